@@ -7,7 +7,7 @@ import { atTerminal } from '../platform/actor.ts';
 import { shiftedClock } from '../platform/clock.ts';
 import { type Config, parseConfig } from '../platform/config.ts';
 import { dataDirectory, plannedDataDirectory } from '../platform/data-directory.ts';
-import { connect, type Sql } from '../platform/database.ts';
+import { connect, connectStore, type Sql } from '../platform/database.ts';
 import { hasDatabase } from '../platform/embedded-postgres/folder.ts';
 import { isNewDatabase, migrate } from '../platform/migrate.ts';
 import { type Core, createCore } from '../server/core.ts';
@@ -110,7 +110,9 @@ export async function openSession(
       : joinDatabase(config.database, place),
   );
   const sql = connect(database.url, { applicationName: 'tablemates-cli' });
+  const store = connectStore(database.url);
   const closeDatabase = async () => {
+    await store.end();
     await sql.end({ timeout: 2 });
     await database.stop();
   };
@@ -125,6 +127,7 @@ export async function openSession(
     const core = createCore({
       config,
       sql,
+      store,
       projectRoot,
       secretKey,
       databaseUrl: database.url,

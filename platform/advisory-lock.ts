@@ -1,4 +1,4 @@
-import { lockIfFree, ADVISORY_LOCKS as OF_EVENT_STORE } from '@tablemates/event-store/advisory-lock';
+import { ADVISORY_LOCKS as OF_EVENT_STORE } from '@tablemates/event-store/advisory-lock';
 import type { Sql, Transaction } from './database.ts';
 
 /** Keys of all advisory locks that are taken in the product's database. */
@@ -21,7 +21,9 @@ export async function withExclusiveLock<T>(sql: Sql, name: string, work: () => P
 /** Like `withExclusiveLock`, but does nothing if the lock is taken. */
 export async function withLockIfFree(sql: Sql, name: string, work: () => Promise<void>): Promise<void> {
   await sql.begin(async (tx) => {
-    if (!(await lockIfFree(tx, ADVISORY_LOCKS.work, name))) return;
+    const [lock] = await tx<{ isOurs: boolean }[]>`
+      select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.work}, hashtext(${name})) as is_ours`;
+    if (!lock?.isOurs) return;
     // It is the last statement, because the snapshot of a query lives until the next statement, and would block vacuum.
     await withoutLimits(tx);
     await work();

@@ -6,8 +6,8 @@ import {
   createEvidence,
   createProjectionEngine,
   type LogWatcher,
-  logConnections,
   type ProjectionEngine,
+  type Store,
 } from '@tablemates/event-store';
 import type { Logger } from 'pino';
 import { activeEmailSender } from '../modules/email-senders/commands.ts';
@@ -37,6 +37,8 @@ export type Surroundings = {
   readonly secretKey: string;
   /** A pool on a migrated database. */
   readonly sql: Sql;
+  /** The event store in the same database. */
+  readonly store: Store;
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -71,19 +73,18 @@ export type Core = Surroundings & {
  * Opens the log and the projection engine. `engine.prepare` must then bring the read models to this release's versions.
  */
 export function createCore(surroundings: Surroundings, { log: watcher, spans }: Watchers = {}): Core {
-  const { config, secretKey, sql, clock, logger, projectRoot } = surroundings;
+  const { config, secretKey, sql, store, clock, logger, projectRoot } = surroundings;
   const newId = newUuid;
 
   const log = createEventLog({
-    sql,
+    store,
     types: domainEventTypes,
     secret: secretKey,
     newId,
-    steady: logConnections(sql),
     ...(watcher && { watcher }),
   });
   const engine = createProjectionEngine({
-    sql,
+    store,
     log,
     projections: readModels,
     clock,
@@ -113,7 +114,7 @@ export function createCore(surroundings: Surroundings, { log: watcher, spans }: 
     log,
     engine,
     evidence: createEvidence({
-      sql,
+      store,
       secret: secretKey,
       clock,
       origin: originOf(config.server.publicUrl),

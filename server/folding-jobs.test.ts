@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Queue } from 'bullmq';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { parseConfig } from '../platform/config.ts';
 import { connect } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -29,7 +30,16 @@ async function foldingByJobsOnly(role: 'all' | 'web' | 'worker', databaseUrl: st
   if (!('role' in config)) throw new Error(config.join('\n'));
   const sql = connect(databaseUrl, { max: 5 });
   const clock = () => new Date();
-  const core = createCore({ config, sql, clock, logger, projectRoot, databaseUrl, secretKey: SECRET });
+  const core = createCore({
+    config,
+    sql,
+    store: storeOf(sql),
+    clock,
+    logger,
+    projectRoot,
+    databaseUrl,
+    secretKey: SECRET,
+  });
   const { engine, log } = core;
   await engine.prepare();
   const jobs: Seen[] = [];

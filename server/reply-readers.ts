@@ -1,4 +1,4 @@
-import { foldStreams, load } from '@tablemates/event-store';
+import { load } from '@tablemates/event-store';
 import { HTTPException } from 'hono/http-exception';
 import { cafeOf, gameOf } from '../modules/catalog/entries.ts';
 import { cafeNameOf, gameNameOf } from '../modules/catalog/rules.ts';
@@ -10,6 +10,7 @@ import { conversationStream } from '../modules/messaging/domain-events.ts';
 import { notesOf } from '../modules/notes/streams.ts';
 import { reliabilityStream } from '../modules/reliability/domain-events.ts';
 import { reportOf } from '../modules/reports/streams.ts';
+import { foldStreams } from '../platform/fold-streams.ts';
 import { cafes, games } from '../projections/catalog/catalog.ts';
 import { findGameEvent, findGameEvents } from '../projections/events/game-event-queries.ts';
 import { gameEvents } from '../projections/events/game-events.ts';

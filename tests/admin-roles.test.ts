@@ -7,6 +7,7 @@ import { systemRandom } from '../modules/identity/deps.ts';
 import { giveAdminRole } from '../modules/identity/people/admin-role-commands.ts';
 import { addAdmin } from '../modules/identity/people/admins.ts';
 import { ADMIN_ROLES, type AdminPart, type AdminReading, type AdminRole } from '../modules/identity/rules.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
 import { isRefusal } from '../platform/refusal.ts';
@@ -62,7 +63,8 @@ async function must<Body>(client: Client, ...asked: Parameters<Client['ask']>): 
 
 beforeAll(async () => {
   running = await runningProduct({ env: { DEMO: 'on' } });
-  openLog = () => createEventLog({ sql: running.sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  openLog = () =>
+    createEventLog({ store: storeOf(running.sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
   admin = running.client();
   await admin.signInAsAdmin();
   for (const role of ADMIN_ROLES) clients[role] = (await signedIn(`of-${role}`, role)).client;

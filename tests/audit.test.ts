@@ -8,6 +8,7 @@ import type { Invitation, User } from '../modules/identity/contract.ts';
 import { systemRandom } from '../modules/identity/deps.ts';
 import { addAdmin } from '../modules/identity/people/admins.ts';
 import type { ReliabilityAt } from '../modules/reliability/contract.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addHours } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
 import { isRefusal } from '../platform/refusal.ts';
@@ -150,7 +151,12 @@ describe('a change at a terminal', () => {
 describe('an admin who was deleted', () => {
   test('keeps initials and id as the author of decisions, in the audit and in ledgers, and nothing else', async () => {
     const password = 'another password of the tests';
-    const log = createEventLog({ sql: running.sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+    const log = createEventLog({
+      store: storeOf(running.sql),
+      types: domainEventTypes,
+      secret: SECRET_KEY,
+      newId: newUuid,
+    });
     const context = { commandId: newUuid(), actor: 'system', now: now.toISOString() };
     const deps = { log, sql: running.sql, newId: newUuid, random: systemRandom, passwordCost: CHEAP };
     const made = await addAdmin(deps, context, { username: 'quentin', password });

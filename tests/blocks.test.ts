@@ -4,6 +4,7 @@ import { type BlockCommands, blockCommands } from '../modules/blocks/commands.ts
 import type { GameEvent, SeatHistory, WaitingList } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
 import { accountOf } from '../modules/identity/people/account.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -32,7 +33,12 @@ beforeAll(async () => {
   const [game] = (await must(host, 'GET', '/api/games')) as [{ id: string }];
   place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId };
   secondSql = connect(running.databaseUrl, { max: 3 });
-  secondLog = createEventLog({ sql: secondSql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  secondLog = createEventLog({
+    store: storeOf(secondSql),
+    types: domainEventTypes,
+    secret: SECRET_KEY,
+    newId: newUuid,
+  });
   elsewhere = blockCommands(secondLog, {
     isPerson: (userId) => consulted(accountOf(userId), ({ status }) => status === 'active'),
   });

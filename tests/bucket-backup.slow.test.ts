@@ -6,6 +6,7 @@ import { createEvidence } from '@tablemates/event-store';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { EvidenceState, Installation } from '../modules/admin/contract.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays } from '../platform/add-time.ts';
 import { parseConfig } from '../platform/config.ts';
 import { connect } from '../platform/database.ts';
@@ -50,7 +51,7 @@ const place = (partBytes?: number) => bucketPlace(openBucket(storageAt(s3.bucket
 const deps = (to = place()) => {
   const { sql, databaseUrl } = running;
   const clock = () => now;
-  const evidence = createEvidence({ sql, secret: SECRET_KEY, clock, origin: 'tables.example/tlog' });
+  const evidence = createEvidence({ store: storeOf(sql), secret: SECRET_KEY, clock, origin: 'tables.example/tlog' });
   return { sql, databaseUrl, secretKey: SECRET_KEY, evidence, clock, timeZone: 'UTC', logger, place: to };
 };
 const tablemates = (more: Record<string, string> = {}, url = running.databaseUrl) =>

@@ -10,6 +10,7 @@ import type { User } from '../modules/identity/contract.ts';
 import { reliabilityCommands } from '../modules/reliability/commands.ts';
 import type { GameEventNeedingRating, LedgerEntry } from '../modules/reliability/contract.ts';
 import { standingOn } from '../modules/reliability/streams.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
@@ -31,7 +32,7 @@ let logs: readonly EventLog[] = [];
 beforeAll(async () => {
   running = await runningProduct({ env: { DEMO: 'on', LIMIT_SCHEDULING_PER_PERSON: '9999/1s' }, clock: () => now });
   logs = [1, 2].map(() =>
-    createEventLog({ sql: running.sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid }),
+    createEventLog({ store: storeOf(running.sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid }),
   );
   host = running.client();
   await host.signIn('organizer');

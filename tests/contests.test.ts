@@ -10,6 +10,7 @@ import { contestCommands } from '../modules/reliability/contests/commands.ts';
 import type { AdminContest, AdminContestFile, HostContest } from '../modules/reliability/contests/contract.ts';
 import type { Contest, Explanation, LedgerEntry, ReliabilityAt } from '../modules/reliability/contract.ts';
 import { standingOn } from '../modules/reliability/streams.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
 import { isRefusal } from '../platform/refusal.ts';
@@ -35,7 +36,8 @@ let logs: readonly [EventLog, EventLog];
 
 beforeAll(async () => {
   running = await runningProduct({ env: { DEMO: 'on', LIMIT_SCHEDULING_PER_PERSON: '9999/1s' }, clock: () => now });
-  const open = () => createEventLog({ sql: running.sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  const open = () =>
+    createEventLog({ store: storeOf(running.sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
   logs = [open(), open()];
   [host, admin] = [running.client(), running.client()];
   await host.signIn('organizer');

@@ -4,6 +4,7 @@ import { createEventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailSenderCommands } from '../modules/email-senders/commands.ts';
 import type { EmailSetting } from '../modules/email-senders/contract.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { newUuid } from '../platform/ids.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
@@ -114,7 +115,9 @@ describe('the email settings', () => {
 
   it('have one active sender when two processes activate at the same instant', async () => {
     const { sql } = running;
-    const logs = [1, 2].map(() => createEventLog({ sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid }));
+    const logs = [1, 2].map(() =>
+      createEventLog({ store: storeOf(sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid }),
+    );
     const processes = logs.map((log) => emailSenderCommands(log));
     const by = () => ({ commandId: newUuid(), actor: 'system', now: running.clock().toISOString() });
     const senders = await Promise.all(Array.from({ length: 5 }, () => aSender()));

@@ -10,6 +10,7 @@ import { unknownPerson } from '../modules/identity/people/person.ts';
 import { hashPassword } from '../modules/identity/sign-in/passwords.ts';
 import { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
 import type { ReliabilityAt } from '../modules/reliability/contract.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
 import { findUnsettled } from '../projections/events/game-event-queries.ts';
@@ -44,8 +45,11 @@ const everything = async () => new Map([...(await dumpOf(running.sql)), ...(awai
 /** A log and an engine of the test's own on the product's database. */
 const beside = () => {
   const { sql } = running;
-  const log = createEventLog({ sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
-  return { log, engine: createProjectionEngine({ sql, log, projections: readModels, clock: () => now }) };
+  const log = createEventLog({ store: storeOf(sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  return {
+    log,
+    engine: createProjectionEngine({ store: storeOf(sql), log, projections: readModels, clock: () => now }),
+  };
 };
 
 const keptAnswers = async () => (await running.sql`select from sealed_answers`).length;

@@ -13,6 +13,7 @@ import { gameEventOf } from '../modules/events/streams.ts';
 import { userStream } from '../modules/identity/people/people.ts';
 import type { OptionalKind } from '../modules/mails/rules.ts';
 import { mailPreferencesOf } from '../modules/mails/streams.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { parseConfig } from '../platform/config.ts';
 import { connect, type Sql } from '../platform/database.ts';
@@ -45,7 +46,17 @@ const by = (actor: string) => ({ commandId: newUuid(), actor, now: now.toISOStri
 function worker(sql: Sql, databaseUrl: string) {
   const config = parseConfig({ DEMO: 'off', DATABASE_URL: databaseUrl, CITY_TIME_ZONE: HOUSTON }, '.');
   if (!('role' in config)) throw new Error(config.join('\n'));
-  const surroundings = { config, secretKey: SECRET_KEY, sql, databaseUrl, clock: () => now, logger, projectRoot: '.' };
+  const store = storeOf(sql);
+  const surroundings = {
+    config,
+    secretKey: SECRET_KEY,
+    sql,
+    store,
+    databaseUrl,
+    clock: () => now,
+    logger,
+    projectRoot: '.',
+  };
   const core = createCore({ ...surroundings, passwordCost: CHEAP });
   const commands = wireCommands(core);
   const deps = { ...core, ...commands, timeZone: HOUSTON };

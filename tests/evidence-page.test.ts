@@ -9,6 +9,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createEvidence } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { LedgerEntry } from '../modules/reliability/contract.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { commandLine } from './support/command-line.ts';
 import { type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING, SECRET_KEY } from './support/start-product.ts';
@@ -37,7 +38,7 @@ let checkpoint: readonly string[] = [];
 beforeAll(async () => {
   running = await runningProduct({ env: { DEMO: 'on' } });
   const origin = '127.0.0.1:3000/tlog';
-  const evidence = createEvidence({ sql: running.sql, secret: SECRET_KEY, origin, clock: () => OPENING });
+  const evidence = createEvidence({ store: storeOf(running.sql), secret: SECRET_KEY, origin, clock: () => OPENING });
   const member = running.client();
   await member.signIn('member');
   // the product's own job may have begun at the same moment

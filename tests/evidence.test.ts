@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EvidenceState } from '../modules/admin/contract.ts';
 import type { LedgerEntry, ReliabilityAt } from '../modules/reliability/contract.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays } from '../platform/add-time.ts';
 import { createApi } from '../platform/http/api.ts';
 import type { Mail } from '../platform/mail/mail.ts';
@@ -35,7 +36,7 @@ const clock = () => OPENING;
 
 beforeAll(async () => {
   running = await runningProduct({ env: { DEMO: 'on' } });
-  evidence = createEvidence({ sql: running.sql, secret: SECRET_KEY, origin: '127.0.0.1:3000/tlog', clock });
+  evidence = createEvidence({ store: storeOf(running.sql), secret: SECRET_KEY, origin: '127.0.0.1:3000/tlog', clock });
   // the product's own job may have begun at the same moment
   await vi.waitFor(async () => {
     await evidence.seal();

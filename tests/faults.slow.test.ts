@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createEventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { newUuid } from '../platform/ids.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { diskFull, type Fault, KILLS, OUTAGES } from './faults/faults.ts';
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 /** How often each text that people wrote is in the log. */
 async function written({ sql }: World): Promise<Map<string, number>> {
-  const log = createEventLog({ sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  const log = createEventLog({ store: storeOf(sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
   const events = await log.readAll({ after: 0n, limit: 1_000_000, types: ['ProfileChanged'] });
   const counts = new Map<string, number>();
   for (const event of events) {

@@ -10,6 +10,7 @@ import { addAdmin } from '../modules/identity/people/admins.ts';
 import type { AdminRole } from '../modules/identity/rules.ts';
 import type { AdminNote } from '../modules/notes/contract.ts';
 import { notesOf } from '../modules/notes/streams.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
     database: { url: running.databaseUrl, sql: connect(running.databaseUrl, { max: 5 }) },
     clock: running.clock,
   });
-  log = createEventLog({ sql: running.sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  log = createEventLog({ store: storeOf(running.sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
   host = running.client();
   await host.signIn('organizer');
   admin = running.client();

@@ -15,6 +15,7 @@ import { mailPreferencesOf } from '../modules/mails/streams.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
 import { connectionsFold } from '../modules/messaging/connections.ts';
 import { lateCancelStep } from '../modules/reliability/commands.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -76,7 +77,7 @@ describe('reminders of two processes', () => {
 
   /** A process with a memory of its own. Its mails name what they are about instead of saying it. */
   function started(sql: Sql): Process {
-    const log = createEventLog({ sql, types: domainEventTypes, secret: SECRET, newId: newUuid });
+    const log = createEventLog({ store: storeOf(sql), types: domainEventTypes, secret: SECRET, newId: newUuid });
     const reactor = createReactor<ReminderEvent, UnkeyedMail>({
       name: 'reminders',
       sql,
@@ -203,7 +204,7 @@ describe('an evening, read in the mailbox', () => {
     host = running.client();
     await host.signIn('organizer');
     // the sweep of another process, which need not wait for its minute
-    log = createEventLog({ sql: running.sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+    log = createEventLog({ store: storeOf(running.sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
     const messaging = messagingCommands(log, {
       connectionsOf: (id) => ({ ...gameEventOf(id), fold: connectionsFold }),
       isActive: () => consulted(gameEventOf(newUuid()), () => true),

@@ -9,6 +9,7 @@ import { unsubscribeLinks } from '../modules/mails/unsubscribe-link.ts';
 import type { Message } from '../modules/messaging/contract.ts';
 import type { AdminReport, AdminReportFile, Report, ReportCounts, Warning } from '../modules/reports/contract.ts';
 import { reportOf, warningsOf } from '../modules/reports/streams.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
     database: { url: running.databaseUrl, sql },
     clock: running.clock,
   });
-  log = createEventLog({ sql: running.sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  log = createEventLog({ store: storeOf(running.sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
   const organizer = running.client();
   await organizer.signIn('organizer');
   host = { ...organizer, id: await ownId(organizer) };

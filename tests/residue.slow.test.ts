@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createEventLog, createEvidence, createProjectionEngine, viewOf } from '@tablemates/event-store';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addMinutes } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
 import { gameEvents } from '../projections/events/game-events.ts';
@@ -51,9 +52,9 @@ const clearedUpTo = () =>
 /** A worker process, of which this is the only job. `rebuild` replaces the one of its engine. */
 function aWorker(rebuild?: () => Promise<unknown>) {
   const { sql, databaseUrl } = running;
-  const log = createEventLog({ sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
-  const engine = createProjectionEngine({ sql, log, projections: readModels, clock });
-  const evidence = createEvidence({ sql, secret: SECRET_KEY, clock, origin: '-' });
+  const log = createEventLog({ store: storeOf(sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  const engine = createProjectionEngine({ store: storeOf(sql), log, projections: readModels, clock });
+  const evidence = createEvidence({ store: storeOf(sql), secret: SECRET_KEY, clock, origin: '-' });
   const logger = pino({ level: 'silent' });
   const used = { dropUnused: engine.dropUnused, rebuild: (rebuild ?? engine.rebuild) as typeof engine.rebuild };
   return {

@@ -14,6 +14,7 @@ import { Readable } from 'node:stream';
 import { createEvidence } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { GameEvent } from '../modules/events/contract.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -170,7 +171,7 @@ describe('a backup of a running product', () => {
     for (const name of ['domain_events', 'personal_keys', 'claims', 'admin_credentials', 'mail_outbox']) {
       expect(rows.get(name), name).not.toHaveLength(0);
     }
-    const evidence = createEvidence({ sql: running.sql, secret: SECRET_KEY, clock, origin: '-' });
+    const evidence = createEvidence({ store: storeOf(running.sql), secret: SECRET_KEY, clock, origin: '-' });
     expect(evidence.open(head.log.checkpoint ?? '')?.size).toBe(head.log.domainEvents);
     expect(findings(rows, [...words, SECRET_KEY])).toEqual([]);
   });
@@ -437,7 +438,7 @@ describe('a restore', () => {
   });
 
   test('that goes back behind a kept checkpoint needs a reason, which the log keeps', async () => {
-    const evidence = createEvidence({ sql: running.sql, secret: SECRET_KEY, clock, origin: '-' });
+    const evidence = createEvidence({ store: storeOf(running.sql), secret: SECRET_KEY, clock, origin: '-' });
     await must(admin, 'POST', '/api/users', {
       email: 'later@example.test',
       firstName: 'Later',
@@ -466,7 +467,7 @@ describe('a restore', () => {
 
   test('whose log somebody changed is refused by its own checkpoints, unless there is a reason, which the log keeps', async () => {
     const { sql: source } = running;
-    const evidence = createEvidence({ sql: source, secret: SECRET_KEY, clock, origin: '-' });
+    const evidence = createEvidence({ store: storeOf(source), secret: SECRET_KEY, clock, origin: '-' });
     await evidence.seal();
     const changed = path.join(path.dirname(file), 'changed.backup');
     const rewrite = async (to: string) => {

@@ -10,6 +10,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { appendOf, SECRET, to } from '../packages/event-store/tests/sample-log.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
 import { staleReadModels } from '../server/read-models/stale-read-models.ts';
@@ -87,7 +88,7 @@ afterEach(async () => {
 /** A process of one version of the code, as it is wired in the product. */
 function processOf(types: EventTypes, projections: readonly AnyProjection[]) {
   const pool = connect(url, { max: 4 });
-  const log = createEventLog({ sql: pool, types, secret: SECRET, newId: newUuid });
+  const log = createEventLog({ store: storeOf(pool), types, secret: SECRET, newId: newUuid });
   const clock = () => new Date();
   const warned: unknown[] = [];
   const logger = {
@@ -96,7 +97,7 @@ function processOf(types: EventTypes, projections: readonly AnyProjection[]) {
     error: (what: unknown) => warned.push(what),
     warn: (what: unknown) => warned.push(what),
   };
-  const engine = createProjectionEngine({ sql: pool, log, projections, clock, logger, batchSize: 7 });
+  const engine = createProjectionEngine({ store: storeOf(pool), log, projections, clock, logger, batchSize: 7 });
   engine.listen();
   const stop = async () => {
     await engine.stop();

@@ -6,6 +6,7 @@ import type { SavedView } from '../modules/admin/saved-views/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
 import { systemRandom } from '../modules/identity/deps.ts';
 import { addAdmin } from '../modules/identity/people/admins.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { newUuid } from '../platform/ids.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
@@ -18,7 +19,12 @@ let admin: Client;
 let auditor: { client: Client; userId: string };
 
 async function addAuditor(username: string): Promise<{ client: Client; userId: string }> {
-  const log = createEventLog({ sql: running.sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  const log = createEventLog({
+    store: storeOf(running.sql),
+    types: domainEventTypes,
+    secret: SECRET_KEY,
+    newId: newUuid,
+  });
   const deps = { log, sql: running.sql, newId: newUuid, random: systemRandom, passwordCost: CHEAP };
   const context = { commandId: newUuid(), actor: 'system', now: OPENING.toISOString() };
   const made = await addAdmin(deps, context, { username, password: ADMIN_PASSWORD, role: 'auditor' });

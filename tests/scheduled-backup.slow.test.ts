@@ -5,6 +5,7 @@ import { createEvidence } from '@tablemates/event-store';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { EvidenceState } from '../modules/admin/contract.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { companionFilesOf, erasedIn } from '../server/backup/companion-files.ts';
 import { folderPlace } from '../server/backup/folder-place.ts';
@@ -36,7 +37,7 @@ afterAll(async () => {
 const deps = (to = folder) => {
   const { sql, databaseUrl } = running;
   const clock = () => now;
-  const evidence = createEvidence({ sql, secret: SECRET_KEY, clock, origin: 'tables.example/tlog' });
+  const evidence = createEvidence({ store: storeOf(sql), secret: SECRET_KEY, clock, origin: 'tables.example/tlog' });
   const timeZone = 'America/Chicago';
   return { sql, databaseUrl, secretKey: SECRET_KEY, evidence, clock, timeZone, logger, place: folderPlace(to) };
 };

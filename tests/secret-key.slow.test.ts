@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { judgeSecret, rememberSecret } from '@tablemates/event-store';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import type { Sql } from '../platform/database.ts';
 import { commandLine } from './support/command-line.ts';
 import { freshDatabase } from './support/database.ts';
@@ -57,7 +58,7 @@ describe.each(['by a personal key, where no fingerprint is stored', 'by the fing
   (how) => {
     beforeEach(async () => {
       await sql`delete from secret_check`;
-      if (how === 'by the fingerprint') expect(await rememberSecret(sql, SECRET_KEY)).toBe(true);
+      if (how === 'by the fingerprint') expect(await rememberSecret(storeOf(sql), SECRET_KEY)).toBe(true);
     });
 
     test('by the start', async () => {
@@ -103,17 +104,17 @@ test('a kept key of another database is reported by its file', async () => {
 
 test('the right key is accepted, even by a database without a table for it', async () => {
   await sql`alter table secret_check rename to set_aside`;
-  expect(await judgeSecret(sql, SECRET_KEY)).toBe('right');
-  expect(await judgeSecret(sql, OTHER)).toBe('wrong');
+  expect(await judgeSecret(storeOf(sql), SECRET_KEY)).toBe('right');
+  expect(await judgeSecret(storeOf(sql), OTHER)).toBe('wrong');
   expect(await commandLine({ url, dataDir }).run('log', 'stats')).toMatchObject({ code: 0 });
   await sql`alter table set_aside rename to secret_check`;
 });
 
 test('one of two concurrent starts on an empty database with different keys is refused', async () => {
   const empty = await freshDatabase();
-  expect(await judgeSecret(empty.sql, OTHER)).toBe('unproven');
-  const outcomes = await Promise.all([OTHER, SECRET_KEY].map((secret) => rememberSecret(empty.sql, secret)));
+  expect(await judgeSecret(storeOf(empty.sql), OTHER)).toBe('unproven');
+  const outcomes = await Promise.all([OTHER, SECRET_KEY].map((secret) => rememberSecret(storeOf(empty.sql), secret)));
   expect(outcomes.toSorted()).toEqual([false, true]);
-  expect(await rememberSecret(empty.sql, outcomes[0] ? OTHER : SECRET_KEY)).toBe(true);
+  expect(await rememberSecret(storeOf(empty.sql), outcomes[0] ? OTHER : SECRET_KEY)).toBe(true);
   await empty.sql.end();
 });

@@ -11,6 +11,7 @@ import { readPerson } from '../modules/identity/people/people.ts';
 import { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
 import { lateCancelStep } from '../modules/reliability/commands.ts';
 import { recordJoinRefusal } from '../modules/reliability/join-refusal.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays, addHours } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -61,7 +62,9 @@ function processOn(sql: Sql, log: EventLog) {
 beforeAll(async () => {
   const { url, sql } = await freshDatabase();
   sqls = [sql, connect(url, { max: 5 })];
-  logs = sqls.map((each) => createEventLog({ sql: each, types: domainEventTypes, secret: SECRET, newId: newUuid }));
+  logs = sqls.map((each) =>
+    createEventLog({ store: storeOf(each), types: domainEventTypes, secret: SECRET, newId: newUuid }),
+  );
   const [mine, other] = logs as [EventLog, EventLog];
   const interrupted: EventLog = {
     ...mine,

@@ -7,6 +7,7 @@ import { createEvidence } from '@tablemates/event-store';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EvidenceState, Installation } from '../modules/admin/contract.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays } from '../platform/add-time.ts';
 import { parseConfig } from '../platform/config.ts';
 import { companionFilesOf } from '../server/backup/companion-files.ts';
@@ -44,7 +45,7 @@ const placeOf = (settings: Record<string, string>): BackupPlace => {
 function city({ sql, databaseUrl }: Pick<RunningProduct, 'sql' | 'databaseUrl'>, place: BackupPlace) {
   const deps = (now: Date) => {
     const clock = () => now;
-    const evidence = createEvidence({ sql, secret: SECRET_KEY, clock, origin: 'tables.example/tlog' });
+    const evidence = createEvidence({ store: storeOf(sql), secret: SECRET_KEY, clock, origin: 'tables.example/tlog' });
     const logger = pino({ level: 'silent' });
     return { sql, databaseUrl, secretKey: SECRET_KEY, evidence, clock, timeZone: 'UTC', logger, place };
   };

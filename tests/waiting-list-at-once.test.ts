@@ -10,6 +10,7 @@ import { accountOf } from '../modules/identity/people/account.ts';
 import { lateCancelStep } from '../modules/reliability/commands.ts';
 import { penaltyOf } from '../modules/reliability/standing.ts';
 import { standingOn } from '../modules/reliability/streams.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays, addHours } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -34,7 +35,9 @@ let guests: readonly GuestCommands[];
 beforeAll(async () => {
   const { url, sql } = await freshDatabase();
   sqls = [sql, connect(url, { max: 5 })];
-  logs = sqls.map((each) => createEventLog({ sql: each, types: domainEventTypes, secret: SECRET, newId: newUuid }));
+  logs = sqls.map((each) =>
+    createEventLog({ store: storeOf(each), types: domainEventTypes, secret: SECRET, newId: newUuid }),
+  );
   const worldOf = (log: EventLog) => ({
     timeZone: 'America/Chicago',
     account: (userId: string) =>

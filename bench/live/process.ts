@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Append } from '@tablemates/event-store';
 import { shiftedClock } from '../../platform/clock.ts';
 import { parseConfig } from '../../platform/config.ts';
-import { connect } from '../../platform/database.ts';
+import { connect, connectStore } from '../../platform/database.ts';
 import { freePort } from '../../platform/free-port.ts';
 import { createLogger } from '../../platform/telemetry.ts';
 import { compose } from '../../server/compose.ts';
@@ -32,9 +32,11 @@ const config = parseConfig(process.env, projectRoot);
 if (!('role' in config) || config.database.kind !== 'external' || config.secretKey === undefined)
   throw new Error('this process is started by bench:live');
 const sql = connect(config.database.url, { timeouts: 'request' });
+const store = connectStore(config.database.url, 'request');
 const surroundings = {
   config,
   sql,
+  store,
   projectRoot,
   secretKey: config.secretKey,
   databaseUrl: config.database.url,
@@ -86,6 +88,6 @@ process.on('disconnect', async () => {
   await product.stop();
   await engine.stop();
   await log.close();
-  await sql.end();
+  await Promise.all([store.end(), sql.end()]);
 });
 process.send?.('ready');

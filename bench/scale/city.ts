@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createEventLog, createProjectionEngine } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
-import { connect, type Sql } from '../../platform/database.ts';
+import { connect, connectStore, type Sql } from '../../platform/database.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts';
 import { freePort } from '../../platform/free-port.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -39,15 +39,16 @@ type Size = { readonly seed: number; readonly domainEvents: number; readonly peo
 async function openHistory(size: Size, dataDir: string | undefined): Promise<History> {
   const database = await startEmbeddedPostgres(dataDir === undefined ? {} : { dataDir: path.resolve(dataDir) });
   const sql = connect(database.url, { applicationName: 'bench' });
+  const store = connectStore(database.url);
   await migrate(sql);
-  const deps = { sql, types: domainEventTypes, secret: SECRET, newId: newUuid };
+  const deps = { store, types: domainEventTypes, secret: SECRET, newId: newUuid };
   const log = createEventLog(deps);
   const isNew = (await log.head()) === 0n;
   if (isNew) {
     const { result, seconds } = await timed(() => writeHistory(deps, historyOf({ ...size, until: UNTIL }), show));
     console.log(`${result} domain events written in ${seconds} s`);
   }
-  const engine = createProjectionEngine({ sql, log, projections: readModels, clock: () => new Date(UNTIL) });
+  const engine = createProjectionEngine({ store, log, projections: readModels, clock: () => new Date(UNTIL) });
   const { seconds } = await timed(() => engine.prepare());
   await engine.stop();
   console.log(`${readModels.length} read models folded in ${seconds} s`);
@@ -58,7 +59,7 @@ async function openHistory(size: Size, dataDir: string | undefined): Promise<His
     domainEvents: Number(await log.head()),
     folding: isNew ? seconds : undefined,
     stop: async () => {
-      await sql.end();
+      await Promise.all([store.end(), sql.end()]);
       await database.stop();
     },
   };

@@ -1,6 +1,6 @@
 import type { Append } from '@tablemates/event-store';
 import { createEventLog, createProjectionEngine } from '@tablemates/event-store';
-import { connect } from '../../platform/database.ts';
+import { connect, connectStore } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { migrate } from '../../platform/migrate.ts';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
@@ -20,13 +20,14 @@ export async function writeCity(
   await admin`create database ${admin(city)}`;
   await admin.end();
   const sql = connect(url.replace(/postgres$/, city), { applicationName: 'bench' });
+  const store = connectStore(url.replace(/postgres$/, city));
   await migrate(sql);
-  const deps = { sql, types: domainEventTypes, secret: SECRET, newId: newUuid };
+  const deps = { store, types: domainEventTypes, secret: SECRET, newId: newUuid };
   const history = [...historyOf({ seed: 77, domainEvents, people: Math.round(domainEvents / 20), until: UNTIL })];
   const ahead = history.splice(-heldBack);
   const written = await writeHistory(deps, history, () => {});
   const engine = createProjectionEngine({
-    sql,
+    store,
     log: createEventLog(deps),
     projections: readModels,
     clock: () => new Date(UNTIL),
@@ -34,6 +35,6 @@ export async function writeCity(
   await engine.prepare();
   await engine.stop();
   await tidyUp(sql);
-  await sql.end();
+  await Promise.all([store.end(), sql.end()]);
   return { city, written, ahead };
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Append } from '@tablemates/event-store';
 import { shiftedClock } from '../../platform/clock.ts';
 import { parseConfig } from '../../platform/config.ts';
-import { connect } from '../../platform/database.ts';
+import { connect, connectStore } from '../../platform/database.ts';
 import { createLogger } from '../../platform/telemetry.ts';
 import { noSpans } from '../../platform/tracing.ts';
 import { startBackground } from '../../server/background.ts';
@@ -26,9 +26,11 @@ const config = parseConfig(process.env, projectRoot);
 if (!('role' in config) || config.database.kind !== 'external' || config.secretKey === undefined)
   throw new Error('this process is started by bench:visible');
 const sql = connect(config.database.url, { timeouts: 'request' });
+const store = connectStore(config.database.url, 'request');
 const core = createCore({
   config,
   sql,
+  store,
   projectRoot,
   secretKey: config.secretKey,
   databaseUrl: config.database.url,
@@ -70,6 +72,6 @@ process.on('message', async (task: Task) => process.send?.(await carryOut(task))
 process.on('disconnect', async () => {
   await Promise.all([background.stop(), engine.stop()]);
   await log.close();
-  await sql.end();
+  await Promise.all([store.end(), sql.end()]);
 });
 process.send?.('ready');

@@ -49,7 +49,7 @@ export async function examine(
   terminal: Terminal,
   { json, afresh, checkpoint }: DoctorOptions,
 ): Promise<ExitCode> {
-  const { sql, secretKey, signal, evidence, engine } = session;
+  const { sql, store, secretKey, signal, evidence, engine } = session;
   await assertOfThisRelease(session);
   const copy = checkpoint === undefined ? undefined : readCopy(checkpoint, evidence);
   const unfinished = keptWork<Kept>(session.stateDir, 'log-doctor');
@@ -75,7 +75,7 @@ export async function examine(
   };
   try {
     const examining = doctor(
-      { sql, types: domainEventTypes, secret: secretKey },
+      { store, types: domainEventTypes, secret: secretKey },
       { from: before?.examination, onBatch },
     );
     for (let step = await examining.next(); ; step = await examining.next()) {
@@ -103,7 +103,7 @@ export async function examine(
           ...{ sealed, contradictions, unsealed },
           ahead: ahead.map(({ name, ahead: by }) => ({ name, ahead: by })),
         };
-        const positions = new Set((await allSkips(sql)).map(({ position }) => String(position)));
+        const positions = new Set((await allSkips(store)).map(({ position }) => String(position)));
         const isSkipped = (position: unknown) => positions.has(String(position));
         const isAccepted = (each: Finding) => each.problem === 'unreadable data' && isSkipped(each.position);
         const found = findings.filter((each) => !isAccepted(each));

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createEventLog, createEvidence } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
 import { commandLine } from '../../tests/support/command-line.ts';
@@ -139,7 +140,12 @@ test('is checked for the rules across streams: a violation is reported with its 
   const [gameEventId, userId] = [newUuid(), newUuid()];
   const startsAt = new Date(Date.now() + 86_400_000).toISOString();
   const data = { userId, gameEventId, role: 'participant', startsAt, cafeId: newUuid() };
-  const log = createEventLog({ sql: running.sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  const log = createEventLog({
+    store: storeOf(running.sql),
+    types: domainEventTypes,
+    secret: SECRET_KEY,
+    newId: newUuid,
+  });
   const append = (stream: string, type: string, fact: object) =>
     log.append({
       ...{ commandId: newUuid(), actor: 'system', occurredAt: new Date().toISOString() },

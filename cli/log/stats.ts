@@ -6,8 +6,8 @@ import { counted, formatted, type Terminal, table } from '../terminal.ts';
 
 const BAR_COLUMNS = 16;
 
-export async function stats({ sql }: Session, terminal: Terminal, { json }: { json?: boolean }): Promise<ExitCode> {
-  const found = await logStatistics(sql);
+export async function stats({ store }: Session, terminal: Terminal, { json }: { json?: boolean }): Promise<ExitCode> {
+  const found = await logStatistics(store);
   if (json) {
     terminal.json(found);
     return EXIT.ok;

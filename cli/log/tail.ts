@@ -19,12 +19,12 @@ const BATCH = 500;
 
 /** Shows the newest domain events, then new ones as they come. PostgreSQL notifies about appends of all processes. */
 export async function tail(session: Session, terminal: Terminal, options: TailOptions): Promise<ExitCode> {
-  const { sql, log, signal } = session;
+  const { store, log, signal } = session;
   const { stream, command } = options;
   if (command !== undefined) return ofCommand(session, terminal, { ...options, command });
   const types = knownTypes(options.type);
   const head = await log.head();
-  const positions = await newestPositions(sql, { limit: options.lines, stream, types });
+  const positions = await newestPositions(store, { limit: options.lines, stream, types });
   for (const event of await log.readAt(positions)) show(event, terminal, options);
   if (!options.follow) return EXIT.ok;
 
@@ -41,7 +41,7 @@ export async function tail(session: Session, terminal: Terminal, options: TailOp
     reached.catch(until.reject);
   };
   // also called after a reconnect, so that nothing appended in between is left out
-  await sql.listen(APPENDED_CHANNEL, next, next);
+  store.listen({ channels: { [APPENDED_CHANNEL]: next }, onConnected: next });
   signal.addEventListener('abort', () => until.resolve(EXIT.ok), { once: true });
   if (signal.aborted) until.resolve(EXIT.ok);
   return until.promise;
@@ -49,11 +49,11 @@ export async function tail(session: Session, terminal: Terminal, options: TailOp
 
 /** Shows what one command appended, by the command id that log lines of the product contain. */
 async function ofCommand(
-  { sql, log }: Session,
+  { store, log }: Session,
   terminal: Terminal,
   options: TailOptions & { readonly command: string },
 ): Promise<ExitCode> {
-  const appended = await log.readAt(await positionsOfCommand(sql, options.command));
+  const appended = await log.readAt(await positionsOfCommand(store, options.command));
   for (const event of appended) show(event, terminal, options);
   if (appended.length > 0) return EXIT.ok;
   terminal.note('No domain event is of this command: it was refused, changed nothing, or never came.');

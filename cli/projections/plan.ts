@@ -16,10 +16,14 @@ type Migrations = Awaited<ReturnType<typeof migrationState>>;
  * Shows what this release would do to the existing tables: the migrations to apply, and the read models to build. A
  * changed shape without a new version, a pause, or migrations of a newer release exit with `problem`.
  */
-export async function plan({ sql }: Session, terminal: Terminal, { json }: { json?: boolean }): Promise<ExitCode> {
+export async function plan(
+  { sql, store }: Session,
+  terminal: Terminal,
+  { json }: { json?: boolean },
+): Promise<ExitCode> {
   const [migrations, generations, counts] = await Promise.all([
     migrationState(sql),
-    allGenerations(sql),
+    allGenerations(store),
     sql<{ type: string; count: bigint }[]>`select type, count(*) from domain_events group by type`,
   ]);
   const countOf = new Map(counts.map(({ type, count }) => [type, Number(count)]));

@@ -1,6 +1,7 @@
 import type { EventLog } from '@tablemates/event-store';
 import { createEventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   ({ sql } = await freshDatabase());
   const open = () =>
     createEventLog({
-      sql,
+      store: storeOf(sql),
       types: catalogEventTypes,
       secret: 'a secret of at least thirty-two letters',
       newId: newUuid,

@@ -2,6 +2,7 @@ import type { CommandContext, EventLog } from '@tablemates/event-store';
 import { createEventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
@@ -25,7 +26,12 @@ let log: EventLog;
 beforeAll(async () => {
   ({ sql } = await freshDatabase());
   const types = { ...eventsModuleTypes, Marked: { schema: 1, data: z.object({ role: z.string() }) } };
-  log = createEventLog({ sql, types, secret: 'a secret of at least thirty-two letters', newId: newUuid });
+  log = createEventLog({
+    store: storeOf(sql),
+    types,
+    secret: 'a secret of at least thirty-two letters',
+    newId: newUuid,
+  });
 });
 afterAll(async () => {
   await log.close();

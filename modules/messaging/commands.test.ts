@@ -1,6 +1,7 @@
 import type { EventLog } from '@tablemates/event-store';
 import { createEventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { always } from '../../tests/support/always.ts';
@@ -19,7 +20,12 @@ let log: EventLog;
 beforeAll(async () => {
   ({ sql } = await freshDatabase());
   const secret = 'a secret of at least thirty-two letters';
-  log = createEventLog({ sql, types: { ...messagingEventTypes, ...gameEventTypes }, secret, newId: newUuid });
+  log = createEventLog({
+    store: storeOf(sql),
+    types: { ...messagingEventTypes, ...gameEventTypes },
+    secret,
+    newId: newUuid,
+  });
 });
 afterAll(async () => {
   await log.close();

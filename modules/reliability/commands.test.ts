@@ -1,6 +1,7 @@
 import type { EventLog } from '@tablemates/event-store';
 import { createEventLog, execute } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
@@ -27,7 +28,7 @@ const rosterOf = (gameEventId: string) => always(`roster-${gameEventId}`, roster
 beforeAll(async () => {
   ({ sql } = await freshDatabase());
   const types = { ...reliabilityEventTypes, ...policyEventTypes, ...gameEventTypes };
-  log = createEventLog({ sql, types, secret: 'a secret that is only for tests', newId: newUuid });
+  log = createEventLog({ store: storeOf(sql), types, secret: 'a secret that is only for tests', newId: newUuid });
 });
 afterAll(async () => {
   await log.close();

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetEverything, projectionSpec } from '../../packages/event-store/tests/projection-spec.ts';
 import { type Given, recordedLog } from '../../packages/event-store/tests/recorded.ts';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import type { Sql } from '../../platform/database.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { cafes, cities, games } from '../catalog/catalog.ts';
@@ -220,7 +221,7 @@ describe('the numbers of the dashboard', () => {
         const log = recordedLog();
         const clock = () => new Date('2026-06-01T12:00:00.000Z');
         const projections = [people, cafes, games, cities, adminStats];
-        const engine = createProjectionEngine({ sql, log, projections, clock, batchSize: 7 });
+        const engine = createProjectionEngine({ store: storeOf(sql), log, projections, clock, batchSize: 7 });
         await engine.prepare();
         expect(await findAdminStats(sql)).toEqual(NOTHING);
         const size = Math.ceil(history.length / parts);

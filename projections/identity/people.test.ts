@@ -5,6 +5,7 @@ import type { PersonEvent } from '../../modules/identity/domain-events.ts';
 import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
 import { forgetEverything, projectionSpec } from '../../packages/event-store/tests/projection-spec.ts';
 import { type Given, history, recordedLog } from '../../packages/event-store/tests/recorded.ts';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import type { Sql } from '../../platform/database.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { people } from './people.ts';
@@ -186,7 +187,7 @@ describe('people as replies show them', () => {
     await forgetEverything(sql);
     const clock = () => new Date(NOW);
     const log = recordedLog([...history(domainEvents)]);
-    const engine = createProjectionEngine({ sql, log, projections: [people], clock });
+    const engine = createProjectionEngine({ store: storeOf(sql), log, projections: [people], clock });
     await engine.prepare();
     await engine.stop();
   };

@@ -8,7 +8,7 @@ import {
   createEventLog,
 } from '@tablemates/event-store';
 import { operationCommands } from '../../modules/admin/operation-commands.ts';
-import { connect, OLDEST_POSTGRES, type Sql, type Transaction } from '../../platform/database.ts';
+import { connect, OLDEST_POSTGRES, storeWithin, type Transaction } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { applyMissing, migrateLike, waitForMigrations } from '../../platform/migrate.ts';
 import { domainEventTypes } from '../domain-event-types.ts';
@@ -88,7 +88,7 @@ export async function loadBackup(
     }
     await applyMissing(tx);
     await tx`insert into erasures_to_repeat (user_id) select unnest(${[...erased]}::uuid[]) on conflict do nothing`;
-    await beginEvidence(tx, secretKey);
+    await beginEvidence(storeWithin(tx), secretKey);
     if (despiteEvidence === undefined) await assertAsSealed(tx, secretKey, context);
     await recordRestore(tx, secretKey, context, contents.head, { goingBack, despiteEvidence });
     return contents;
@@ -155,7 +155,7 @@ async function passOver(rows: AsyncIterable<Buffer>): Promise<void> {
 }
 
 async function assertAsSealed(tx: Transaction, secretKey: string, { now }: CommandContext): Promise<void> {
-  const contradiction = await contradictionWithin(tx, secretKey, () => new Date(now));
+  const contradiction = await contradictionWithin(storeWithin(tx), secretKey, () => new Date(now));
   if (contradiction) throw new ContradictedBackupError(contradiction);
 }
 
@@ -166,8 +166,7 @@ async function recordRestore(
   { takenAt, log: { head } }: Head,
   { goingBack, despiteEvidence }: Pick<Options, 'goingBack' | 'despiteEvidence'>,
 ): Promise<void> {
-  // a transaction runs queries like a pool; only the driver's types differ
-  const log = createEventLog({ sql: tx as unknown as Sql, types: domainEventTypes, secret, newId: newUuid });
+  const log = createEventLog({ store: storeWithin(tx), types: domainEventTypes, secret, newId: newUuid });
   await operationCommands({ log, newId: newUuid }).recordRestore(context, {
     takenAt,
     position: head,

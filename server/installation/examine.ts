@@ -47,7 +47,7 @@ const RELEASE_KNOWN_FOR_MS = 12 * HOUR_MS;
 
 type Looking = Pick<
   Core,
-  'config' | 'sql' | 'log' | 'engine' | 'evidence' | 'mail' | 'clock' | 'secretKey' | 'projectRoot'
+  'config' | 'sql' | 'store' | 'log' | 'engine' | 'evidence' | 'mail' | 'clock' | 'secretKey' | 'projectRoot'
 >;
 
 /**
@@ -246,8 +246,8 @@ async function log({ sql, log, evidence, clock }: Looking): Promise<Judged> {
   });
 }
 
-async function following({ sql, engine, log, clock }: Looking): Promise<Judged> {
-  const [status, skips] = await Promise.all([engine.status(), allSkips(sql)]);
+async function following({ store, engine, log, clock }: Looking): Promise<Judged> {
+  const [status, skips] = await Promise.all([engine.status(), allSkips(store)]);
   const serving = status.filter(({ current, state }) => current && state === 'live');
   const stale = await staleReadModels({
     engine: { status: async () => status },

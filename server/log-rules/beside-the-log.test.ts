@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mailboxAccounts } from '../../modules/identity/people/mailbox-accounts.ts';
 import { createCarriedOverPenalties } from '../../modules/reliability/carried-over-penalties.ts';
 import { reliabilityStream } from '../../modules/reliability/domain-events.ts';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import { addDays } from '../../platform/add-time.ts';
 import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -16,7 +17,7 @@ const clock = () => OPENING;
 const now = OPENING.toISOString();
 const until = addDays(now, 14).toISOString();
 
-const log = () => createEventLog({ sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+const log = () => createEventLog({ store: storeOf(sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
 const found = () => Array.fromAsync(absencesBesideTheLog({ sql, log: log(), secretKey: SECRET_KEY, clock }));
 
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import { mailboxAccounts } from '../../modules/identity/people/mailbox-accounts.
 import { createCarriedOverPenalties, type Outliving } from '../../modules/reliability/carried-over-penalties.ts';
 import type { CarriedOverPenalty } from '../../modules/reliability/policy.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
-import type { Sql } from '../../platform/database.ts';
+import { queriesOn, type Sql } from '../../platform/database.ts';
 
 /** Something in a table beside the log that is not as the log says. */
 export type Absence = {
@@ -72,7 +72,7 @@ export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence>
   const { sql, log } = deps;
   // before the log is read: a key that is destroyed later has its domain event later, too
   const destroyed = await sql<{ subject: string }[]>`select subject from personal_keys where wrapped is null`;
-  const skips = await allSkips(sql);
+  const skips = await allSkips(queriesOn(sql));
   const seen = new Map<string, Seen>();
   const recordedSkips = new Set<string>();
   const addresses: { userId: string; email: string; position: Position; stream: string }[] = [];

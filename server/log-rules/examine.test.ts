@@ -1,5 +1,6 @@
 import { createEventLog } from '@tablemates/event-store';
 import { expect, test } from 'vitest';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
@@ -21,7 +22,7 @@ test('the months of the demo city break no rule', async () => {
 
 test('an append is looked at as a whole, also across the border of a page', async () => {
   const { sql } = await freshDatabase();
-  const log = createEventLog({ sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  const log = createEventLog({ store: storeOf(sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
   const [gameEventId, userId] = [newUuid(), newUuid()];
   const ends = { type: 'CommitmentEnded', data: { userId, gameEventId } };
   const filling = Array.from({ length: 1_999 }, () => ends);

@@ -1,5 +1,6 @@
 import { createEventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { type RunningProduct, runningProduct } from '../../tests/support/product.ts';
 import { SECRET_KEY } from '../../tests/support/start-product.ts';
@@ -15,7 +16,7 @@ afterAll(() => running.stop());
 
 test('a mail reaches a person under their newest address, however far the read models are behind', async () => {
   const { sql, clock } = running;
-  const log = createEventLog({ sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  const log = createEventLog({ store: storeOf(sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
   const id = await running.client().signUp('nina');
   const found = () => findPeople({ sql, log }, [id], clock().toISOString());
   expect(await found()).toMatchObject([{ id, firstName: 'nina', email: 'nina@example.test', isActive: true }]);

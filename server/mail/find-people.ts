@@ -1,9 +1,10 @@
-import { type EventLog, foldStreams } from '@tablemates/event-store';
+import type { EventLog } from '@tablemates/event-store';
 import type { User } from '../../modules/identity/contract.ts';
 import { accountOf } from '../../modules/identity/people/account.ts';
 import { reliabilityStream } from '../../modules/reliability/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
+import { foldStreams } from '../../platform/fold-streams.ts';
 import { people } from '../../projections/identity/people.ts';
 import { findUser } from '../../projections/identity/people-queries.ts';
 

@@ -1,6 +1,7 @@
 import { createProjectionEngine, type EventLog, type Recorded } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { cafes, cities, games } from '../../projections/catalog/catalog.ts';
 import { people } from '../../projections/identity/people.ts';
@@ -24,7 +25,12 @@ const clock = () => new Date(WEEK_BEFORE);
 beforeAll(async () => {
   ({ sql } = await freshDatabase());
   const log = { head: async () => 0n, readAll: async () => [] } as unknown as EventLog;
-  const engine = createProjectionEngine({ sql, log, projections: [games, cafes, cities, people], clock });
+  const engine = createProjectionEngine({
+    store: storeOf(sql),
+    log,
+    projections: [games, cafes, cities, people],
+    clock,
+  });
   await engine.prepare();
   stop = () => engine.stop();
 });

@@ -6,6 +6,7 @@ import { policy1 } from '../../modules/reliability/policy.ts';
 import { comparedBy, comparisonOf } from '../../modules/reliability/simulation/comparison.ts';
 import type { Simulation } from '../../modules/reliability/simulation/contract.ts';
 import { markedPeopleOf, readStandings } from '../../modules/reliability/simulation/standings.ts';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import { connect, type Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -28,7 +29,7 @@ let url: string;
 let log: EventLog;
 beforeAll(async () => {
   ({ sql, url } = await demoDatabase());
-  log = createEventLog({ sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  log = createEventLog({ store: storeOf(sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
 });
 afterAll(async () => {
   await log.close();

@@ -1,6 +1,7 @@
 import { type Contradiction, createProjectionEngine } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordedLog } from '../../packages/event-store/tests/recorded.ts';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import type { Sql } from '../../platform/database.ts';
 import { regions } from '../../projections/catalog/catalog.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
@@ -17,7 +18,7 @@ let contradiction: Contradiction | undefined;
 const evidence = { firstContradiction: async () => contradiction };
 /** The tasks of one process. */
 const aProcess = () => {
-  const engine = createProjectionEngine({ sql, log: recordedLog([]), projections: [regions], clock });
+  const engine = createProjectionEngine({ store: storeOf(sql), log: recordedLog([]), projections: [regions], clock });
   return { engine, tasks: readModelTasks({ sql, engine, evidence, clock }) };
 };
 const task = async () => (await aProcess().tasks.list())[0]?.task;

@@ -1,7 +1,7 @@
 import { createEvidence } from '@tablemates/event-store';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import { connect } from '../../platform/database.ts';
+import { connect, connectStore } from '../../platform/database.ts';
 import { type OlderDatabase, replaceOlderDatabase } from '../../platform/embedded-postgres/older-major.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { ContradictedBackupError, loadBackup } from '../backup/load.ts';
@@ -32,9 +32,9 @@ export async function bringOver(
   let domainEvents = 0;
   const kept = await replaceOlderDatabase(dataDir, older, async (from, to) => {
     const secretKey = await keyOf(from, config, dataDir);
-    const sql = connect(from, { max: 2 });
+    const store = connectStore(from);
     try {
-      const evidence = createEvidence({ sql, secret: secretKey, clock, origin: originOf(config.server.publicUrl) });
+      const evidence = createEvidence({ store, secret: secretKey, clock, origin: originOf(config.server.publicUrl) });
       const { head } = await piped(
         (write) => makeBackup({ databaseUrl: from, secretKey, clock, evidence }, write),
         (source) => {
@@ -46,7 +46,7 @@ export async function bringOver(
     } catch (error) {
       throw error instanceof ContradictedBackupError ? new Error(contradicted(older), { cause: error }) : error;
     } finally {
-      await sql.end({ timeout: 2 });
+      await store.end();
     }
   });
   return { from: older.major, domainEvents, kept };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { judgeSecret, rememberSecret } from '@tablemates/event-store';
 import type { Config } from '../../platform/config.ts';
 import { ensureSecret, readSecret } from '../../platform/data-directory.ts';
-import type { Sql } from '../../platform/database.ts';
+import { queriesOn, type Sql } from '../../platform/database.ts';
 
 const FILE = 'secret.key';
 const REMEDY =
@@ -35,13 +35,13 @@ export async function assertSecretKey(
   config: Config,
   dataDir: string | undefined,
 ): Promise<void> {
-  if ((await judgeSecret(sql, secretKey)) === 'wrong') throw new Error(mistake(secretKey, config, dataDir));
+  if ((await judgeSecret(queriesOn(sql), secretKey)) === 'wrong') throw new Error(mistake(secretKey, config, dataDir));
 }
 
 /** Records the key in the database after its tables exist. Throws like `resolveSecretKey`. */
 export async function recordSecretKey(sql: Sql, secretKey: string, config: Config): Promise<void> {
   // false only if a process with another key started at the same moment and was first
-  if (!(await rememberSecret(sql, secretKey))) throw new Error(mistake(secretKey, config));
+  if (!(await rememberSecret(queriesOn(sql), secretKey))) throw new Error(mistake(secretKey, config));
 }
 
 function mistake(secretKey: string | undefined, config: Config, dataDir?: string): string {

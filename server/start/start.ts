@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { shiftedClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { dataDirectory } from '../../platform/data-directory.ts';
-import { connect } from '../../platform/database.ts';
+import { connect, connectStore } from '../../platform/database.ts';
 import { olderDatabaseIn } from '../../platform/embedded-postgres/older-major.ts';
 import { migrate } from '../../platform/migrate.ts';
 import { createLogger } from '../../platform/telemetry.ts';
@@ -37,8 +37,11 @@ export async function start(config: Config, projectRoot: string): Promise<void> 
     if (config.database.kind === 'embedded') await upgradeDatabase(config, dataDir(), step);
     const database = await step('database opened', () => openDatabase(config.database, dataDir));
     closing.push(database.stop);
-    const sql = connect(database.url, { timeouts: config.role === 'worker' ? 'work' : 'request' });
+    const timeouts = config.role === 'worker' ? 'work' : 'request';
+    const sql = connect(database.url, { timeouts });
     closing.push(() => sql.end({ timeout: 2 }));
+    const store = connectStore(database.url, timeouts);
+    closing.push(store.end);
     await step('backups compared', () => assertNotLost(sql, config));
     // before anything is changed, because a wrong key is the most likely mistake after a restore
     const secretKey = await step('secret key checked', () => resolveSecretKey(sql, config, dataDir));
@@ -57,6 +60,7 @@ export async function start(config: Config, projectRoot: string): Promise<void> 
         config,
         secretKey,
         sql,
+        store,
         databaseUrl: database.url,
         clock: shiftedClock(config.clockOffsetMs),
         logger,

@@ -1,5 +1,6 @@
 import { createEventLog, viewOf } from '@tablemates/event-store';
 import { expect, vi } from 'vitest';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { people } from '../../projections/identity/people.ts';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
@@ -10,7 +11,7 @@ import { SECRET_KEY } from './start-product.ts';
 export async function adminByCode({ client, sql, clock }: RunningProduct, name: string): Promise<Client> {
   const person = client();
   const userId = await person.signUp(name);
-  const log = createEventLog({ sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  const log = createEventLog({ store: storeOf(sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
   const stream = `user-${userId}`;
   const roles = { isClient: true, isProvider: false, isCafeOwner: false, isAdmin: true };
   const rolesChanged = { type: 'RolesChanged', data: { userId, ...roles } };

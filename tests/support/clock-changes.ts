@@ -7,6 +7,7 @@ import { eventsModuleTypes } from '../../modules/events/domain-events.ts';
 import { endOf } from '../../modules/events/rules.ts';
 import { lateCancelStep, reliabilityCommands } from '../../modules/reliability/commands.ts';
 import { policyEventTypes, reliabilityEventTypes } from '../../modules/reliability/domain-events.ts';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import { addHours, addSeconds } from '../../platform/add-time.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
@@ -15,7 +16,12 @@ import { databaseOn } from './database-on.ts';
 
 const { sql } = await databaseOn(process.env.POSTGRES_URL ?? '');
 const types = { ...eventsModuleTypes, ...reliabilityEventTypes, ...policyEventTypes };
-const log = createEventLog({ sql, types, secret: 'a secret of at least thirty-two letters', newId: newUuid });
+const log = createEventLog({
+  store: storeOf(sql),
+  types,
+  secret: 'a secret of at least thirty-two letters',
+  newId: newUuid,
+});
 const [hostId, guest, place] = [newUuid(), newUuid(), newUuid()];
 const events = eventsCommands(log, {
   timeZone: 'America/Chicago',

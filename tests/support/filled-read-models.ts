@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createProjectionEngine, viewOf } from '@tablemates/event-store';
 import postgres from 'postgres';
 import { recordedLog } from '../../packages/event-store/tests/recorded.ts';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import type { Sql } from '../../platform/database.ts';
 import { audit } from '../../projections/admin/audit.ts';
 import { adminStats, TOTAL } from '../../projections/admin/stats.ts';
@@ -42,7 +43,7 @@ const hours = (number: string) => `timestamptz '${NOW}' + (${number}) * interval
  */
 export async function fillReadModels(sql: Sql): Promise<void> {
   const clock = () => new Date(NOW);
-  const engine = createProjectionEngine({ sql, log: recordedLog([]), projections: readModels, clock });
+  const engine = createProjectionEngine({ store: storeOf(sql), log: recordedLog([]), projections: readModels, clock });
   await engine.prepare();
   await engine.stop();
 

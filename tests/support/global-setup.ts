@@ -1,5 +1,6 @@
 import { beginEvidence } from '@tablemates/event-store';
 import type { TestProject } from 'vitest/node';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import { connect } from '../../platform/database.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts';
 import { migrate } from '../../platform/migrate.ts';
@@ -26,7 +27,7 @@ export default async function setup(project: TestProject) {
   await admin.end();
   const template = connect(server.url.replace(/postgres$/, 'template_tablemates'), { max: 1 });
   await migrate(template);
-  await beginEvidence(template, SECRET_KEY);
+  await beginEvidence(storeOf(template), SECRET_KEY);
   await template.end();
   await buildDemoTemplate(server.url);
   project.provide('postgresUrl', server.url);

@@ -11,6 +11,7 @@ import { identityRoutes } from '../../modules/identity/routes.ts';
 import { sessionMiddleware } from '../../modules/identity/sign-in/session-middleware.ts';
 import { createCarriedOverPenalties } from '../../modules/reliability/carried-over-penalties.ts';
 import { reliabilityEventTypes } from '../../modules/reliability/domain-events.ts';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import { addSeconds } from '../../platform/add-time.ts';
 import { parseConfig } from '../../platform/config.ts';
 import { readYourOwnWrites } from '../../platform/http/consistency.ts';
@@ -56,12 +57,12 @@ export async function identityApp(
   const clock = () => now;
   const mails: Mail[] = [];
   const log: EventLog = createEventLog({
-    sql,
+    store: storeOf(sql),
     types: { ...identityTypes, ...reliabilityEventTypes },
     secret: SECRET,
     newId: newUuid,
   });
-  const engine = createProjectionEngine({ sql, log, projections: [people, invitations], clock });
+  const engine = createProjectionEngine({ store: storeOf(sql), log, projections: [people, invitations], clock });
   await engine.prepare();
   const mailboxes = mailboxAccounts({ sql, log, secret: SECRET });
   const deps: IdentityDeps = {

@@ -1,4 +1,5 @@
 import { createEventLog, createProjectionEngine, doctor } from '@tablemates/event-store';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -19,11 +20,15 @@ export async function faultsAfterReplay({
   readonly clock: Clock;
 }): Promise<string[]> {
   const faults: string[] = [];
-  for await (const { problem, stream, version, detail } of doctor({ sql, types: domainEventTypes, secret })) {
+  for await (const { problem, stream, version, detail } of doctor({
+    store: storeOf(sql),
+    types: domainEventTypes,
+    secret,
+  })) {
     faults.push(`log: ${problem} in ${stream} at ${version}: ${detail}`);
   }
-  const log = createEventLog({ sql, types: domainEventTypes, secret, newId: newUuid });
-  const engine = createProjectionEngine({ sql, log, projections: readModels, clock });
+  const log = createEventLog({ store: storeOf(sql), types: domainEventTypes, secret, newId: newUuid });
+  const engine = createProjectionEngine({ store: storeOf(sql), log, projections: readModels, clock });
   try {
     await engine.advance();
     for (const { name, state, paused } of await engine.status()) {

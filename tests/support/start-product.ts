@@ -1,6 +1,7 @@
 import type { Agent } from 'node:https';
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { parseConfig } from '../../platform/config.ts';
 import { compose, type Product } from '../../server/compose.ts';
@@ -52,6 +53,7 @@ export async function startProduct(
   const product = await compose({
     config,
     sql,
+    store: storeOf(sql),
     clock,
     logger,
     projectRoot,

@@ -6,6 +6,7 @@ import type { EventLog, Position, Recorded } from '@tablemates/event-store';
 import { doctor } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SECRET, sampleLog, sampleTypes } from '../../packages/event-store/tests/sample-log.ts';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import { UNHURRIED } from '../../packages/event-store/tests/unhurried.ts';
 import { ADVISORY_LOCKS } from '../../platform/advisory-lock.ts';
 import type { Sql } from '../../platform/database.ts';
@@ -134,7 +135,9 @@ test('24 writers in three processes, one of them killed mid-flush, and two reade
     expect(version).toBe((versions.get(stream) ?? 0) + 1);
     versions.set(stream, version);
   }
-  expect(await doctor({ sql, types: sampleTypes, secret: SECRET }).next()).toMatchObject({ done: true });
+  expect(await doctor({ store: storeOf(sql), types: sampleTypes, secret: SECRET }).next()).toMatchObject({
+    done: true,
+  });
   // It was a fight indeed: conflicts in every process, and appends to several streams.
   expect([one, other, victim].every((process) => process.conflicts() > 0)).toBe(true);
   expect(acknowledged.some(({ streams }) => streams > 1)).toBe(true);

@@ -1,4 +1,4 @@
-import type { Sql } from '../src/database.ts';
+import type { Queries } from '../src/database.ts';
 import type { NewId } from '../src/ids.ts';
 import type { EventTypes } from '../src/log/domain-event.ts';
 import type { Append } from '../src/log/event-log.ts';
@@ -7,7 +7,7 @@ import { checkedAppend, personalSubjects, prepare } from '../src/log/prepare.ts'
 import { createVault } from '../src/log/vault.ts';
 
 type Options = {
-  readonly sql: Sql;
+  readonly store: Queries;
   readonly types: EventTypes;
   readonly secret: string;
   readonly newId: NewId;
@@ -19,8 +19,8 @@ type Options = {
  *
  * @returns the number of domain events that were written
  */
-export function batchWriter({ sql, types, secret, newId }: Options) {
-  const vault = createVault(sql, secret);
+export function batchWriter({ store, types, secret, newId }: Options) {
+  const vault = createVault(store, secret);
   const keys = new Map<string, Buffer | null>();
 
   return async function write(batch: readonly Append[]): Promise<number> {
@@ -28,7 +28,7 @@ export function batchWriter({ sql, types, secret, newId }: Options) {
     const strangers = new Set(checked.flatMap(personalSubjects).filter((subject) => !keys.has(subject)));
     for (const [subject, key] of await vault.keysOf([...strangers])) keys.set(subject, key);
     const prepared = checked.map((append, index) => prepare(append, index, keys, { vault, newId }));
-    const { outcomes } = await flush(sql, prepared);
+    const { outcomes } = await flush(store, prepared);
     for (const { outcome } of outcomes) {
       if (outcome !== 'appended') throw new Error(`the history was answered with ${outcome}`);
     }

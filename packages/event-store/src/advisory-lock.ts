@@ -1,4 +1,5 @@
-import type { Transaction } from './database.ts';
+import sql from 'sql-template-tag';
+import type { Queries } from './database.ts';
 
 /** Keys of the advisory locks of this package. The migrations contain the first one as a number. */
 export const ADVISORY_LOCKS = { append: 7_305_001, generations: 7_305_002, sealing: 7_305_004 } as const;
@@ -8,8 +9,8 @@ export const ADVISORY_LOCKS = { append: 7_305_001, generations: 7_305_002, seali
  *
  * @returns whether the lock was taken
  */
-export async function lockIfFree(tx: Transaction, key: number, name: string): Promise<boolean> {
-  const [answer] = await tx<[{ locked: boolean }]>`
-    select pg_try_advisory_xact_lock(${key}, hashtext(${name})) as locked`;
-  return answer.locked;
+export async function lockIfFree(tx: Queries, key: number, name: string): Promise<boolean> {
+  const [answer] = await tx.query<{ locked: boolean }>(sql`
+    select pg_try_advisory_xact_lock(${key}, hashtext(${name})) as locked`);
+  return answer?.locked === true;
 }

@@ -3,7 +3,7 @@
 
 // Types of values that the product passes in
 export type { Clock, Instant } from './clock.ts';
-export type { Sql, Transaction } from './database.ts';
+export { type Database, instantOf, openStore, type Queries, type Statement, type Store } from './database.ts';
 // Evidence that the log was not changed
 export type { Contradiction } from './evidence/contradiction.ts';
 export { contradictionWithin, createEvidence, type Evidence } from './evidence/evidence.ts';
@@ -27,7 +27,7 @@ export {
   type StreamsBeside,
   versionOnly,
 } from './log/execute.ts';
-export { APPENDED_CHANNEL, createEventLog, type LogWatcher, logConnections } from './log/postgres-event-log.ts';
+export { APPENDED_CHANNEL, createEventLog, type LogWatcher } from './log/postgres-event-log.ts';
 export { readTogether } from './log/read-together.ts';
 export { judgeSecret, rememberSecret } from './log/secret-check.ts';
 export { logStatistics, newestPositions, positionsOfCommand } from './log/statistics.ts';
@@ -40,7 +40,7 @@ export { migrationFolder } from './migrations.ts';
 export { askedViews } from './projections/asked-views.ts';
 export type { BuildOptions, Progress } from './projections/build.ts';
 export { createProjectionEngine, type ProjectionEngine } from './projections/engine.ts';
-export { foldStreams } from './projections/fold-streams.ts';
+export { type FoldedRows, foldStreams } from './projections/fold-streams.ts';
 export { allGenerations } from './projections/generations.ts';
 export { type PlanStep, planOf } from './projections/plan.ts';
 // Read models: define, fold, rebuild, query

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import type { Sql } from '../src/database.ts';
+import type { Sql } from './scratch-database.ts';
 import { createLogDatabase, openPool } from './scratch-database.ts';
 
 /** A database of its own with empty tables, on the PostgreSQL of the run. The caller ends `sql`. */

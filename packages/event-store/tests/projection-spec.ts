@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Sql } from '../src/database.ts';
 import type { DomainEvent, Part, Recorded } from '../src/log/domain-event.ts';
 import { createProjectionEngine, type ProjectionEngine } from '../src/projections/engine.ts';
 import { type Projection, type Row, viewOf } from '../src/projections/projection.ts';
 import { freshDatabase } from './database.ts';
 import { type Given, history, type RecordedLog, recordedLog } from './recorded.ts';
+import type { Sql } from './scratch-database.ts';
+import { storeOf } from './store-of.ts';
 
 /** A clock that never moves: rows must not depend on when they are folded. */
 const clock = () => new Date('2026-06-01T12:00:00.000Z');
@@ -37,7 +38,7 @@ export function projectionSpec<R extends Row, Event extends DomainEvent, Ignored
 
   async function withEngine<T>(log: RecordedLog, batchSize: number, work: (engine: ProjectionEngine) => Promise<T>) {
     await forgetEverything(sql);
-    const engine = createProjectionEngine({ sql, log, projections: [projection], clock, batchSize });
+    const engine = createProjectionEngine({ store: storeOf(sql), log, projections: [projection], clock, batchSize });
     await engine.prepare();
     try {
       return await work(engine);

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { Sql } from '../src/database.ts';
+import { openStore, type Store, type StoreOptions } from '../src/database.ts';
 import { createProjectionEngine, type EngineOptions, type ProjectionEngine } from '../src/projections/engine.ts';
 import { freshDatabase } from './database.ts';
 import { forgetEverything } from './projection-spec.ts';
 import { type RecordedLog, recordedLog } from './recorded.ts';
 import { seatings, tables } from './sample-projections.ts';
-import { openPool } from './scratch-database.ts';
+import type { Sql } from './scratch-database.ts';
+import { storeOf } from './store-of.ts';
 
 export type ReadSide = {
   readonly sql: Sql;
@@ -15,8 +16,8 @@ export type ReadSide = {
   engineOf(options?: Partial<EngineOptions>): ProjectionEngine;
   /** The same, prepared. */
   prepared(options?: Partial<EngineOptions>): Promise<ProjectionEngine>;
-  /** A pool of its own, as another process has; ended after the test. */
-  pool(options?: { max?: number; applicationName?: string }): Sql;
+  /** Connections of its own, as another process has; ended after the test. */
+  store(options?: StoreOptions): Store;
 };
 
 /** For the engine's own tests: a database for the file, and for each test an empty read side and an empty log. */
@@ -52,7 +53,13 @@ export function readSide(): ReadSide {
     },
     engineOf(options = {}) {
       const clock = () => new Date('2026-06-01T12:00:00.000Z');
-      const engine = createProjectionEngine({ sql, log, projections: [tables, seatings], clock, ...options });
+      const engine = createProjectionEngine({
+        store: storeOf(sql),
+        log,
+        projections: [tables, seatings],
+        clock,
+        ...options,
+      });
       endings.push(() => engine.stop());
       return engine;
     },
@@ -61,10 +68,10 @@ export function readSide(): ReadSide {
       await engine.prepare();
       return engine;
     },
-    pool(options) {
-      const pool = openPool(url, options);
-      endings.push(() => pool.end({ timeout: 1 }));
-      return pool;
+    store(options) {
+      const store = openStore(url, options);
+      endings.push(store.end);
+      return store;
     },
   };
   return side;

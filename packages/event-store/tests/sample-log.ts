@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { z } from 'zod';
-import type { Sql } from '../src/database.ts';
 import type { NewId } from '../src/ids.ts';
 import type { DomainEvent, EventsOf, EventTypes } from '../src/log/domain-event.ts';
 import type { Append, Claim, StreamAppend } from '../src/log/event-log.ts';
 import type { Fold } from '../src/log/execute.ts';
 import { createEventLog } from '../src/log/postgres-event-log.ts';
+import type { Sql } from './scratch-database.ts';
+import { storeOf } from './store-of.ts';
 
 /** Types of domain events that belong to no module, for the tests of the layers below the modules. */
 export const sampleTypes = {
@@ -30,7 +31,8 @@ export const AT = '2026-11-20T18:00:00.000Z';
 
 export const newId: NewId = () => v7();
 
-export const sampleLog = (sql: Sql) => createEventLog({ sql, types: sampleTypes, secret: SECRET, newId });
+export const sampleLog = (sql: Sql) =>
+  createEventLog({ store: storeOf(sql), types: sampleTypes, secret: SECRET, newId });
 
 export const seatTaken = (seat: number): SampleEvent => ({ type: 'SeatTaken', data: { seat } });
 export const seatLeft = (seat: number): SampleEvent => ({ type: 'SeatLeft', data: { seat } });

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
-import type { Sql } from '../src/database.ts';
+import { instantOf } from '../src/database.ts';
 import { migrationFolder } from '../src/migrations.ts';
 
-/** A pool as a product hands it in: camelCase columns, `bigint` as BigInt, `timestamptz` as ISO 8601 text in UTC. */
+/** A pool of the driver `postgres`, for statements of tests. */
+export type Sql = postgres.Sql<{ bigint: bigint; date: string }>;
+
+/** A pool of a test: camelCase columns, `bigint` as BigInt, `timestamptz` as ISO 8601 text in UTC. */
 export const openPool = (url: string, { max = 10, applicationName = 'event store' } = {}): Sql =>
   postgres(url, {
     max,
@@ -15,13 +18,6 @@ export const openPool = (url: string, { max = 10, applicationName = 'event store
     types: { bigint: postgres.BigInt, date: { to: 1184, from: [1184], serialize: String, parse: instantOf } },
     connection: { TimeZone: 'UTC', application_name: applicationName },
   }) as unknown as Sql;
-
-/** PostgreSQL's `2026-01-31 18:00:00.5+00` as `2026-01-31T18:00:00.500Z`. */
-function instantOf(text: string): string {
-  const milliseconds = text.length === 22 ? '000' : text.slice(20, -3).padEnd(3, '0').slice(0, 3);
-  const before = `${text.slice(0, 10)}T${text[11]}`;
-  return `${before}${text.slice(12, 19)}.${milliseconds}Z`;
-}
 
 /** A database for one test file or one measurement. */
 export type Scratch = { readonly url: string; readonly drop: () => Promise<void> };

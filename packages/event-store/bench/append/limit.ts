@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Sql } from '../../src/database.ts';
+import type { Sql } from '../../tests/scratch-database.ts';
 import { type Measured, quantile } from '../measure.ts';
 
 const PGBENCH = process.env.PGBENCH ?? 'pgbench';

@@ -1,9 +1,10 @@
 import { v7 } from 'uuid';
 import { z } from 'zod';
-import type { Sql } from '../../src/database.ts';
 import type { EventLog } from '../../src/log/event-log.ts';
-import { createEventLog, logConnections } from '../../src/log/postgres-event-log.ts';
+import { createEventLog } from '../../src/log/postgres-event-log.ts';
+import type { Sql } from '../../tests/scratch-database.ts';
 import { openPool } from '../../tests/scratch-database.ts';
+import { storeOf } from '../../tests/store-of.ts';
 
 /** The domain event that is appended again and again. */
 export const TYPE = 'GuestSat';
@@ -21,7 +22,7 @@ export const newId = (): string => v7();
 /** Opens the log as a product does, on separate connections. */
 export function openLog(url: string): { sql: Sql; log: EventLog; close: () => Promise<void> } {
   const sql = openPool(url);
-  const log = createEventLog({ sql, steady: logConnections(sql), types, secret: 'bench', newId });
+  const log = createEventLog({ store: storeOf(sql), types, secret: 'bench', newId });
   const close = async () => {
     await log.close();
     await sql.end();

@@ -6,6 +6,7 @@ import { createEvidence } from '../../src/evidence/evidence.ts';
 import { BEFORE_ALL, readLeafRows } from '../../src/evidence/leaf-rows.ts';
 import { rowMacOf } from '../../src/evidence/row-mac.ts';
 import { createLogDatabase, openPool } from '../../tests/scratch-database.ts';
+import { storeOf } from '../../tests/store-of.ts';
 import { seedHistory } from '../fold/history.ts';
 import { median } from '../measure.ts';
 import { serverUrl } from '../server-url.ts';
@@ -20,9 +21,14 @@ async function measure(about: number, rounds: number) {
   const database = await createLogDatabase(serverUrl(), 'bench_evidence');
   const sql = openPool(database.url, { max: 5 });
   try {
-    const evidence = createEvidence({ sql, secret: SECRET, origin: 'bench.example/tlog', clock: () => new Date() });
+    const evidence = createEvidence({
+      store: storeOf(sql),
+      secret: SECRET,
+      origin: 'bench.example/tlog',
+      clock: () => new Date(),
+    });
     await evidence.begin();
-    const beginning = (await noteBeside(sql)) ?? '';
+    const beginning = (await noteBeside(storeOf(sql))) ?? '';
     const domainEvents = await seedHistory(database.url, about);
     await addMacs(database.url);
     const sealing: Taken[] = [];
@@ -65,7 +71,7 @@ async function addMacs(url: string): Promise<void> {
   const macOf = rowMacOf(SECRET);
   await sql`set session_replication_role = replica`;
   for (let after = BEFORE_ALL; ; ) {
-    const rows = await readLeafRows(sql, { after, limit: 10_000 });
+    const rows = await readLeafRows(storeOf(sql), { after, limit: 10_000 });
     await sql`
       update domain_events e set mac = decode(given.mac, 'hex')
       from unnest(${rows.map(({ position }) => String(position))}::bigint[], ${rows.map(macOf)}::text[]) as given(position, mac)

@@ -3,14 +3,15 @@
 // `npm run bench:fold -- [domain events] [rounds]`, such as `10000,100000 3`; on the server of DATABASE_URL
 
 import { randomUUID } from 'node:crypto';
-import type { Sql } from '../../src/database.ts';
 import type { EventLog } from '../../src/log/event-log.ts';
 import { createEventLog } from '../../src/log/postgres-event-log.ts';
 import { quoteQualified } from '../../src/projections/definition.ts';
 import { createProjectionEngine } from '../../src/projections/engine.ts';
 import { viewOf } from '../../src/projections/projection.ts';
 import { readModelTable } from '../../src/projections/table.ts';
+import type { Sql } from '../../tests/scratch-database.ts';
 import { createLogDatabase, openPool } from '../../tests/scratch-database.ts';
+import { storeOf } from '../../tests/store-of.ts';
 import { type Figures, growthTable } from '../growth.ts';
 import { serverUrl } from '../server-url.ts';
 import { cases, type FoldCase } from './cases.ts';
@@ -35,7 +36,7 @@ async function foldAt(about: number): Promise<Figures> {
   const sql = openPool(database.url, { max: 5 });
   try {
     const events = await seedHistory(database.url, about);
-    const log = createEventLog({ sql, types, secret: 'bench', newId: randomUUID });
+    const log = createEventLog({ store: storeOf(sql), types, secret: 'bench', newId: randomUUID });
     console.log(`${events} domain events, ${rounds} rounds after one to warm up; medians`);
     const measured = new Map(
       cases.map((each) => [each, { statement: [], empty: [], verify: [], live: [], reading: [] } as Seconds]),
@@ -96,9 +97,9 @@ async function byOneStatement(sql: Sql, { projection, sql: statement }: FoldCase
   const table = readModelTable(projection, ONE_STATEMENT);
   await sql.unsafe(`drop table if exists ${quoteQualified(ONE_STATEMENT)}`);
   return timed(async () => {
-    await table.create(sql);
+    await table.create(storeOf(sql));
     await sql.unsafe(`insert into ${quoteQualified(ONE_STATEMENT)} ${statement}`);
-    await table.index(sql);
+    await table.index(storeOf(sql));
   });
 }
 
@@ -108,7 +109,12 @@ async function intoEmptyGeneration(
   each: FoldCase,
 ): Promise<{ empty: number; verify: number }> {
   await forgetReadModels(sql);
-  const engine = createProjectionEngine({ sql, log, projections: [each.projection], clock: () => new Date() });
+  const engine = createProjectionEngine({
+    store: storeOf(sql),
+    log,
+    projections: [each.projection],
+    clock: () => new Date(),
+  });
   const empty = await timed(() => engine.prepare());
   await mustBeTheSame(sql, each);
   const verify = await timed(async () => {
@@ -124,7 +130,7 @@ async function intoLiveGeneration(sql: Sql, log: EventLog, each: FoldCase): Prom
   let hidden = true;
   const revealed = { ...log, head: async () => (hidden ? 0n : log.head()) };
   const options = {
-    sql,
+    store: storeOf(sql),
     log: revealed,
     projections: [each.projection],
     clock: () => new Date(),

@@ -1,4 +1,4 @@
-import type { Sql } from '../../src/database.ts';
+import type { Sql } from '../../tests/scratch-database.ts';
 import { openPool } from '../../tests/scratch-database.ts';
 import { connectPeer, type Peer } from '../peer.ts';
 

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
+import sql from 'sql-template-tag';
 import type { Clock } from '../clock.ts';
-import type { Sql, Transaction } from '../database.ts';
+import type { Database, Queries } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import { authenticity } from './authenticity.ts';
 import { checkpointsAfter, type KeptCheckpoint, newestCheckpoint, noteBeside } from './checkpoint-store.ts';
@@ -21,7 +22,7 @@ export type CheckedLog = {
   readonly contradictions: number;
 };
 
-type CheckDeps = MissingDeps & { readonly macOf: RowMac; readonly clock: Clock };
+type CheckDeps = MissingDeps & { readonly store: Database; readonly macOf: RowMac; readonly clock: Clock };
 
 export type CheckOptions = {
   /** A checkpoint that was kept elsewhere, signed by the same key. */
@@ -33,7 +34,7 @@ export type CheckOptions = {
 /** The number of leaf tiles of one batch. */
 const BATCH = 32;
 const CHECKPOINTS = 1_000;
-const ONE_SNAPSHOT = 'isolation level repeatable read read only';
+const ONE_SNAPSHOT = 'begin isolation level repeatable read read only';
 
 /**
  * Hashes the log again and compares it with every stored hash and every checkpoint, up to the newest checkpoint at the
@@ -41,12 +42,10 @@ const ONE_SNAPSHOT = 'isolation level repeatable read read only';
  * is found. Keeps only one batch in memory.
  */
 export async function* checkLog(
-  { sql, publicKey, macOf, beside, clock }: CheckDeps,
+  { store, publicKey, macOf, beside, clock }: CheckDeps,
   { copy, onBatch = () => {} }: CheckOptions = {},
 ): AsyncGenerator<Contradiction, CheckedLog> {
-  const { newest, leaves, head, beginning } = await ('begin' in sql
-    ? sql.begin(ONE_SNAPSHOT, whatThereIs)
-    : whatThereIs(sql));
+  const { newest, leaves, head, beginning } = await store.transaction(whatThereIs, ONE_SNAPSHOT);
   const size = newest?.size ?? 0;
   let contradictions = 0;
   const counted = (contradiction: Contradiction): Contradiction => {
@@ -54,15 +53,15 @@ export async function* checkLog(
     return contradiction;
   };
 
-  for (const lacking of await missingCheckpoints({ sql, publicKey, beside })) yield counted(lacking);
+  for (const lacking of await missingCheckpoints({ store, publicKey, beside })) yield counted(lacking);
   const known = openCheckpoint(newest?.note ?? beginning ?? '', publicKey);
   const isAuthentic = authenticity(known, newest?.position, macOf, clock());
   const collector = tileCollector();
   const tree = growingTree([], collector.onComplete);
-  const checkpoints = await followCheckpoints(sql, publicKey, copy);
+  const checkpoints = await followCheckpoints(store, publicKey, copy);
   const runs = contradictionRuns(head);
   let found = 0;
-  for await (const { tiles, rows } of batches(sql, size, newest?.position ?? BEFORE_ALL)) {
+  for await (const { tiles, rows } of batches(store, size, newest?.position ?? BEFORE_ALL)) {
     const differences = differencesOf(tiles, rows, isAuthentic);
     found += rows.length;
     for (const difference of differences) {
@@ -77,12 +76,12 @@ export async function* checkLog(
       }
     }
     const above = collector.take().filter(({ level }) => level > 0);
-    if (!(await areStored(sql, above))) {
+    if (!(await areStored(store, above))) {
       yield counted({ problem: 'changed hashes', from: null, to: null, detail: 'a tile above the leaves was changed' });
     }
     onBatch(tree.size());
   }
-  for await (const rows of unsealedRows(sql, newest?.position ?? BEFORE_ALL, head)) {
+  for await (const rows of unsealedRows(store, newest?.position ?? BEFORE_ALL, head)) {
     for (const { position } of rows.filter((row) => !isAuthentic(row))) {
       const run = runs.add({ problem: 'not authentic', position });
       if (run) yield counted(run);
@@ -110,10 +109,10 @@ export async function* checkLog(
   return { sealed: size, checkpoints: checkpoints.seen(), contradictions };
 }
 
-async function whatThereIs(tx: Transaction) {
-  const [last] = await tx<
-    { head: Position }[]
-  >`select position as head from domain_events order by position desc limit 1`;
+async function whatThereIs(tx: Queries) {
+  const [last] = await tx.query<{ head: Position }>(
+    sql`select position as head from domain_events order by position desc limit 1`,
+  );
   const beginning = await noteBeside(tx);
   return {
     newest: await newestCheckpoint(tx),
@@ -125,16 +124,16 @@ async function whatThereIs(tx: Transaction) {
 
 /** The leaf tiles in batches, each with the present rows of the log up to its last position. */
 async function* batches(
-  sql: Sql | Transaction,
+  store: Queries,
   size: number,
   end: Position,
 ): AsyncGenerator<{ tiles: readonly LeafTile[]; rows: readonly LeafRow[] }> {
   const load = async (from: number, after: Position) => {
-    const stored = await loadLeafTiles(sql, { from, to: from + BATCH });
+    const stored = await loadLeafTiles(store, { from, to: from + BATCH });
     const tiles = stored.map((tile) => within(tile, size));
     const isLast = (from + BATCH) * TILE_WIDTH >= size;
     const upTo = isLast ? end : (tiles.at(-1)?.positions.at(-1) ?? after);
-    return { tiles, upTo, rows: upTo > after ? await readLeafRows(sql, { after, upTo }) : [] };
+    return { tiles, upTo, rows: upTo > after ? await readLeafRows(store, { after, upTo }) : [] };
   };
   let next = size > 0 ? load(0, BEFORE_ALL) : undefined;
   for (let from = 0; next !== undefined; ) {
@@ -148,9 +147,9 @@ async function* batches(
 }
 
 /** The rows after the newest checkpoint, in batches. */
-async function* unsealedRows(sql: Sql | Transaction, sealedUpTo: Position, head: Position) {
+async function* unsealedRows(store: Queries, sealedUpTo: Position, head: Position) {
   for (let after = sealedUpTo; after < head; ) {
-    const rows = await readLeafRows(sql, { after, upTo: head, limit: BATCH * TILE_WIDTH });
+    const rows = await readLeafRows(store, { after, upTo: head, limit: BATCH * TILE_WIDTH });
     yield rows;
     after = rows.at(-1)?.position ?? head;
   }
@@ -234,7 +233,7 @@ function contradictionRuns(head: Position) {
 }
 
 /** Compares a growing tree with each checkpoint and with the copy when the tree has the same size. */
-async function followCheckpoints(sql: Sql | Transaction, publicKey: KeyObject, copy: Checkpoint | undefined) {
+async function followCheckpoints(store: Queries, publicKey: KeyObject, copy: Checkpoint | undefined) {
   /** Checkpoints that were read ahead. The next one is last. */
   let ahead: KeptCheckpoint[] = [];
   let readUpTo = 0;
@@ -244,7 +243,7 @@ async function followCheckpoints(sql: Sql | Transaction, publicKey: KeyObject, c
   /** Once the hashes differ from a checkpoint, they differ from all later ones. Only the first is reported. */
   let hasLeft = false;
   const readAhead = async () => {
-    ahead = [...(await checkpointsAfter(sql, { size: readUpTo, limit: CHECKPOINTS }))].reverse();
+    ahead = [...(await checkpointsAfter(store, { size: readUpTo, limit: CHECKPOINTS }))].reverse();
     readUpTo = ahead[0]?.size ?? readUpTo;
   };
   const problemOf = (kept: KeptCheckpoint, tree: Tree): Pick<Contradiction, 'problem' | 'detail'> | undefined => {
@@ -284,8 +283,8 @@ async function followCheckpoints(sql: Sql | Transaction, publicKey: KeyObject, c
   };
 }
 
-async function areStored(sql: Sql | Transaction, tiles: readonly Tile[]): Promise<boolean> {
-  const stored = await loadTiles(sql, tiles);
+async function areStored(store: Queries, tiles: readonly Tile[]): Promise<boolean> {
+  const stored = await loadTiles(store, tiles);
   // A stored tile may be longer than the given one, because sealing continues meanwhile.
   return tiles.every(({ level, index, hashes }) => {
     const kept = stored.find((tile) => tile.level === level && tile.index === index)?.hashes ?? [];

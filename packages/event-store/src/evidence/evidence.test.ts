@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { freshDatabase } from '../../tests/database.ts';
 import { appendOf, newId, note, SECRET, sampleLog, seatTaken, to } from '../../tests/sample-log.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../../tests/scratch-database.ts';
+import { storeOf } from '../../tests/store-of.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { createEventLog } from '../log/postgres-event-log.ts';
 import type { Contradiction } from './contradiction.ts';
@@ -16,7 +17,6 @@ import type { Beside } from './missing.ts';
 import { createSigner, openCheckpoint, readVerifierKey } from './note.ts';
 import { checkProof } from './proof.ts';
 
-const ended: Sql[] = [];
 let sql: Sql;
 let log: EventLog;
 let evidence: Evidence;
@@ -25,17 +25,16 @@ const { publicKey } = createSigner(SECRET);
 
 let now: Date;
 const open = (secret = SECRET, name = origin, beside?: Beside) =>
-  createEvidence({ sql, secret, origin: name, clock: () => now, beside });
+  createEvidence({ store: storeOf(sql), secret, origin: name, clock: () => now, beside });
 
 beforeEach(async () => {
   ({ sql } = await freshDatabase());
-  ended.push(sql);
   log = sampleLog(sql);
   now = new Date('2026-11-20T18:00:00Z');
   evidence = open();
   await evidence.begin();
 });
-afterAll(() => Promise.all(ended.map((one) => one.end())));
+afterEach(() => sql.end());
 
 const seats = (count: number) => Array.from({ length: count }, (_, index) => seatTaken(index));
 const sizes = async () => (await evidence.after(0, 1_000)).map(({ size }) => size);
@@ -532,11 +531,11 @@ describe('a log of a release before there were MACs', () => {
     const newest = await evidence.newest();
     const tree = growingTree();
     await sql.begin(async (tx) => {
-      for (const { position, ...row } of await readLeafRows(tx, { after: 0n }))
+      for (const { position, ...row } of await readLeafRows(storeOf(sql), { after: 0n }))
         tree.append(leafHash({ ...row, position }));
       const note = createSigner(SECRET).sign({ origin, size: 3, root: tree.root() });
       await tx`insert into evidence_checkpoints values (3, 3, ${note}, ${now.toISOString()})`;
-      const [row] = await readLeafRows(tx, { after: 2n });
+      const [row] = await readLeafRows(storeOf(sql), { after: 2n });
       const hash = Buffer.from(leafHash(row as LeafRow), 'hex');
       await tx`update evidence_tiles set hashes = hashes || ${hash}, positions = positions || '\\x0000000000000003'::bytea`;
     });
@@ -553,7 +552,7 @@ describe('a log of a release before there were MACs', () => {
 
 test('whatever is appended is authentic when it is read again', async () => {
   const types = { Said: { schema: 1, data: z.object({ said: z.json(), more: z.json().optional() }) } };
-  const any = createEventLog({ sql, types, secret: SECRET, newId });
+  const any = createEventLog({ store: storeOf(sql), types, secret: SECRET, newId });
   const sane = (text: string) => text.isWellFormed() && !text.includes('\0');
   const text = fc.string({ unit: 'grapheme' }).filter(sane);
   const json = fc

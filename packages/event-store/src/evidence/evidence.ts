@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Transaction } from '../database.ts';
+import type { Database } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import { type CheckedLog, type CheckOptions, checkLog } from './check.ts';
 import { checkpointsAfter, type KeptCheckpoint, newestCheckpoint } from './checkpoint-store.ts';
@@ -56,43 +56,43 @@ export function createEvidence({
   secret,
   ...given
 }: Omit<SealDeps, 'signer' | 'macOf'> & { readonly secret: string }): Evidence {
-  const { sql, origin, beside } = given;
+  const { store, origin, beside } = given;
   const signer = createSigner(secret);
   const { publicKey } = signer;
   const deps = { ...given, signer, publicKey, macOf: rowMacOf(secret) };
 
   async function seal(signal?: AbortSignal): Promise<number> {
     const sealed = await sealLog(deps, signal);
-    const newest = beside && (await newestCheckpoint(sql));
+    const newest = beside && (await newestCheckpoint(store));
     if (newest) beside.keep(newest.note);
     return sealed;
   }
 
   return {
-    begin: () => beginEvidence(sql, secret),
+    begin: () => beginEvidence(store, secret),
     seal,
-    newest: () => newestCheckpoint(sql),
-    after: (size, limit) => checkpointsAfter(sql, { size, limit }),
+    newest: () => newestCheckpoint(store),
+    after: (size, limit) => checkpointsAfter(store, { size, limit }),
 
     async key() {
-      const newest = await newestCheckpoint(sql);
+      const newest = await newestCheckpoint(store);
       return verifierKey((newest && openCheckpoint(newest.note, publicKey)?.origin) ?? origin, publicKey);
     },
 
     async tile({ width, ...place }) {
-      const [tile] = await loadTiles(sql, [place]);
+      const [tile] = await loadTiles(store, [place]);
       return tile === undefined || tile.hashes.length < width ? undefined : tileBytes(tile.hashes.slice(0, width));
     },
 
     async proofOf(position) {
-      const newest = await newestCheckpoint(sql);
-      const tile = await loadLeafTileAround(sql, position);
+      const newest = await newestCheckpoint(store);
+      const tile = await loadLeafTileAround(store, position);
       const at = tile?.positions.indexOf(position) ?? -1;
-      const [row] = await readLeafRows(sql, { after: position - 1n, upTo: position });
+      const [row] = await readLeafRows(store, { after: position - 1n, upTo: position });
       if (newest === undefined || tile === undefined || at < 0 || row === undefined) return undefined;
       const index = tile.index * TILE_WIDTH + at;
       if (index >= newest.size) return undefined; // it was sealed after the checkpoint was read
-      const tiles = tileSet(await loadTiles(sql, subtreesOfProof(index, newest.size).map(placeOf)));
+      const tiles = tileSet(await loadTiles(store, subtreesOfProof(index, newest.size).map(placeOf)));
       return { index, leaf: leafText(row), path: proofPath(index, newest.size, tiles), checkpoint: newest.note };
     },
 
@@ -106,13 +106,13 @@ export function createEvidence({
   };
 }
 
-/** The first contradiction in a log that a transaction has loaded with its checkpoints; undefined if there is none. */
+/** The first contradiction in a log that was loaded with its checkpoints; undefined if there is none. */
 export const contradictionWithin = (
-  tx: Transaction,
+  store: Database,
   secret: string,
   clock: Clock,
 ): Promise<Contradiction | undefined> =>
-  firstOf(checkLog({ sql: tx, publicKey: createSigner(secret).publicKey, macOf: rowMacOf(secret), clock }));
+  firstOf(checkLog({ store, publicKey: createSigner(secret).publicKey, macOf: rowMacOf(secret), clock }));
 
 async function firstOf(contradictions: AsyncIterable<Contradiction>): Promise<Contradiction | undefined> {
   for await (const contradiction of contradictions) return contradiction;

@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '../database.ts';
+import sql from 'sql-template-tag';
+import type { Queries } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import type { LeafRow } from './leaf.ts';
 
@@ -10,14 +11,14 @@ export const BEFORE_ALL: Position = -(2n ** 63n);
  * parts, so that no ciphertext is read.
  */
 export const readLeafRows = (
-  sql: Sql | Transaction,
+  db: Queries,
   { after, upTo, limit }: { readonly after: Position; readonly upTo?: Position; readonly limit?: number },
 ): Promise<LeafRow[]> =>
-  sql<LeafRow[]>`
-    select position, stream, version, id, type, schema, command_id, actor, subject, data,
-      (occurred_at at time zone 'UTC')::text as occurred_at,
-      encode(sha256(personal), 'hex') as personal_sha256, encode(mac, 'hex') as mac
+  db.query<LeafRow>(sql`
+    select position, stream, version, id, type, schema, command_id as "commandId", actor, subject, data,
+      (occurred_at at time zone 'UTC')::text as "occurredAt",
+      encode(sha256(personal), 'hex') as "personalSha256", encode(mac, 'hex') as mac
     from domain_events
     where position > ${after} ${upTo === undefined ? sql`` : sql`and position <= ${upTo}`}
     order by position
-    ${limit === undefined ? sql`` : sql`limit ${limit}`}`.then((rows) => [...rows]);
+    ${limit === undefined ? sql`` : sql`limit ${limit}`}`);

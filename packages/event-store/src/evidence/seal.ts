@@ -1,6 +1,6 @@
 import { ADVISORY_LOCKS, lockIfFree } from '../advisory-lock.ts';
 import type { Clock } from '../clock.ts';
-import type { Sql, Transaction } from '../database.ts';
+import type { Database, Queries } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import { authenticity } from './authenticity.ts';
 import { type KeptCheckpoint, newestCheckpoint, noteBeside, storeCheckpoint } from './checkpoint-store.ts';
@@ -32,7 +32,7 @@ const BATCH = 32 * TILE_WIDTH;
 const UPGRADE_MS = 15 * 60_000;
 
 export type SealDeps = {
-  readonly sql: Sql;
+  readonly store: Database;
   readonly signer: Signer;
   /** The name for a log that has no checkpoint yet. Later checkpoints keep the first name, whatever is configured. */
   readonly origin: string;
@@ -57,18 +57,18 @@ type Ahead = { readonly after: Position; readonly rows: Promise<LeafRow[]> };
  * @throws if the stored hashes contradict the newest checkpoint, a checkpoint is missing, or a row is not authentic; so
  *   no checkpoint ever contradicts an earlier one, and sealing never begins anew
  */
-export async function sealLog({ sql, ...deps }: SealDeps, signal?: AbortSignal): Promise<number> {
+export async function sealLog({ store, ...deps }: SealDeps, signal?: AbortSignal): Promise<number> {
   let sealing: Sealing | undefined;
   let ahead: Ahead | undefined;
   let sealed = 0;
   const readFrom = (after: Position): Ahead => {
-    const rows = readLeafRows(sql, { after, limit: BATCH });
+    const rows = readLeafRows(store, { after, limit: BATCH });
     rows.catch(() => {}); // a failure is thrown where it is awaited; after another failure it is never awaited
     return { after, rows };
   };
   while (!signal?.aborted) {
-    const count = (await sql.begin(async (tx) => {
-      const [lacking] = await missingCheckpoints({ ...deps, sql: tx, publicKey: deps.signer.publicKey });
+    const count = await store.transaction(async (tx) => {
+      const [lacking] = await missingCheckpoints({ ...deps, store: tx, publicKey: deps.signer.publicKey });
       if (lacking) throw new Error(`a checkpoint is missing, so nothing is sealed: ${lacking.detail}`);
       if (!(await lockIfFree(tx, ADVISORY_LOCKS.sealing, 'evidence'))) return 0;
       const newest = await newestCheckpoint(tx);
@@ -81,7 +81,7 @@ export async function sealLog({ sql, ...deps }: SealDeps, signal?: AbortSignal):
       if (sealing?.tree.size() !== (newest?.size ?? 0)) sealing = await continued(tx, newest, deps);
       await sealBatch(tx, sealing, rows, newest, deps);
       return rows.length;
-    })) as number;
+    });
     sealed += count;
     if (count < BATCH) break;
   }
@@ -89,11 +89,11 @@ export async function sealLog({ sql, ...deps }: SealDeps, signal?: AbortSignal):
 }
 
 async function sealBatch(
-  tx: Transaction,
+  tx: Queries,
   { tree, tiles, positions }: Sealing,
   rows: readonly LeafRow[],
   newest: KeptCheckpoint | undefined,
-  { signer, origin, clock, macOf }: Omit<SealDeps, 'sql'>,
+  { signer, origin, clock, macOf }: Omit<SealDeps, 'store'>,
 ): Promise<void> {
   const now = clock();
   const known = newest && openCheckpoint(newest.note, signer.publicKey);
@@ -152,7 +152,7 @@ function withPositions(tiles: readonly Tile[], positions: Position[]): readonly 
  * earlier versions overwrote the first tile after a full one. The caller checks the result against the checkpoint.
  */
 async function growingTiles(
-  tx: Transaction,
+  tx: Queries,
   partial: readonly TilePlace[],
   newest: KeptCheckpoint | undefined,
 ): Promise<readonly Tile[]> {
@@ -176,7 +176,7 @@ async function growingTiles(
 }
 
 async function continued(
-  tx: Transaction,
+  tx: Queries,
   newest: KeptCheckpoint | undefined,
   { signer }: Pick<SealDeps, 'signer'>,
 ): Promise<Sealing> {

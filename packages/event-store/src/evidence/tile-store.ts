@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '../database.ts';
+import sql, { bulk } from 'sql-template-tag';
+import type { Queries } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import { TILE_WIDTH, type Tile, type TilePlace, tileBytes, tileHashes } from './tiles.ts';
 
@@ -15,54 +16,55 @@ type StoredTile = {
 const POSITION_BYTES = 8;
 
 /** The tiles at these places. Tiles that are not stored are left out. */
-export async function loadTiles(sql: Sql | Transaction, places: readonly TilePlace[]): Promise<readonly Tile[]> {
+export async function loadTiles(db: Queries, places: readonly TilePlace[]): Promise<readonly Tile[]> {
   if (places.length === 0) return [];
-  const rows = await sql<StoredTile[]>`
+  const rows = await db.query<StoredTile>(sql`
     select level, index, hashes from evidence_tiles
     where (level, index) in (
       select * from unnest(${places.map(({ level }) => level)}::int[], ${places.map(({ index }) => String(index))}::bigint[])
-    )`;
+    )`);
   return rows.map(asTile);
 }
 
 /** The leaf tiles with their positions, from index `from` up to but not including `to`. */
 export async function loadLeafTiles(
-  sql: Sql | Transaction,
+  db: Queries,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<readonly LeafTile[]> {
-  const rows = await sql<StoredTile[]>`
+  const rows = await db.query<StoredTile>(sql`
     select level, index, hashes, positions from evidence_tiles
-    where level = 0 and index >= ${from} and index < ${to} order by index`;
+    where level = 0 and index >= ${from} and index < ${to} order by index`);
   return rows.map(asLeafTile);
 }
 
 /** The leaf tile that may have the leaf of this position; undefined if none can. */
-export async function loadLeafTileAround(sql: Sql, position: Position): Promise<LeafTile | undefined> {
-  const [row] = await sql<StoredTile[]>`
+export async function loadLeafTileAround(db: Queries, position: Position): Promise<LeafTile | undefined> {
+  const [row] = await db.query<StoredTile>(sql`
     select level, index, hashes, positions from evidence_tiles
-    where level = 0 and first_position <= ${position} order by first_position desc limit 1`;
+    where level = 0 and first_position <= ${position} order by first_position desc limit 1`);
   return row && asLeafTile(row);
 }
 
 /** The number of stored leaves. */
-export async function storedLeaves(sql: Sql | Transaction): Promise<number> {
-  const [last] = await sql<{ index: bigint; bytes: number }[]>`
-    select index, length(hashes) as bytes from evidence_tiles where level = 0 order by index desc limit 1`;
+export async function storedLeaves(db: Queries): Promise<number> {
+  const [last] = await db.query<{ index: bigint; bytes: number }>(sql`
+    select index, length(hashes) as bytes from evidence_tiles where level = 0 order by index desc limit 1`);
   return last === undefined ? 0 : Number(last.index) * TILE_WIDTH + last.bytes / 32;
 }
 
 /** Stores tiles that are new or have grown. */
-export async function storeTiles(tx: Transaction, tiles: readonly (Tile | LeafTile)[]): Promise<void> {
-  const rows = tiles.map((tile) => ({
-    level: tile.level,
-    index: tile.index,
-    hashes: tileBytes(tile.hashes),
-    firstPosition: 'positions' in tile ? (tile.positions[0] ?? null) : null,
-    positions: 'positions' in tile ? positionBytes(tile.positions) : null,
-  }));
-  await tx`
-    insert into evidence_tiles ${tx(rows)}
-    on conflict (level, index) do update set hashes = excluded.hashes, positions = excluded.positions`;
+export async function storeTiles(tx: Queries, tiles: readonly (Tile | LeafTile)[]): Promise<void> {
+  if (tiles.length === 0) return;
+  const rows = tiles.map((tile) => [
+    tile.level,
+    tile.index,
+    tileBytes(tile.hashes),
+    'positions' in tile ? (tile.positions[0] ?? null) : null,
+    'positions' in tile ? positionBytes(tile.positions) : null,
+  ]);
+  await tx.run(sql`
+    insert into evidence_tiles (level, index, hashes, first_position, positions) values ${bulk(rows)}
+    on conflict (level, index) do update set hashes = excluded.hashes, positions = excluded.positions`);
 }
 
 const asTile = ({ level, index, hashes }: StoredTile): Tile => ({

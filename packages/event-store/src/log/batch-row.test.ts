@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/database.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../../tests/scratch-database.ts';
 import { encodeRow } from './batch-row.ts';
 
 let sql: Sql;

@@ -1,6 +1,5 @@
-import type { Fragment } from 'postgres';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Instant } from '../clock.ts';
-import type { Sql } from '../database.ts';
 import type { DomainEvent, EventType, EventTypes, Part, Position, Recorded } from './domain-event.ts';
 import type { Opening } from './vault.ts';
 
@@ -26,15 +25,15 @@ export type StoredEvent = {
  * looked up row by row in the same statement, because for a join the planner might read the whole table of keys for one
  * batch.
  */
-export function storedEvent(sql: Sql, leaveOut: readonly Part[] = []) {
-  const unless = (part: Part, column: Fragment) => (leaveOut.includes(part) ? sql`null` : column);
+export function storedEvent(leaveOut: readonly Part[] = []) {
+  const unless = (part: Part, column: Sql) => (leaveOut.includes(part) ? sql`null` : column);
   const wrappedKey = sql`
     case when e.personal is not null then (select k.wrapped from personal_keys k where k.subject = e.subject) end`;
   return sql`
     e.position, ${unless('stream', sql`e.stream`)} as stream, ${unless('version', sql`e.version`)} as version, e.id,
     e.type, e.schema, ${unless('actor', sql`e.actor`)} as actor, e.subject, e.data,
-    ${unless('personal', sql`e.personal`)} as personal, ${unless('occurredAt', sql`e.occurred_at`)} as occurred_at,
-    ${unless('personal', wrappedKey)} as wrapped_key`;
+    ${unless('personal', sql`e.personal`)} as personal, ${unless('occurredAt', sql`e.occurred_at`)} as "occurredAt",
+    ${unless('personal', wrappedKey)} as "wrappedKey"`;
 }
 
 /**

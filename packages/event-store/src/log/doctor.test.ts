@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/database.ts';
 import { appendOf, claim, note, SECRET, sampleLog, sampleTypes, seatTaken, to } from '../../tests/sample-log.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../../tests/scratch-database.ts';
+import { storeOf } from '../../tests/store-of.ts';
 import { doctor, type Examination } from './doctor.ts';
 import type { EventTypes } from './domain-event.ts';
 import type { EventLog } from './event-log.ts';
 
-const ended: Sql[] = [];
 let sql: Sql;
 let log: EventLog;
 beforeEach(async () => {
   ({ sql } = await freshDatabase());
-  ended.push(sql);
   log = sampleLog(sql);
 });
-afterAll(() => Promise.all(ended.map((one) => one.end())));
+afterEach(() => sql.end());
 
 async function examine(types: EventTypes = sampleTypes, secret = SECRET) {
   const findings = [];
-  const examining = doctor({ sql, types, secret });
+  const examining = doctor({ store: storeOf(sql), types, secret });
   for (;;) {
     const step = await examining.next();
     if (step.done) return { findings, examined: step.value };
@@ -66,11 +65,17 @@ test('an examination resumes from any of its batches, with the same result', asy
   await log.append(appendOf([to('a', 0, note(randomUUID(), 'one'))], { take: [claim('x', 'a')] }));
   await log.append(appendOf([to('b', 0, ...Array.from({ length: 1_200 }, (_, index) => seatTaken(index)))]));
   const batches: Examination[] = [];
-  const whole = doctor({ sql, types: sampleTypes, secret: SECRET }, { onBatch: (batch) => batches.push(batch) });
+  const whole = doctor(
+    { store: storeOf(sql), types: sampleTypes, secret: SECRET },
+    { onBatch: (batch) => batches.push(batch) },
+  );
   const { value: examined } = await whole.next();
   expect(batches.map(({ read }) => read)).toEqual([1_000, 1_201, 2_201, 2_402, 2_403]);
   for (const from of batches) {
-    const rest = doctor({ sql, types: sampleTypes, secret: SECRET }, { from: JSON.parse(JSON.stringify(from)) });
+    const rest = doctor(
+      { store: storeOf(sql), types: sampleTypes, secret: SECRET },
+      { from: JSON.parse(JSON.stringify(from)) },
+    );
     expect(await rest.next()).toEqual({ done: true, value: examined });
   }
 });

@@ -1,5 +1,6 @@
+import sql from 'sql-template-tag';
 import type { Instant } from '../clock.ts';
-import type { Sql } from '../database.ts';
+import type { Queries } from '../database.ts';
 import { fitting, type StoredEvent, storedEvent, upcast } from './codec.ts';
 import type { EventTypes, Position } from './domain-event.ts';
 import { createVault, type Opening, type Vault } from './vault.ts';
@@ -31,7 +32,7 @@ export type Examined = {
   readonly findings: number;
 };
 
-type Log = { readonly sql: Sql; readonly types: EventTypes; readonly secret: string };
+type Log = { readonly store: Queries; readonly types: EventTypes; readonly secret: string };
 type Counts = { -readonly [Name in keyof Examined]: number };
 
 /**
@@ -71,18 +72,18 @@ const CLOCK_ERROR_MS = 10 * 60_000;
  * each finding when it is found, and returns what was examined. Keeps only one batch in memory.
  */
 export async function* doctor(
-  { sql, types, secret }: Log,
+  { store, types, secret }: Log,
   { from, onBatch = () => {} }: ExamineOptions = {},
 ): AsyncGenerator<Finding, Examined> {
-  const going: Going = from ? structuredClone(from) : await beginning(sql);
+  const going: Going = from ? structuredClone(from) : await beginning(store);
   const counted = (read: number) => {
     going.read += read;
     onBatch(structuredClone(going));
   };
   for (const examine of [
-    versions(sql, going, counted),
-    contents(sql, going, types, createVault(sql, secret), counted),
-    claims(sql, going, counted),
+    versions(store, going, counted),
+    contents(store, going, types, createVault(store, secret), counted),
+    claims(store, going, counted),
   ]) {
     for await (const finding of examine) {
       going.counts.findings++;
@@ -92,24 +93,26 @@ export async function* doctor(
   return going.counts;
 }
 
-async function beginning(sql: Sql): Promise<Going> {
-  const [newest] = await sql<{ head: Position }[]>`select coalesce(max(position), 0) as head from domain_events`;
+async function beginning(store: Queries): Promise<Going> {
+  const [newest] = await store.query<{ head: Position }>(
+    sql`select coalesce(max(position), 0) as head from domain_events`,
+  );
   const counts: Counts = { streams: 0, domainEvents: 0, personal: 0, erased: 0, claims: 0, findings: 0 };
   return { head: String(newest?.head ?? 0n), counts, versions: null, contents: null, claims: null, read: 0 };
 }
 
 type Counted = (read: number) => void;
 
-async function* versions(sql: Sql, going: Going, counted: Counted): AsyncGenerator<Finding> {
+async function* versions(store: Queries, going: Going, counted: Counted): AsyncGenerator<Finding> {
   const { counts } = going;
   const head = BigInt(going.head);
   const { stream = '', version = 0, position = '0' } = going.versions ?? {};
   let last = { stream, version, position: BigInt(position) };
   for (;;) {
-    const batch = await sql<(typeof last)[]>`
+    const batch = await store.query<typeof last>(sql`
       select stream, version, position from domain_events
       where (stream, version) > (${last.stream}, ${last.version}) and position <= ${head}
-      order by stream, version limit ${BATCH}`;
+      order by stream, version limit ${BATCH}`);
     for (const row of batch) {
       const first = row.stream !== last.stream;
       if (first) counts.streams++;
@@ -127,7 +130,7 @@ async function* versions(sql: Sql, going: Going, counted: Counted): AsyncGenerat
 }
 
 async function* contents(
-  sql: Sql,
+  store: Queries,
   going: Going,
   types: EventTypes,
   vault: Vault,
@@ -137,9 +140,9 @@ async function* contents(
   const head = BigInt(going.head);
   let after = BigInt(going.contents ?? 0);
   while (after < head) {
-    const batch = await sql<(StoredEvent & { keyKnown: boolean })[]>`
-      select ${storedEvent(sql)}, exists (select from personal_keys k where k.subject = e.subject) as key_known
-      from domain_events e where e.position > ${after} and e.position <= ${head} order by e.position limit ${BATCH}`;
+    const batch = await store.query<StoredEvent & { keyKnown: boolean }>(sql`
+      select ${storedEvent()}, exists (select from personal_keys k where k.subject = e.subject) as "keyKnown"
+      from domain_events e where e.position > ${after} and e.position <= ${head} order by e.position limit ${BATCH}`);
     const opening = vault.opening();
     for (const row of batch) {
       const { stream, version, position, occurredAt } = row;
@@ -180,15 +183,21 @@ function examinePersonal(
   return problem;
 }
 
-async function* claims(sql: Sql, going: Going, counted: Counted): AsyncGenerator<Finding> {
+async function* claims(store: Queries, going: Going, counted: Counted): AsyncGenerator<Finding> {
   const { counts } = going;
   const { kind = '', hash = '' } = going.claims ?? {};
   let last: { kind: string; hash: Buffer } = { kind, hash: Buffer.from(hash, 'hex') };
   for (;;) {
-    const batch = await sql<{ kind: string; hash: Buffer; stream: string; version: number; backed: boolean }[]>`
+    const batch = await store.query<{
+      kind: string;
+      hash: Buffer;
+      stream: string;
+      version: number;
+      backed: boolean;
+    }>(sql`
       select c.kind, c.hash, c.stream, c.version,
         exists (select from domain_events e where e.stream = c.stream and e.version = c.version) as backed
-      from claims c where (c.kind, c.hash) > (${last.kind}, ${last.hash}) order by c.kind, c.hash limit ${BATCH}`;
+      from claims c where (c.kind, c.hash) > (${last.kind}, ${last.hash}) order by c.kind, c.hash limit ${BATCH}`);
     for (const { kind, stream, version, backed } of batch) {
       if (!backed) yield { problem: 'unbacked claim', stream, version, detail: `${kind}: its domain event is missing` };
     }

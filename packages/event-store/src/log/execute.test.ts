@@ -13,7 +13,7 @@ import {
   seatTaken,
   to,
 } from '../../tests/sample-log.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../../tests/scratch-database.ts';
 import { isRefused } from '../refused.ts';
 import type { EventLog } from './event-log.ts';
 import { execute, type Fold } from './execute.ts';

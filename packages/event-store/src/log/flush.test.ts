@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import tag from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freshDatabase } from '../../tests/database.ts';
 import { appendOf, newId, note, SECRET, sampleTypes, seatTaken, to } from '../../tests/sample-log.ts';
-import { openPool } from '../../tests/scratch-database.ts';
+import type { Sql } from '../../tests/scratch-database.ts';
+import { storeOf } from '../../tests/store-of.ts';
 import { UNHURRIED } from '../../tests/unhurried.ts';
 import { ADVISORY_LOCKS } from '../advisory-lock.ts';
-import type { Sql } from '../database.ts';
+import { openStore } from '../database.ts';
 import type { Append, AppendOutcome } from './event-log.ts';
 import { flush } from './flush.ts';
 import { APPENDED_CHANNEL } from './postgres-event-log.ts';
@@ -23,12 +25,12 @@ afterAll(() => sql.end());
 const fresh = () => `table-${randomUUID()}`;
 
 async function prepared(append: Append): Promise<Prepared> {
-  const vault = createVault(sql, SECRET);
+  const vault = createVault(storeOf(sql), SECRET);
   const valid = checkedAppend(sampleTypes, append);
   return prepare(valid, 0, await vault.keysOf(personalSubjects(valid)), { vault, newId });
 }
 
-const flushed = async (append: Append) => flush(sql, [await prepared(append)]);
+const flushed = async (append: Append) => flush(storeOf(sql), [await prepared(append)]);
 
 describe('one domain event', () => {
   test('is stored exactly, with personal data encrypted, and answered with its position', async () => {
@@ -37,7 +39,7 @@ describe('one domain event', () => {
       fc.asyncProperty(text, text, fc.boolean(), async (actor, subject, personal) => {
         const [stream, event] = [fresh(), personal ? note(subject || 'ada', 'me') : seatTaken(subject.length)];
         const append = await prepared(appendOf([to(stream, 0, event)], { actor }));
-        const { outcomes } = await flush(sql, [append]);
+        const { outcomes } = await flush(storeOf(sql), [append]);
         const [row] = append.rows;
         const [stored] = await sql`
           select position, version, id, type, schema, command_id, actor, subject, data::text, personal::text, occurred_at
@@ -99,18 +101,18 @@ describe('one domain event', () => {
   });
 
   test('waits for the holder of the append lock, and takes its position after theirs', async () => {
-    const holding = openPool(url, { max: 1 });
+    const holding = openStore(url, { max: 1 });
     try {
-      await holding`select pg_advisory_lock(${ADVISORY_LOCKS.append})`;
+      await holding.query(tag`select pg_advisory_lock(${ADVISORY_LOCKS.append})`);
       let answered = false;
       const waiting = flushed(appendOf([to(fresh(), 0, seatTaken(1))])).finally(() => {
         answered = true;
       });
-      const waits = () => holding`select from pg_locks where locktype = 'advisory' and not granted`;
+      const waits = () => sql`select from pg_locks where locktype = 'advisory' and not granted`;
       await vi.waitUntil(async () => answered || (await waits()).length > 0, UNHURRIED);
       expect(answered).toBe(false);
       const theirs = await flush(holding, [await prepared(appendOf([to(fresh(), 0, seatTaken(2))]))]);
-      await holding`select pg_advisory_unlock(${ADVISORY_LOCKS.append})`;
+      await holding.query(tag`select pg_advisory_unlock(${ADVISORY_LOCKS.append})`);
       const { outcomes, waited } = await waiting;
       const reached = ([one]: readonly AppendOutcome[]) => (one?.outcome === 'appended' ? one.position : 0n);
       expect(reached(theirs.outcomes)).toBeGreaterThan(0n);

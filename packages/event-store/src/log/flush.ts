@@ -1,5 +1,5 @@
-import postgres from 'postgres';
-import type { Sql } from '../database.ts';
+import sql from 'sql-template-tag';
+import { isRefusedWith, type Queries } from '../database.ts';
 import { encodeRow } from './batch-row.ts';
 import type { AppendOutcome, Claim } from './event-log.ts';
 import type { Prepared } from './prepare.ts';
@@ -22,26 +22,27 @@ type AnswerOfAppend = { readonly commandId: string } & (
 );
 
 /** Writes prepared appends in one transaction: all together, or one by one if one of them cannot be stored. */
-export async function flush(sql: Sql, appends: readonly Prepared[]): Promise<Flushed> {
-  const answer = await appendEvents(sql, appends);
+export async function flush(db: Queries, appends: readonly Prepared[]): Promise<Flushed> {
+  const answer = await appendEvents(db, appends);
   const outcomes = 'first' in answer ? inOneRun(answer.first, appends) : eachByItself(answer.outcomes, appends);
   return { outcomes, waited: answer.waited / 1000 };
 }
 
-async function appendEvents(sql: Sql, appends: readonly Prepared[]): Promise<Answer> {
+async function appendEvents(db: Queries, appends: readonly Prepared[]): Promise<Answer> {
   const rows = appends.flatMap((append) => append.rows);
   const batch = `{${rows.map(encodeRow).join(',')}}`;
   const macs = `{${rows.map(({ mac }) => (mac === undefined ? 'null' : `"\\\\x${mac}"`)).join(',')}}`;
   const ask = async (each: boolean): Promise<Answer> => {
-    const [row] = await sql<[{ answer: Answer }]>`
-      select append_events(${batch}::text::batch_row[], ${macs}::text::bytea[], ${each}) as answer`;
+    const [row] = await db.query<{ answer: Answer }>(sql`
+      select append_events(${batch}::text::batch_row[], ${macs}::text::bytea[], ${each}) as answer`);
+    if (row === undefined) throw new Error('append_events gave no answer');
     return row.answer;
   };
   if (appends.some(({ extras }) => extras)) return ask(true);
   try {
     return await ask(false);
   } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === UNIQUE_VIOLATION) return ask(true);
+    if (isRefusedWith(error, UNIQUE_VIOLATION)) return ask(true);
     throw error;
   }
 }
@@ -67,5 +68,4 @@ function eachByItself(answers: readonly AnswerOfAppend[], appends: readonly Prep
 }
 
 /** Whether the database refused the content of a batch (a bad value, a limit), instead of failing itself. */
-export const isPoison = (error: unknown): boolean =>
-  error instanceof postgres.PostgresError && /^(22|23|54)/.test(error.code);
+export const isPoison = (error: unknown): boolean => isRefusedWith(error, '22', '23', '54');

@@ -14,10 +14,11 @@ import {
   seatTaken,
   to,
 } from '../../tests/sample-log.ts';
+import type { Sql } from '../../tests/scratch-database.ts';
 import { openPool } from '../../tests/scratch-database.ts';
+import { storeOf } from '../../tests/store-of.ts';
 import { UNHURRIED } from '../../tests/unhurried.ts';
 import { ADVISORY_LOCKS } from '../advisory-lock.ts';
-import type { Sql } from '../database.ts';
 import type { EventLog } from './event-log.ts';
 import { APPENDED_CHANNEL, createEventLog } from './postgres-event-log.ts';
 import { positionsOfCommand } from './statistics.ts';
@@ -85,7 +86,7 @@ describe('appending', () => {
     ];
     for (const append of appends) await log.append(append);
     const ofCommand = async ({ commandId }: { commandId: string }) =>
-      (await log.readAt(await positionsOfCommand(sql, commandId))).map(({ data }) => data);
+      (await log.readAt(await positionsOfCommand(storeOf(sql), commandId))).map(({ data }) => data);
     const [first, second] = await Promise.all(appends.map(ofCommand));
     expect(first?.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))).toEqual([
       { seat: 1 },
@@ -93,7 +94,7 @@ describe('appending', () => {
       { seat: 2 },
     ]);
     expect(second).toEqual([{ seat: 3 }]);
-    expect(await positionsOfCommand(sql, randomUUID())).toEqual([]);
+    expect(await positionsOfCommand(storeOf(sql), randomUUID())).toEqual([]);
   });
 
   test('a repeated command is answered with what it appended, after any later changes', async () => {
@@ -174,7 +175,13 @@ describe('appending', () => {
   ])('a flush%s reports how long it waited for the append lock', async (_, more) => {
     const waits: number[] = [];
     const sawFlush = ({ waited }: { waited: number }) => waits.push(waited);
-    const watched = createEventLog({ sql, types: sampleTypes, secret: SECRET, newId, watcher: { sawFlush } });
+    const watched = createEventLog({
+      store: storeOf(sql),
+      types: sampleTypes,
+      secret: SECRET,
+      newId,
+      watcher: { sawFlush },
+    });
     const stream = Object.keys(more).length > 0 ? 'table-waited-for' : fresh();
     await watched.append(appendOf([to(stream, 0, seatTaken(1))]));
     const held = await sql.reserve();
@@ -265,7 +272,7 @@ describe('reading all', () => {
       schema: 1,
       data: sampleTypes.TableNamed.data.transform(() => ({ name: 'Oak' })),
     };
-    const older = createEventLog({ sql, types: { TableNamed: named }, secret: SECRET, newId });
+    const older = createEventLog({ store: storeOf(sql), types: { TableNamed: named }, secret: SECRET, newId });
     await older.append(appendOf([to(stream, 0, { type: 'TableNamed', data: { name: { text: '', language: '' } } })]));
     expect(await log.readStream(stream)).toMatchObject([{ data: { name: { text: 'Oak', language: 'en' } } }]);
   });
@@ -273,7 +280,7 @@ describe('reading all', () => {
   test('a type this code does not know cannot be passed over', async () => {
     const stream = fresh();
     await log.append(appendOf([to(stream, 0, seatTaken(1))]));
-    const ignorant = createEventLog({ sql, types: {}, secret: SECRET, newId });
+    const ignorant = createEventLog({ store: storeOf(sql), types: {}, secret: SECRET, newId });
     await expect(ignorant.readStream(stream)).rejects.toThrow('unknown type of domain event: SeatTaken');
   });
 
@@ -419,7 +426,7 @@ describe('personal data', () => {
   test('cannot be read under another secret', async () => {
     const stream = fresh();
     await log.append(appendOf([to(stream, 0, note(randomUUID(), 'private'))]));
-    const stranger = createEventLog({ sql, types: sampleTypes, secret: 'another', newId });
+    const stranger = createEventLog({ store: storeOf(sql), types: sampleTypes, secret: 'another', newId });
     await expect(stranger.readStream(stream)).rejects.toThrow();
   });
 

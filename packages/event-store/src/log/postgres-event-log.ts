@@ -1,4 +1,5 @@
-import { type Sql, steadyConnections } from '../database.ts';
+import sql from 'sql-template-tag';
+import type { Database } from '../database.ts';
 import type { NewId } from '../ids.ts';
 import { type Traced, untraced } from '../tracing.ts';
 import { decode, type StoredEvent, storedEvent } from './codec.ts';
@@ -18,15 +19,6 @@ export const APPENDED_CHANNEL = 'domain_events';
 const MAX_APPENDS = 256;
 const MAX_BYTES = 1_000_000;
 
-/** Connections for the frequent statements of the log. Flushes run one after another, and no read waits for a flush. */
-export type LogConnections = { readonly writing: Sql; readonly reading: Sql };
-
-/** Opens three connections besides the pool's, for one log. */
-export const logConnections = (sql: Sql): LogConnections => ({
-  writing: steadyConnections(sql, 1),
-  reading: steadyConnections(sql, 2),
-});
-
 /** Receives durations in milliseconds. */
 export type LogWatcher = {
   readonly sawAppend?: (append: { commandId: string; outcome: AppendOutcome; milliseconds: number }) => void;
@@ -39,26 +31,23 @@ export type LogWatcher = {
  * The event log on PostgreSQL.
  *
  * `types` is the merged table of every module's domain-event types. Other types can be neither written nor read. The
- * keys of personal data and claims are derived from `secret`; with another secret neither can be read. The reads and
- * appends of commands use the `steady` connections (`logConnections`) if given. The log ends them.
+ * keys of personal data and claims are derived from `secret`; with another secret neither can be read.
  */
 export function createEventLog({
-  sql,
-  steady,
+  store,
   types,
   secret,
   newId,
   watcher = {},
 }: {
-  readonly sql: Sql;
-  readonly steady?: LogConnections;
+  readonly store: Database;
   readonly types: EventTypes;
   readonly secret: string;
   readonly newId: NewId;
   readonly watcher?: LogWatcher;
 }): EventLog {
-  const { writing, reading } = steady ?? { writing: sql, reading: sql };
-  const vault = createVault(sql, secret);
+  const { steady } = store;
+  const vault = createVault(store, secret);
   const listeners = new Set<(position: Position) => void>();
   const allAnswered = Promise.withResolvers<void>();
   /** Count of appends in flight. A plain number, not a Set (see docs/v8.md). */
@@ -70,7 +59,7 @@ export function createEventLog({
   const commit = createGroupCommit<Prepared, AppendOutcome>({
     async flush(appends) {
       const began = performance.now();
-      const { outcomes, waited } = await flush(writing, appends);
+      const { outcomes, waited } = await flush(steady, appends);
       let newest = 0n;
       let stored = 0;
       for (const [index, one] of outcomes.entries()) {
@@ -94,19 +83,19 @@ export function createEventLog({
   });
 
   const rowsOf = readTogether<StoredEvent[]>(async (streams) => {
-    const rows = await reading<StoredEvent[]>`
-      select ${storedEvent(sql)} from domain_events e where e.stream = any(${[...streams]}::text[])`;
+    const rows = await steady.query<StoredEvent>(sql`
+      select ${storedEvent()} from domain_events e where e.stream = any(${[...streams]}::text[])`);
     return Map.groupBy(rows, ({ stream }) => stream);
   }, isPoison);
   const versionOf = readTogether<number>(async (streams) => {
-    const rows = await reading<{ stream: string; version: number }[]>`
+    const rows = await steady.query<{ stream: string; version: number }>(sql`
       select asked.stream, newest.version from unnest(${[...streams]}::text[]) as asked(stream),
-        lateral (select e.version from domain_events e where e.stream = asked.stream order by e.version desc limit 1) newest`;
+        lateral (select e.version from domain_events e where e.stream = asked.stream order by e.version desc limit 1) newest`);
     return new Map(rows.map(({ stream, version }) => [stream, version]));
   }, isPoison);
   const positionOf = readTogether<Position>(async (commandIds) => {
-    const rows = await reading<{ commandId: string; position: Position }[]>`
-      select command_id, position from domain_events where command_id = any(${[...commandIds]}::uuid[])`;
+    const rows = await steady.query<{ commandId: string; position: Position }>(sql`
+      select command_id as "commandId", position from domain_events where command_id = any(${[...commandIds]}::uuid[])`);
     return new Map(rows.map(({ commandId, position }) => [commandId, position]));
   }, isPoison);
 
@@ -115,7 +104,7 @@ export function createEventLog({
     return rows.map((row) => decode(types, opening, row));
   };
 
-  async function store(append: Append): Promise<AppendOutcome> {
+  async function appendOne(append: Append): Promise<AppendOutcome> {
     const valid = checkedAppend(types, append);
     const keys = await vault.keysOf(personalSubjects(valid));
     ordinal = (ordinal + 1) % 1_000_000_000;
@@ -130,7 +119,7 @@ export function createEventLog({
       underWay++;
       try {
         const outcome = await traced('append', { 'command.id': commandId }, async (note) => {
-          const stored = await store(append);
+          const stored = await appendOne(append);
           if (stored.outcome === 'appended') note({ 'log.position': String(stored.position) });
           return stored;
         });
@@ -153,50 +142,50 @@ export function createEventLog({
 
     async readAll({ after, upTo, limit, types: only, leaveOut }) {
       return decoded(
-        await sql<StoredEvent[]>`
-          select ${storedEvent(sql, leaveOut)}
+        await store.query<StoredEvent>(sql`
+          select ${storedEvent(leaveOut)}
           from domain_events e
           where e.position > ${after}
             ${upTo === undefined ? sql`` : sql`and e.position <= ${upTo}`}
-            ${only === undefined ? sql`` : sql`and e.type in ${sql(only)}`}
+            ${only === undefined ? sql`` : sql`and e.type = any(${only}::text[])`}
           order by e.position
-          limit ${limit}`,
+          limit ${limit}`),
       );
     },
 
     async readAt(positions) {
       if (positions.length === 0) return [];
       return decoded(
-        await sql<StoredEvent[]>`
-          select ${storedEvent(sql)} from domain_events e where e.position = any(${positions.map(String)}::bigint[])
-          order by e.position`,
+        await store.query<StoredEvent>(sql`
+          select ${storedEvent()} from domain_events e where e.position = any(${positions.map(String)}::bigint[])
+          order by e.position`),
       );
     },
 
     async head() {
-      const [newest] = await sql<{ position: Position }[]>`
-        select position from domain_events order by position desc limit 1`;
+      const [newest] = await store.query<{ position: Position }>(sql`
+        select position from domain_events order by position desc limit 1`);
       return newest?.position ?? 0n;
     },
 
     async commandsWithin({ after, upTo, limit }) {
-      const rows = await sql<{ commandId: string }[]>`
-        select command_id from domain_events
+      const rows = await store.query<{ commandId: string }>(sql`
+        select command_id as "commandId" from domain_events
         where position > ${after} ${upTo === undefined ? sql`` : sql`and position <= ${upTo}`}
           and command_id is not null
-        order by position limit ${limit}`;
+        order by position limit ${limit}`);
       return rows.map(({ commandId }) => commandId);
     },
 
     positionOf,
 
     async claimant(kind, value) {
-      const [claim] = await sql<{ stream: string }[]>`
-        select stream from claims where kind = ${kind} and hash = ${vault.claimHash(kind, value)}`;
+      const [claim] = await store.query<{ stream: string }>(sql`
+        select stream from claims where kind = ${kind} and hash = ${vault.claimHash(kind, value)}`);
       return claim?.stream;
     },
 
-    renewClaims: (kinds, present) => renewClaims(sql, vault, kinds, present),
+    renewClaims: (kinds, present) => renewClaims(store, vault, kinds, present),
 
     onAppended(listener) {
       listeners.add(listener);
@@ -207,7 +196,6 @@ export function createEventLog({
       closed = true;
       if (underWay === 0) allAnswered.resolve();
       await allAnswered.promise;
-      if (steady) await Promise.all([writing, reading].map((connections) => connections.end({ timeout: 2 })));
     },
   };
 }

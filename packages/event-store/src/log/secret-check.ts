@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Sql } from '../database.ts';
+import sql from 'sql-template-tag';
+import type { Queries } from '../database.ts';
 import { deriveKey, keyedHash } from '../keys.ts';
 import { unwraps } from './vault.ts';
 
@@ -14,10 +15,10 @@ const fingerprintOf = (secret: string): Buffer => keyedHash(deriveKey(secret, 'f
  *
  * @param secret undefined if none is configured; that is `wrong` if the database was written with one
  */
-export async function judgeSecret(sql: Sql, secret: string | undefined): Promise<SecretVerdict> {
-  const stored = await fingerprint(sql);
+export async function judgeSecret(db: Queries, secret: string | undefined): Promise<SecretVerdict> {
+  const stored = await fingerprint(db);
   if (stored) return secret !== undefined && timingSafeEqual(stored, fingerprintOf(secret)) ? 'right' : 'wrong';
-  const key = await oldestPersonalKey(sql);
+  const key = await oldestPersonalKey(db);
   if (!key) return 'unproven';
   return secret !== undefined && unwraps(secret, key.wrapped, key.subject) ? 'right' : 'wrong';
 }
@@ -28,26 +29,26 @@ export async function judgeSecret(sql: Sql, secret: string | undefined): Promise
  *
  * @returns false if the database was written with another secret
  */
-export async function rememberSecret(sql: Sql, secret: string): Promise<boolean> {
-  await sql`insert into secret_check (fingerprint) values (${fingerprintOf(secret)}) on conflict do nothing`;
-  return (await judgeSecret(sql, secret)) === 'right';
+export async function rememberSecret(db: Queries, secret: string): Promise<boolean> {
+  await db.run(sql`insert into secret_check (fingerprint) values (${fingerprintOf(secret)}) on conflict do nothing`);
+  return (await judgeSecret(db, secret)) === 'right';
 }
 
-async function fingerprint(sql: Sql): Promise<Buffer | undefined> {
-  if (!(await hasTable(sql, 'secret_check'))) return undefined;
-  const [row] = await sql<{ fingerprint: Buffer }[]>`select fingerprint from secret_check`;
+async function fingerprint(db: Queries): Promise<Buffer | undefined> {
+  if (!(await hasTable(db, 'secret_check'))) return undefined;
+  const [row] = await db.query<{ fingerprint: Buffer }>(sql`select fingerprint from secret_check`);
   return row?.fingerprint;
 }
 
-async function oldestPersonalKey(sql: Sql): Promise<{ subject: string; wrapped: Buffer } | undefined> {
-  if (!(await hasTable(sql, 'personal_keys'))) return undefined;
-  const [row] = await sql<{ subject: string; wrapped: Buffer }[]>`
+async function oldestPersonalKey(db: Queries): Promise<{ subject: string; wrapped: Buffer } | undefined> {
+  if (!(await hasTable(db, 'personal_keys'))) return undefined;
+  const [row] = await db.query<{ subject: string; wrapped: Buffer }>(sql`
     select k.subject, k.wrapped from domain_events e join personal_keys k on k.subject = e.subject
-    where e.personal is not null and k.wrapped is not null order by e.position limit 1`;
+    where e.personal is not null and k.wrapped is not null order by e.position limit 1`);
   return row;
 }
 
-async function hasTable(sql: Sql, name: string): Promise<boolean> {
-  const [found] = await sql<{ there: boolean }[]>`select to_regclass(${name}) is not null as there`;
+async function hasTable(db: Queries, name: string): Promise<boolean> {
+  const [found] = await db.query<{ there: boolean }>(sql`select to_regclass(${name}) is not null as there`);
   return found?.there === true;
 }

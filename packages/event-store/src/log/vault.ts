@@ -1,5 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import type { Sql } from '../database.ts';
+import sql from 'sql-template-tag';
+import type { Queries } from '../database.ts';
 import { rowMacOf } from '../evidence/row-mac.ts';
 import { deriveKey, keyedHash, open, seal } from '../keys.ts';
 
@@ -33,15 +34,15 @@ export function unwraps(secret: string, wrapped: Buffer, subject: string): boole
  *
  * No key is kept between calls, so a destroyed key is gone at the next read in every process.
  */
-export function createVault(sql: Sql, secret: string) {
+export function createVault(db: Queries, secret: string) {
   const wrappingKey = wrappingKeyOf(secret);
   const claimsKey = deriveKey(secret, 'claims');
 
   const read = async (subjects: readonly string[]) =>
     new Map(
       (
-        await sql<{ subject: string; wrapped: Buffer | null }[]>`
-          select subject, wrapped from personal_keys where subject in ${sql(subjects)}`
+        await db.query<{ subject: string; wrapped: Buffer | null }>(sql`
+          select subject, wrapped from personal_keys where subject = any(${[...subjects]}::text[])`)
       ).map((row) => [row.subject, row.wrapped]),
     );
 
@@ -54,8 +55,10 @@ export function createVault(sql: Sql, secret: string) {
       const keys = await read(subjects);
       const strangers = subjects.filter((subject) => !keys.has(subject));
       if (strangers.length === 0) return keys;
-      const rows = strangers.map((subject) => ({ subject, wrapped: seal(wrappingKey, randomBytes(32), subject) }));
-      await sql`insert into personal_keys ${sql(rows)} on conflict do nothing`;
+      const wrapped = strangers.map((subject) => seal(wrappingKey, randomBytes(32), subject));
+      await db.run(sql`
+        insert into personal_keys (subject, wrapped)
+        select * from unnest(${strangers}::text[], ${wrapped}::bytea[]) on conflict do nothing`);
       // Another process may have been first. The key in the table counts, not the one made here.
       return read(subjects);
     },

@@ -1,7 +1,8 @@
+import sql from 'sql-template-tag';
 import type { Clock } from '../clock.ts';
-import type { Sql, Transaction } from '../database.ts';
+import type { Database, Queries } from '../database.ts';
 import type { Position, Recorded } from '../log/domain-event.ts';
-import { type DirtyRows, newAndOutdated, noDirtyRows, removedKeys, rowDelta } from './dirty-rows.ts';
+import { changedRows, type DirtyRows, noDirtyRows, removedKeys, rowDelta } from './dirty-rows.ts';
 import { foldInto, relevantTo, touchedKeys, touching } from './fold.ts';
 import type { Generation, Paused } from './generations.ts';
 import { type AnyProjection, tableOf } from './projection.ts';
@@ -18,7 +19,7 @@ export type Member = {
 export type Batch = { readonly events: readonly Recorded[]; readonly upTo: Position };
 
 export type Deps = {
-  readonly sql: Sql;
+  readonly store: Database;
   readonly clock: Clock;
   /** Called when a pause begins. */
   readonly onPaused?: (generation: Generation, paused: Paused) => void;
@@ -45,31 +46,31 @@ const movedTo = (member: Member, position: Position): Member => ({
  * @throws a FoldError or the database's error; nothing has changed then
  */
 export async function foldBatch(
-  { sql, clock }: Deps,
+  { store, clock }: Deps,
   members: readonly Member[],
   batch: Batch,
   which: 'following' | 'paused' = 'following',
 ): Promise<Member[]> {
-  return sql.begin(async (tx) => {
+  return store.transaction(async (tx) => {
     const [, locked, skips] = await Promise.all([
       // The commit does not wait for the disk. A crash may lose the last rows with their checkpoint. They are folded
       // again.
-      tx`set local synchronous_commit = off`,
+      tx.run(sql`set local synchronous_commit = off`),
       lock(tx, members, which),
       skipsWithin(tx, members, batch),
     ]);
     const claimed = members.filter(({ generation }) => locked.get(nameOf(generation)) === generation.position);
     const changes = await Promise.all(claimed.map((member) => foldMember(tx, member, batch, skips)));
-    const writes = changes.map(writesOf);
     // All statements are sent at once, in one round trip.
     await Promise.all([
-      ...writes.flatMap(({ table, removed, upserted }) => [table.remove(tx, removed), table.upsert(tx, upserted)]),
+      ...changes.flatMap(({ member: { projection, table }, dirty }) => [
+        table.remove(tx, [...removedKeys(projection, dirty)]),
+        table.upsert(tx, [...changedRows(dirty)]),
+      ]),
       claimed.length > 0 && moveCheckpoints(tx, clock, changes, batch.upTo),
     ]);
-    // A COPY needs the connection alone.
-    for (const { table, copied } of writes) if (copied.length > 0) await table.copy(tx, copied);
     return claimed.map((member) => movedTo(member, batch.upTo));
-  }) as Promise<Member[]>;
+  });
 }
 
 type Change = { readonly member: Member; readonly dirty: DirtyRows };
@@ -79,32 +80,32 @@ const nameOf = ({ name, version, generation }: Named) => `${name}/${version}/${g
 
 /** Locks the checkpoints that no other process has locked. */
 async function lock(
-  tx: Transaction,
+  tx: Queries,
   members: readonly Member[],
   which: 'following' | 'paused',
 ): Promise<Map<string, Position>> {
   const wanted = JSON.stringify(
     members.map(({ generation: { name, version, generation } }) => ({ name, version, generation })),
   );
-  const rows = await tx<(Named & { position: Position })[]>`
+  const rows = await tx.query<Named & { position: Position }>(sql`
     select g.name, g.version, g.generation, g.position
     from projection_generations g
     join json_to_recordset(${wanted}::text::json) as w(name text, version integer, generation integer)
       using (name, version, generation)
     where (g.paused is not null) = ${which === 'paused'}
-    for update of g skip locked`;
+    for update of g skip locked`);
   return new Map(rows.map((row) => [nameOf(row), row.position]));
 }
 
-async function skipsWithin(tx: Transaction, members: readonly Member[], { upTo }: Batch) {
+async function skipsWithin(tx: Queries, members: readonly Member[], { upTo }: Batch) {
   const after = members.reduce((least, { generation: { position } }) => (position < least ? position : least), upTo);
-  const rows = await tx<{ name: string; position: Position }[]>`
-    select name, position from projection_skips where position > ${after} and position <= ${upTo}`;
+  const rows = await tx.query<{ name: string; position: Position }>(sql`
+    select name, position from projection_skips where position > ${after} and position <= ${upTo}`);
   return Map.groupBy(rows, ({ name }) => name);
 }
 
 async function foldMember(
-  tx: Transaction,
+  tx: Queries,
   member: Member,
   batch: Batch,
   skips: Awaited<ReturnType<typeof skipsWithin>>,
@@ -120,18 +121,7 @@ async function foldMember(
   return { member, dirty: { rows, stored } };
 }
 
-/** From this many new rows on, a COPY is faster than an upsert, which looks up each row first. */
-const MANY = 500;
-
-/** The keys to remove and the rows to upsert and copy in a table. */
-function writesOf({ member: { projection, table }, dirty }: Change) {
-  const { added, outdated } = newAndOutdated(dirty);
-  const removed = [...removedKeys(projection, dirty)];
-  if (added.length >= MANY) return { table, removed, upserted: outdated, copied: added };
-  return { table, removed, upserted: [...outdated, ...added], copied: [] };
-}
-
-async function moveCheckpoints(tx: Transaction, clock: Clock, changes: readonly Change[], upTo: Position) {
+async function moveCheckpoints(tx: Queries, clock: Clock, changes: readonly Change[], upTo: Position) {
   const moves = JSON.stringify(
     changes.map(
       ({
@@ -148,11 +138,11 @@ async function moveCheckpoints(tx: Transaction, clock: Clock, changes: readonly 
       }),
     ),
   );
-  const moved = await tx`
+  const moved = await tx.run(sql`
     update projection_generations g
     set position = ${upTo}, rows = g.rows + m.grown, paused = null, updated_at = ${clock().toISOString()}
     from json_to_recordset(${moves}::text::json)
       as m(name text, version integer, generation integer, position bigint, grown integer)
-    where g.name = m.name and g.version = m.version and g.generation = m.generation and g.position = m.position`;
-  if (moved.count !== changes.length) throw new Error('a checkpoint moved although it was locked');
+    where g.name = m.name and g.version = m.version and g.generation = m.generation and g.position = m.position`);
+  if (moved !== changes.length) throw new Error('a checkpoint moved although it was locked');
 }

@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '../database.ts';
+import sql from 'sql-template-tag';
+import type { Store } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import { type Deps, type Member, memberOf } from './batch.ts';
 import { type Chunks, inChunks } from './chunks.ts';
@@ -16,7 +17,7 @@ export type Progress = {
   readonly eventsPerSecond: number;
 };
 
-export type BuildDeps = Deps & FoldDeps;
+export type BuildDeps = Deps & FoldDeps & { readonly store: Store };
 
 export type BuildOptions = {
   readonly onProgress?: (progress: Progress) => void;
@@ -70,9 +71,9 @@ export function createMeter({ onProgress }: BuildOptions): Meter {
 }
 
 async function fillQuickly(deps: BuildDeps, member: Member, options: BuildOptions, meter: Meter): Promise<Member> {
-  const { sql, log } = deps;
+  const { store, log } = deps;
   const { projection, generation, table } = member;
-  const [skipped, upTo] = await Promise.all([skipsOf(sql, projection.name), log.head()]);
+  const [skipped, upTo] = await Promise.all([skipsOf(store, projection.name), log.head()]);
   const chunks = inChunks(projection, table);
   let written = member;
   const write = async (dirty: DirtyRows, position: Position, then?: 'index') => {
@@ -81,7 +82,7 @@ async function fillQuickly(deps: BuildDeps, member: Member, options: BuildOption
   try {
     const { dirty, position } = await foldLog(deps, projection, {
       store: {
-        load: (keys) => withoutTimeout(sql, (tx) => chunks.fetch(tx, keys)),
+        load: (keys) => store.copying((tx) => chunks.fetch(tx, keys)),
         spill: write,
       },
       begun: { position: generation.position, rows: Number(generation.rows) },
@@ -102,7 +103,7 @@ async function fillQuickly(deps: BuildDeps, member: Member, options: BuildOption
 
 /** Writes rows and checkpoint. With `then`, it also creates the key and the indexes of the complete table. */
 async function writeDirtyRows(
-  { sql, clock }: BuildDeps,
+  { store, clock }: BuildDeps,
   { projection, generation, table }: Member,
   chunks: Chunks,
   dirty: DirtyRows,
@@ -111,13 +112,13 @@ async function writeDirtyRows(
   then?: 'index',
 ): Promise<Member> {
   const rows = generation.rows + BigInt(rowDelta(dirty));
-  await withoutTimeout(sql, async (tx) => {
-    const moved = await tx`
+  await store.copying(async (tx) => {
+    const moved = await tx.run(sql`
       update projection_generations
       set position = ${position}, rows = ${rows}, updated_at = ${clock().toISOString()}
       where name = ${generation.name} and version = ${generation.version} and generation = ${generation.generation}
-        and position = ${generation.position}`;
-    if (moved.count !== 1) throw new Error(`another process is building ${tableOf(generation)}`);
+        and position = ${generation.position}`);
+    if (moved !== 1) throw new Error(`another process is building ${tableOf(generation)}`);
     if ((await skipsOf(tx, projection.name)).size !== skipped.size) {
       throw new Error(`a skip of ${projection.name} was recorded while it was built: build it again`);
     }
@@ -127,15 +128,8 @@ async function writeDirtyRows(
   return { projection, table, generation: { ...generation, position, rows } };
 }
 
-/** Runs a transaction without time limit, because it may take long for a large table. */
-const withoutTimeout = <Answer>(sql: Sql, work: (tx: Transaction) => Promise<Answer>): Promise<Answer> =>
-  sql.begin(async (tx) => {
-    await tx`set local statement_timeout = 0`;
-    return work(tx);
-  }) as Promise<Answer>;
-
-async function reread({ sql }: BuildDeps, { projection, generation }: Member): Promise<Member> {
-  const now = (await generationsOf(sql, projection)).find((each) => each.generation === generation.generation);
+async function reread({ store }: BuildDeps, { projection, generation }: Member): Promise<Member> {
+  const now = (await generationsOf(store, projection)).find((each) => each.generation === generation.generation);
   if (now === undefined) throw new Error(`${tableOf(generation)} was dropped while it was built`);
   return memberOf(projection, now);
 }

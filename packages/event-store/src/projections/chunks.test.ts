@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSide } from '../../tests/read-side.ts';
 import { type TableRow, tables } from '../../tests/sample-projections.ts';
+import { storeOf } from '../../tests/store-of.ts';
 import { inChunks } from './chunks.ts';
 import type { Rows } from './fold.ts';
 import type { Row } from './projection.ts';
@@ -16,10 +17,10 @@ const rowsOf = (from: number, to: number, seats: number): Rows =>
 test('an outdated row is removed from every place, with and without the key', async () => {
   await side.sql.unsafe('create schema if not exists chunked');
   const table = readModelTable(tables, 'chunked.tables');
-  await table.create(side.sql);
+  const store = storeOf(side.sql);
+  await table.create(store);
   const chunks = inChunks(tables, table);
-  const write = (rows: Rows, stored: Rows = new Map()) =>
-    side.sql.begin((tx) => chunks.write(tx, { rows, stored })) as Promise<void>;
+  const write = (rows: Rows, stored: Rows = new Map()) => store.copying((tx) => chunks.write(tx, { rows, stored }));
   const first = rowsOf(0, 2_000, 4);
   const second = rowsOf(2_000, 4_000, 4);
   await write(first);
@@ -27,7 +28,7 @@ test('an outdated row is removed from every place, with and without the key', as
   // of the last chunk, and of one before it, as if a vacuum had made room for it there
   await write(rowsOf(3_000, 3_010, 5), second);
   await write(rowsOf(10, 20, 6), first);
-  expect(await chunks.fetch(side.sql, [['t15'], ['t3005'], ['t11'], ['nowhere']])).toEqual(
+  expect(await chunks.fetch(store, [['t15'], ['t3005'], ['t11'], ['nowhere']])).toEqual(
     new Map([row('t15', 6), row('t3005', 5), row('t11', 6)].map((each) => [each.table, each])),
   );
   await write(rowsOf(12, 13, 7), rowsOf(12, 13, 6));

@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '../database.ts';
+import type { CopyingTransaction, Queries } from '../database.ts';
 import { changedRows, type DirtyRows, outdatedKeys } from './dirty-rows.ts';
 import type { Rows } from './fold.ts';
 import type { AnyProjection } from './projection.ts';
@@ -10,9 +10,9 @@ import type { Table } from './table.ts';
  */
 export type Chunks = {
   /** Loads rows. Creates the key if it is missing. */
-  fetch(sql: Sql | Transaction, keys: Iterable<readonly string[]>): Promise<Rows>;
+  fetch(db: Queries, keys: Iterable<readonly string[]>): Promise<Rows>;
   /** Writes dirty rows. An outdated row is deleted and copied again, because an update is slower. */
-  write(tx: Transaction, dirty: DirtyRows): Promise<void>;
+  write(tx: CopyingTransaction, dirty: DirtyRows): Promise<void>;
 };
 
 /** Outdated rows in `write` must have been fetched, or written with the previous chunk. */
@@ -20,10 +20,10 @@ export function inChunks(projection: AnyProjection, table: Table): Chunks {
   let hasKey = false;
   let lastChunk = 0;
   return {
-    async fetch(sql, keys) {
-      if (!hasKey) await table.key(sql);
+    async fetch(db, keys) {
+      if (!hasKey) await table.key(db);
       hasKey = true;
-      return table.load(sql, keys);
+      return table.load(db, keys);
     },
     async write(tx, dirty) {
       const outdated = [...outdatedKeys(projection, dirty)];

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/database.ts';
-import { openPool } from '../../tests/scratch-database.ts';
-import type { Sql } from '../database.ts';
-import { copyRows, RowsRefusedError } from './copy.ts';
-import { columnsOf } from './definition.ts';
+import { openPool, type Sql } from '../../tests/scratch-database.ts';
+import { storeOf } from '../../tests/store-of.ts';
 import type { Projection, Row } from './projection.ts';
+import { readModelTable } from './table.ts';
 
 const things = {
   name: 'things',
@@ -27,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.end());
 
-const copy = (rows: Iterable<Row>) => sql.begin((tx) => copyRows(tx, 'things', columnsOf(things), rows));
+const copy = (rows: Iterable<Row>) => storeOf(sql).copying((tx) => readModelTable(things, 'things').copy(tx, rows));
 const thing = (id: string): Row => ({ id, seats: 1, tags: null, more: null, rated: null });
 
 describe('copying rows', () => {
@@ -48,12 +47,12 @@ describe('copying rows', () => {
     expect(await sql`select * from things order by seats`).toEqual(rows.toSorted((a, b) => a.seats - b.seats));
   });
 
-  test('leaves nothing, and the connection usable, when the last row is refused', async () => {
-    await expect(copy([thing('good'), thing('NUL \0')])).rejects.toThrow(RowsRefusedError);
+  test('leaves nothing, and says why, when the last row is refused', async () => {
+    await expect(copy([thing('good'), thing('NUL \0')])).rejects.toThrow('invalid byte sequence');
     expect(await sql`select from things where id = 'good'`).toHaveLength(0);
   });
 
-  test('leaves nothing, and the connection usable, when a row in the middle of many is refused', async () => {
+  test('leaves nothing, and says why, when a row in the middle of many is refused', async () => {
     const filler = 'x'.repeat(1_000);
     const rows = Array.from({ length: 20_000 }, (_, i) => thing(i === 3 ? 'NUL \0' : filler));
     await expect(copy(rows)).rejects.toThrow();

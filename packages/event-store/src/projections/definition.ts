@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import postgres from 'postgres';
 import type { AnyProjection } from './projection.ts';
 
 export type Column = {
@@ -21,7 +20,7 @@ const ROUND_TRIPS =
 export function columnsOf(projection: AnyProjection): Column[] {
   return Object.entries<string>(projection.columns).map(([property, definition]) => ({
     property,
-    name: quote(postgres.fromCamel(property)),
+    name: quote(fromCamel(property)),
     type: definition
       .replace(/\s+(not null|null|default|check|collate)\b.*$/i, '')
       .trim()
@@ -29,6 +28,11 @@ export function columnsOf(projection: AnyProjection): Column[] {
     definition,
   }));
 }
+
+/** The name in the database of a property of rows. */
+export const fromCamel = (property: string): string =>
+  property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toCamel = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
 export const quote = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
 export const quoteQualified = (relation: string): string => relation.split('.').map(quote).join('.');
@@ -54,7 +58,7 @@ export function assertValid(projections: readonly AnyProjection[]): void {
     const columns = columnsOf(projection);
     for (const { property, type, name: column } of columns) {
       if (!ROUND_TRIPS.test(type)) throw new Error(`projection ${name}: ${property} has the type ${type}`);
-      if (postgres.toCamel(column.slice(1, -1)) !== property) throw new Error(`projection ${name}: name ${property}`);
+      if (toCamel(column.slice(1, -1)) !== property) throw new Error(`projection ${name}: name ${property}`);
     }
     for (const property of key) {
       const type = columns.find((column) => column.property === property)?.type;

@@ -17,18 +17,6 @@ export function* changedRows({ rows, stored }: DirtyRows): Generator<Row> {
   for (const [text, row] of rows) if (row !== stored.get(text)) yield row;
 }
 
-/** Rows that differ from the table: new ones, and those that the table has in an older form. */
-export function newAndOutdated({ rows, stored }: DirtyRows): { added: Row[]; outdated: Row[] } {
-  const added: Row[] = [];
-  const outdated: Row[] = [];
-  for (const [text, row] of rows) {
-    const before = stored.get(text);
-    if (before === undefined) added.push(row);
-    else if (before !== row) outdated.push(row);
-  }
-  return { added, outdated };
-}
-
 /** Keys of stored rows that were removed. */
 export function* removedKeys(projection: AnyProjection, { rows, stored }: DirtyRows): Generator<readonly string[]> {
   for (const [text, row] of stored) if (!rows.has(text)) yield keyOf(projection, row);

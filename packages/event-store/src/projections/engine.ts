@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import type { Sql } from '../database.ts';
+import type { Store } from '../database.ts';
 import { WrittenByNewerCodeError } from '../log/codec.ts';
 import type { Position } from '../log/domain-event.ts';
 import type { EventLog } from '../log/event-log.ts';
@@ -21,7 +21,7 @@ import { type Verification, verifyGeneration } from './verify.ts';
 import { type Checkpoint, createWaiters } from './waiters.ts';
 
 export type EngineOptions = {
-  readonly sql: Sql;
+  readonly store: Store;
   readonly log: Pick<EventLog, 'head' | 'readAll' | 'onAppended' | 'commandsWithin'>;
   readonly projections: readonly AnyProjection[];
   readonly clock: Clock;
@@ -140,10 +140,10 @@ const sleepUnlessStopped = (milliseconds: number, signal: AbortSignal) =>
 
 /** Folds the log into live and new generations of read models. Any number of processes may run it. */
 export function createProjectionEngine(options: EngineOptions): ProjectionEngine {
-  const { sql, log, projections, clock, logger } = options;
+  const { store, log, projections, clock, logger } = options;
   assertValid(projections);
   const deps = {
-    sql,
+    store,
     log,
     clock,
     projections,
@@ -153,8 +153,8 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
     onPaused: ({ name, version, generation }: Generation, paused: Paused) =>
       logger?.error({ name, version, generation, paused }, 'projection paused'),
   };
-  const waiters = createWaiters(async () => checkpointsOf(projections, await allGenerations(sql)));
-  const publisher = createCheckpointPublisher(sql, options.hasReplica);
+  const waiters = createWaiters(async () => checkpointsOf(projections, await allGenerations(store)));
+  const publisher = createCheckpointPublisher(store, options.hasReplica);
   const blockedAt = new Map<string, Position>();
   const runner = createRunner({
     ...deps,
@@ -224,7 +224,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       });
     },
     async retryPaused() {
-      const generations = await allGenerations(sql);
+      const generations = await allGenerations(store);
       const resumed: string[] = [];
       for (const projection of projections) {
         const paused = generations.filter(
@@ -249,7 +249,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
     },
     listen() {
       const folds = () => unsubscribe !== undefined;
-      unlisten ??= listenToNotifications(sql, {
+      unlisten ??= listenToNotifications(store, {
         onAppended: (position) => {
           if (folds()) appended(position);
           report(position);
@@ -273,7 +273,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
     waitFor: (names, position, timeoutMs) =>
       waiters.wait(names === 'all' ? projections.map(({ name }) => name) : names, position, timeoutMs),
     async status() {
-      const [head, generations] = await Promise.all([log.head(), allGenerations(sql)]);
+      const [head, generations] = await Promise.all([log.head(), allGenerations(store)]);
       return generations.map(({ definition: _, ...generation }) => ({
         ...generation,
         current: projections.some(({ name, version }) => name === generation.name && version === generation.version),
@@ -282,12 +282,12 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       }));
     },
     async skip(name, position, reason, who) {
-      const skipped = await skipPosition(sql, clock, named(name), { position, reason, who });
+      const skipped = await skipPosition(store, clock, named(name), { position, reason, who });
       if (skipped) runner.wake();
       return skipped;
     },
     async resume(name) {
-      const resumed = await pauseLifted(sql, clock, named(name));
+      const resumed = await pauseLifted(store, clock, named(name));
       if (resumed) runner.wake();
       return resumed;
     },

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { ADVISORY_LOCKS, lockIfFree } from '../advisory-lock.ts';
 import type { Position } from '../log/domain-event.ts';
 import { type Member, memberOf } from './batch.ts';
@@ -43,7 +44,7 @@ export type GenerationManagerDeps = BuildDeps & {
 
 /** Creates, swaps and drops generations. Only one process at a time does so for a projection. */
 export function createGenerationManager(deps: GenerationManagerDeps) {
-  const { sql, clock } = deps;
+  const { store, clock } = deps;
   const stopping = new AbortController();
   const busy = new Set<string>();
   let last: Promise<void> = Promise.resolve();
@@ -79,31 +80,31 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
 
   /** The generation of an interrupted build, if its definition is the same; otherwise a new one. */
   async function unfinished(projection: AnyProjection): Promise<Generation> {
-    const building = (await generationsOf(sql, projection)).filter(({ state }) => state === 'building');
+    const building = (await generationsOf(store, projection)).filter(({ state }) => state === 'building');
     const usable = building.findLast(({ definition }) => definition === definitionOf(projection));
-    return sql.begin(async (tx) => {
+    return store.transaction(async (tx) => {
       for (const each of building) if (each !== usable) await dropGeneration(tx, each);
       if (usable) return usable;
       const added = await addGeneration(tx, clock, projection);
       await memberOf(projection, added).table.create(tx);
       return added;
-    }) as Promise<Generation>;
+    });
   }
 
   /** Makes a built generation ready for its swap, and drops older ones that are ready. */
   async function becomeReady(projection: AnyProjection, built: Generation) {
-    await sql.begin((tx) => setState(tx, clock, built, 'ready'));
-    const ready = (await generationsOf(sql, projection)).filter(({ state }) => state === 'ready');
+    await store.transaction((tx) => setState(tx, clock, built, 'ready'));
+    const ready = (await generationsOf(store, projection)).filter(({ state }) => state === 'ready');
     const superseded = ready.filter(({ generation }) => generation !== built.generation);
-    await dropAll(sql, projection.version, superseded);
+    await dropAll(store, projection.version, superseded);
   }
 
   /** Brings the target to the head of the log and points the view to it. */
   async function exchange(projection: AnyProjection, target: Member) {
     for (let i = 0; i < TRIES; i++) {
       const caughtUp = await follow(deps, target, { signal: stopping.signal });
-      const outcome = await pointViewTo(sql, clock, caughtUp);
-      if (outcome === 'done') return prune(sql, projection.name, projection.version);
+      const outcome = await pointViewTo(store, clock, caughtUp);
+      if (outcome === 'done') return prune(store, projection.name, projection.version);
       if (caughtUp.generation.paused) throw pausedError(caughtUp.generation);
       if (outcome === 'locked') await deps.sleep(RETRY_MS, stopping.signal);
     }
@@ -120,7 +121,7 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
     /** See `prepare` of the engine. */
     ensureLive: (projection: AnyProjection, options: BuildOptions = {}) =>
       exclusively(projection, 'wait', async () => {
-        const generations = await generationsOf(sql, projection);
+        const generations = await generationsOf(store, projection);
         const live = generations.find(({ state }) => state === 'live');
         if (live && live.definition !== definitionOf(projection)) {
           throw new Error(
@@ -144,7 +145,7 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
         const { generation } = await fill(deps, member, stoppable);
         if (generation.paused === null) {
           if (await isSound(generation.generation, stoppable.signal)) await becomeReady(projection, generation);
-          else await dropAll(sql, projection.version, [generation]);
+          else await dropAll(store, projection.version, [generation]);
         }
         const { position, rows, paused } = generation;
         return { generation: generation.generation, position, rows, paused };
@@ -153,9 +154,9 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
     /** Drops a built generation that waits for its swap. */
     discard: (projection: AnyProjection, generation: number) =>
       exclusively(projection, 'throw', async () => {
-        const ready = (await generationsOf(sql, projection)).filter(({ state }) => state === 'ready');
+        const ready = (await generationsOf(store, projection)).filter(({ state }) => state === 'ready');
         await dropAll(
-          sql,
+          store,
           projection.version,
           ready.filter((each) => each.generation === generation),
         );
@@ -163,7 +164,7 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
 
     swap: (projection: AnyProjection) =>
       exclusively(projection, 'throw', async () => {
-        const ready = (await generationsOf(sql, projection)).findLast(({ state }) => state === 'ready');
+        const ready = (await generationsOf(store, projection)).findLast(({ state }) => state === 'ready');
         if (ready === undefined)
           throw new ProjectionStateError('missing', `${projection.name} has no built generation to swap to`);
         if (ready.paused) throw pausedError(ready);
@@ -172,7 +173,7 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
 
     rollback: (projection: AnyProjection) =>
       exclusively(projection, 'throw', async () => {
-        const retired = (await generationsOf(sql, projection)).findLast(({ state }) => state === 'retired');
+        const retired = (await generationsOf(store, projection)).findLast(({ state }) => state === 'retired');
         if (retired === undefined)
           throw new ProjectionStateError('missing', `${projection.name} has no generation to go back to`);
         await exchange(projection, memberOf(projection, retired));
@@ -181,7 +182,7 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
     /** See the engine. */
     dropUnused: (projection: AnyProjection) =>
       exclusively(projection, 'wait', async () => {
-        const ours = (await allGenerations(sql)).filter(({ name }) => name === projection.name);
+        const ours = (await allGenerations(store)).filter(({ name }) => name === projection.name);
         const unused: Generation[] = [];
         for (const each of ours) {
           const isOlder = each.version < projection.version;
@@ -189,7 +190,7 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
             unused.push(each);
           }
         }
-        await dropAll(sql, projection.version, unused);
+        await dropAll(store, projection.version, unused);
       }),
 
     /**
@@ -198,11 +199,12 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
      */
     async dropUnregistered(projections: readonly AnyProjection[]) {
       const registered = new Set(projections.map(({ name }) => name));
-      const names = new Set((await allGenerations(sql)).map(({ name }) => name)).difference(registered);
+      const names = new Set((await allGenerations(store)).map(({ name }) => name)).difference(registered);
       for (const name of names) {
         const dropping = exclusively({ name }, 'throw', async () => {
-          const theirs = (await allGenerations(sql)).filter((each) => each.name === name);
-          for (const each of theirs) if (await isAbandoned(each)) await dropAll(sql, Number.POSITIVE_INFINITY, [each]);
+          const theirs = (await allGenerations(store)).filter((each) => each.name === name);
+          for (const each of theirs)
+            if (await isAbandoned(each)) await dropAll(store, Number.POSITIVE_INFINITY, [each]);
         });
         await dropping.catch((error: unknown) => {
           if (!(error instanceof ProjectionStateError && error.reason === 'busy')) throw error;
@@ -234,7 +236,7 @@ const takenError = (name: string) => new ProjectionStateError('busy', `${name} i
  * its process in any case, and blocks neither vacuum nor rows.
  */
 async function locked<T>(
-  { sql, sleep }: Pick<GenerationManagerDeps, 'sql' | 'sleep'>,
+  { store, sleep }: Pick<GenerationManagerDeps, 'store' | 'sleep'>,
   signal: AbortSignal,
   name: string,
   ifTaken: 'wait' | 'throw',
@@ -242,8 +244,8 @@ async function locked<T>(
 ): Promise<T> {
   let underWay: Promise<T> | undefined;
   try {
-    return (await sql.begin(async (tx) => {
-      await tx`set local idle_in_transaction_session_timeout = 0`;
+    return await store.transaction(async (tx) => {
+      await tx.run(sql`set local idle_in_transaction_session_timeout = 0`);
       for (;;) {
         signal.throwIfAborted();
         if (await lockIfFree(tx, ADVISORY_LOCKS.generations, name)) break;
@@ -252,7 +254,7 @@ async function locked<T>(
       }
       underWay = work();
       return underWay;
-    })) as T;
+    });
   } finally {
     // If the connection of the lock is lost, the work may still run. The caller waits until it has ended.
     await underWay?.catch(() => {});

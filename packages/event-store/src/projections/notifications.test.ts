@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { readSide } from '../../tests/read-side.ts';
 import { opened } from '../../tests/sample-projections.ts';
-import { openPool } from '../../tests/scratch-database.ts';
+import { storeOf } from '../../tests/store-of.ts';
 import { UNHURRIED } from '../../tests/unhurried.ts';
-import type { Sql } from '../database.ts';
+import { openStore, type Store } from '../database.ts';
 import { APPENDED_CHANNEL } from '../log/postgres-event-log.ts';
 import { createCheckpointPublisher, FOLDED_CHANNEL, listenToNotifications } from './notifications.ts';
 
@@ -13,12 +13,12 @@ const never = 60_000;
 const folded = (position: bigint) => [{ name: 'tables', version: 1, position }];
 
 /** Resolves when the notification arrives. */
-async function heardOn(sql: Sql) {
+async function heardOn(store: Store) {
   const connected = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
   const appendedOnes: bigint[] = [];
   const foldedOnes: bigint[] = [];
-  const silence = listenToNotifications(sql, {
+  const silence = listenToNotifications(store, {
     onConnected: connected.resolve,
     onAppended: (position) => {
       appendedOnes.push(position);
@@ -36,11 +36,11 @@ const listeningConnections = (name: string) => side.sql<{ pid: number }[]>`
 describe('notifications between processes', () => {
   test('report what is appended and folded, over one connection; payloads that do not parse are ignored', async () => {
     const applicationName = randomUUID();
-    const heard = await heardOn(side.pool({ applicationName }));
+    const heard = await heardOn(side.store({ applicationName }));
     await side.sql.notify(FOLDED_CHANNEL, 'nonsense');
     await side.sql.notify(FOLDED_CHANNEL, '[{"name":"tables"}]');
     await side.sql.notify(APPENDED_CHANNEL, '-1');
-    const publisher = createCheckpointPublisher(side.sql);
+    const publisher = createCheckpointPublisher(storeOf(side.sql));
     publisher.publish(folded(6n));
     await publisher.done();
     await side.sql.notify(APPENDED_CHANNEL, '7');
@@ -51,8 +51,8 @@ describe('notifications between processes', () => {
   });
 
   test('are notified one after the other, and only of the newest position', async () => {
-    const heard = await heardOn(side.pool());
-    const publisher = createCheckpointPublisher(side.sql);
+    const heard = await heardOn(side.store());
+    const publisher = createCheckpointPublisher(storeOf(side.sql));
     for (let position = 1n; position <= 100n; position++) publisher.publish(folded(position));
     await publisher.done();
     await side.sql.notify(APPENDED_CHANNEL, '1');
@@ -62,13 +62,13 @@ describe('notifications between processes', () => {
   });
 
   test('cause no error if the database is away', async () => {
-    const away = openPool('postgres://nobody@127.0.0.1:1/nothing', { max: 1 });
+    const away = openStore('postgres://nobody@127.0.0.1:1/nothing');
     const publisher = createCheckpointPublisher(away);
     const silence = listenToNotifications(away, { onConnected() {}, onAppended() {}, onFolded() {} });
     publisher.publish(folded(1n));
     await publisher.done();
     silence();
-    await away.end({ timeout: 0 });
+    await away.end();
   });
 });
 
@@ -89,7 +89,7 @@ describe('an engine that listens', () => {
 
   test('reads the domain events that it missed when it listens again', async () => {
     const applicationName = randomUUID();
-    const engine = await side.prepared({ sql: side.pool({ applicationName }), log: elsewhere() });
+    const engine = await side.prepared({ store: side.store({ applicationName }), log: elsewhere() });
     engine.start();
     engine.listen();
     const first = side.log.add(opened('a'));
@@ -106,7 +106,7 @@ describe('an engine that listens', () => {
 
   test('does not fold unless it was started', async () => {
     const engine = await side.prepared({ log: elsewhere() });
-    const heard = await heardOn(side.sql);
+    const heard = await heardOn(storeOf(side.sql));
     engine.listen();
     const position = side.log.add(opened('a'));
     await side.sql.notify(APPENDED_CHANNEL, String(position));

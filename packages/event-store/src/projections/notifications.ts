@@ -1,5 +1,6 @@
+import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { Sql } from '../database.ts';
+import type { Queries, Store } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import { APPENDED_CHANNEL } from '../log/postgres-event-log.ts';
 import type { Generation } from './generations.ts';
@@ -33,14 +34,16 @@ const foldedPayload = z
  * @param hasReplica folds do not wait for the disk, but a replica gets only what is on the disk. With replicas, each
  *   publication waits for the disk instead of the folds.
  */
-export function createCheckpointPublisher(sql: Sql, hasReplica = false) {
+export function createCheckpointPublisher(db: Queries, hasReplica = false) {
   const pending = new Map<string, Folded>();
   let publishing: Promise<void> | undefined;
   // A commit waits for the disk only if it wrote something. So this one writes a message that nobody reads.
   const notify = (payload: string) =>
-    hasReplica
-      ? sql`select pg_notify(${FOLDED_CHANNEL}, ${payload}), pg_logical_emit_message(true, ${FOLDED_CHANNEL}, '')`
-      : sql.notify(FOLDED_CHANNEL, payload);
+    db.run(
+      hasReplica
+        ? sql`select pg_notify(${FOLDED_CHANNEL}, ${payload}), pg_logical_emit_message(true, ${FOLDED_CHANNEL}, '')`
+        : sql`select pg_notify(${FOLDED_CHANNEL}, ${payload})`,
+    );
 
   async function publishAll() {
     while (pending.size > 0) {
@@ -75,22 +78,21 @@ type Listener = {
  *
  * @returns a function that stops listening
  */
-export function listenToNotifications(sql: Sql, { onAppended, onFolded, onConnected }: Listener): () => void {
-  let listens = true;
+export function listenToNotifications(
+  store: Pick<Store, 'listen'>,
+  { onAppended, onFolded, onConnected }: Listener,
+): () => void {
   const parsed =
     <Payload>(schema: z.ZodType<Payload>, handle: (payload: Payload) => void) =>
     (payload: string) => {
       const { success, data } = schema.safeParse(payload);
-      if (success && listens) handle(data);
+      if (success) handle(data);
     };
-  const listening = [
-    sql.listen(FOLDED_CHANNEL, parsed(foldedPayload, onFolded)),
-    sql.listen(APPENDED_CHANNEL, parsed(appendedPayload, onAppended), () => listens && onConnected()),
-  ];
-  // The driver reconnects by itself.
-  for (const each of listening) each.catch(() => {});
-  return () => {
-    listens = false;
-    for (const each of listening) each.then(({ unlisten }) => unlisten()).catch(() => {});
-  };
+  return store.listen({
+    channels: {
+      [FOLDED_CHANNEL]: parsed(foldedPayload, onFolded),
+      [APPENDED_CHANNEL]: parsed(appendedPayload, onAppended),
+    },
+    onConnected,
+  });
 }

@@ -44,7 +44,7 @@ describe('a domain event that cannot be folded', () => {
     side.log.add(opened('a'), sat('a', 'Ada'), sat('a', 'NUL \0'), sat('a', 'Bob'));
     await engine.advance();
     expect(await standing(engine)).toMatchObject({
-      tables: { position: 2n, paused: { position: '3', message: 'unsupported Unicode escape sequence' } },
+      tables: { position: 2n, paused: { position: '3', message: 'invalid byte sequence for encoding "UTF8": 0x00' } },
       seatings: { position: 2n, paused: { position: '3' } },
     });
     expect(await rowsOf(side.sql, tables)).toMatchObject([{ guests: ['Ada'] }]);
@@ -176,7 +176,7 @@ describe('a pause', () => {
     const engine = await side.prepared({ projections: [strict, seatings] });
     evening();
     await engine.advance();
-    const several = await Promise.all([1, 2, 3].map(() => side.prepared({ sql: side.pool({ max: 3 }) })));
+    const several = await Promise.all([1, 2, 3].map(() => side.prepared({ store: side.store({ max: 3 }) })));
     const resumed = await Promise.all(several.map((each) => each.retryPaused()));
     expect(resumed.flat()).toEqual(['tables']);
     await several[0]?.advance();

@@ -1,8 +1,7 @@
-import postgres from 'postgres';
+import { isRefusedWith } from '../database.ts';
 import { NotReadableError } from '../log/codec.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { type Batch, type Deps, foldBatch, type Member } from './batch.ts';
-import { RowsRefusedError } from './copy.ts';
 import { FoldError } from './fold.ts';
 import { pauseGeneration } from './generations.ts';
 
@@ -10,13 +9,11 @@ import { pauseGeneration } from './generations.ts';
  * SQLSTATE classes that rows cause: bad data, violated constraints, missing columns, limits of the server. Other errors
  * (connection, locks, shutdown, full disk) are temporary and not caused by a domain event.
  */
-const CAUSED_BY_ROWS = new Set(['21', '22', '23', '42', '54']);
+const CAUSED_BY_ROWS = ['21', '22', '23', '42', '54'];
 
 /** Whether trying again cannot help, because the fold itself failed or its rows were refused. */
 export const isPoison = (error: unknown): error is Error =>
-  error instanceof FoldError ||
-  error instanceof RowsRefusedError ||
-  (error instanceof postgres.PostgresError && CAUSED_BY_ROWS.has(error.code.slice(0, 2)));
+  error instanceof FoldError || isRefusedWith(error, ...CAUSED_BY_ROWS);
 
 /**
  * Folds one batch into members that share it. If a domain event is poison for one of them, each member is folded
@@ -51,7 +48,7 @@ async function foldUntilPoison(deps: Deps, member: Member, batch: Batch): Promis
     const culprit = events[0];
     if (culprit === undefined || middle === undefined) throw error;
     if (events.length === 1) {
-      const paused = await pauseGeneration(deps.sql, deps.clock, member.generation, culprit, error);
+      const paused = await pauseGeneration(deps.store, deps.clock, member.generation, culprit, error);
       deps.onPaused?.(member.generation, paused);
       return { members: [], paused: true };
     }

@@ -18,7 +18,7 @@ const anyEvent: fc.Arbitrary<Given<TableEvent>> = fc.oneof(
 
 describe('several processes on one database', () => {
   test('fold every domain event once between them, and each sees it', async () => {
-    const two = await Promise.all([1, 2].map(() => side.prepared({ sql: side.pool(), batchSize: 3 })));
+    const two = await Promise.all([1, 2].map(() => side.prepared({ store: side.store(), batchSize: 3 })));
     for (const engine of two) engine.start();
     let position = 0n;
     for (let i = 0; i < 60; i++)
@@ -32,7 +32,7 @@ describe('several processes on one database', () => {
   });
 
   test('continue where one of them stopped in the middle', async () => {
-    const [first, second] = await Promise.all([1, 2].map(() => side.prepared({ sql: side.pool(), batchSize: 1 })));
+    const [first, second] = await Promise.all([1, 2].map(() => side.prepared({ store: side.store(), batchSize: 1 })));
     for (let i = 0; i < 30; i++) side.log.add(opened(`t${i}`));
     first?.wake();
     second?.wake();

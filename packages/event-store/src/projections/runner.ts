@@ -160,8 +160,8 @@ function relationTo({ position, type }: NotReadableError, { projection, generati
 }
 
 /** The generations that follow the log with this code and are not paused. */
-async function followers({ sql, projections }: RunnerOptions, tables: Map<string, Table>): Promise<Member[]> {
-  const generations = await allGenerations(sql);
+async function followers({ store, projections }: RunnerOptions, tables: Map<string, Table>): Promise<Member[]> {
+  const generations = await allGenerations(store);
   const follower = (projection: AnyProjection, generation: Generation) => {
     const relation = tableOf(generation);
     const member = memberOf(projection, generation, tables.get(relation));

@@ -1,5 +1,6 @@
+import sql from 'sql-template-tag';
 import type { Clock, Instant } from '../clock.ts';
-import type { Sql } from '../database.ts';
+import type { Database, Queries } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import type { AnyProjection } from './projection.ts';
 
@@ -13,34 +14,34 @@ export type Skip = {
 };
 
 /** Every skip of every projection, in the order of the log. */
-export const allSkips = (sql: Sql): Promise<Skip[]> =>
-  sql<Skip[]>`select name, position, reason, who, at from projection_skips order by position, name`;
+export const allSkips = (db: Queries): Promise<Skip[]> =>
+  db.query<Skip>(sql`select name, position, reason, who, at from projection_skips order by position, name`);
 
 /** Records that a projection skips a domain event, and lifts the pause there. False if it is not paused there. */
 export async function skipPosition(
-  sql: Sql,
+  db: Database,
   clock: Clock,
   { name }: AnyProjection,
   { position, reason, who }: { position: Position; reason: string; who: string },
 ): Promise<boolean> {
   const at = clock().toISOString();
-  return sql.begin(async (tx) => {
-    const lifted = await tx`
+  return db.transaction(async (tx) => {
+    const lifted = await tx.run(sql`
       update projection_generations set paused = null, updated_at = ${at}
-      where name = ${name} and paused ->> 'position' = ${String(position)}`;
-    if (lifted.count === 0) return false;
-    await tx`
+      where name = ${name} and paused ->> 'position' = ${String(position)}`);
+    if (lifted === 0) return false;
+    await tx.run(sql`
       insert into projection_skips (name, position, reason, who, at)
       values (${name}, ${position}, ${reason}, ${who}, ${at})
-      on conflict (name, position) do nothing`;
+      on conflict (name, position) do nothing`);
     return true;
-  }) as Promise<boolean>;
+  });
 }
 
 /** Lifts the pause of a projection. False if it is not paused. */
-export async function pauseLifted(sql: Sql, clock: Clock, { name }: AnyProjection): Promise<boolean> {
-  const lifted = await sql`
+export async function pauseLifted(db: Queries, clock: Clock, { name }: AnyProjection): Promise<boolean> {
+  const lifted = await db.run(sql`
     update projection_generations set paused = null, updated_at = ${clock().toISOString()}
-    where name = ${name} and paused is not null`;
-  return lifted.count > 0;
+    where name = ${name} and paused is not null`);
+  return lifted > 0;
 }

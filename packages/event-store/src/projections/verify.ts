@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import postgres from 'postgres';
+import sql, { raw } from 'sql-template-tag';
 import type { Position } from '../log/domain-event.ts';
 import { type BuildDeps, type BuildOptions, createMeter } from './build.ts';
 import { inChunks } from './chunks.ts';
-import { type Column, columnsOf, quoteQualified } from './definition.ts';
+import { type Column, columnsOf, fromCamel, quoteQualified } from './definition.ts';
 import { foldLog } from './fold-log.ts';
 import { type Generation, generationsOf, skipsOf } from './generations.ts';
 import { type AnyProjection, type Row, tableOf } from './projection.ts';
@@ -41,18 +41,16 @@ export async function verifyGeneration(
   options: BuildOptions = {},
 ): Promise<Verification> {
   const meter = createMeter(options);
-  const found = (await generationsOf(deps.sql, projection)).find((each) =>
+  const found = (await generationsOf(deps.store, projection)).find((each) =>
     generation === undefined ? each.state === 'live' : each.generation === generation,
   );
   if (found === undefined)
     throw new ProjectionStateError('missing', `${projection.name} has no such generation to verify`);
   const fresh = 'pg_temp.folded_afresh';
-  return deps.sql.begin('isolation level repeatable read', async (tx) => {
-    await tx`set local statement_timeout = 0`;
-    await tx`set local idle_in_transaction_session_timeout = 0`;
-    const [stored] = await tx<Pick<Generation, 'position'>[]>`
+  return deps.store.copying(async (tx) => {
+    const [stored] = await tx.query<Pick<Generation, 'position'>>(sql`
       select position from projection_generations
-      where name = ${found.name} and version = ${found.version} and generation = ${found.generation}`;
+      where name = ${found.name} and version = ${found.version} and generation = ${found.generation}`);
     const upTo = stored?.position ?? 0n;
     const skipped = await skipsOf(tx, projection.name);
     const table = readModelTable(projection, fresh);
@@ -73,22 +71,24 @@ export async function verifyGeneration(
     if (failure) throw failure;
     await chunks.write(tx, dirty);
     const keys = columnsOf(projection).filter(({ property }) => projection.key.includes(property));
-    const rows = await tx.unsafe<{ stored: Row | null; folded: Row | null; differing: bigint }[]>(`
+    const rows = await tx.query<{ stored: Row | null; folded: Row | null; differing: bigint }>(
+      raw(`
       select to_jsonb(s) as stored, to_jsonb(f) as folded, count(*) over () as differing
       from ${quoteQualified(tableOf(found))} s
       full join ${quoteQualified(fresh)} f using (${keys.map(({ name }) => name).join(', ')})
       where s is distinct from f
-      limit 100`);
+      limit 100`),
+    );
     return {
       generation: found.generation,
       position: upTo,
       differing: Number(rows[0]?.differing ?? 0n),
       differences: rows.map((row) => differenceOf(row.stored, row.folded, namesOf(keys))),
     };
-  }) as Promise<Verification>;
+  }, 'begin isolation level repeatable read');
 }
 
-const namesOf = (columns: readonly Column[]) => new Set(columns.map(({ property }) => postgres.fromCamel(property)));
+const namesOf = (columns: readonly Column[]) => new Set(columns.map(({ property }) => fromCamel(property)));
 
 /** A difference without the equal columns. A row that only one side has is included completely. */
 function differenceOf(stored: Row | null, folded: Row | null, keys: ReadonlySet<string>): Difference {

@@ -19,7 +19,7 @@ describe('waiting for a position', () => {
   });
 
   test('ends when another process has folded it', async () => {
-    const folding = await side.prepared({ sql: side.pool() });
+    const folding = await side.prepared({ store: side.store() });
     const serving = side.engineOf();
     const position = side.log.add(opened('a'));
     const waiting = serving.waitFor('all', position, never);

@@ -1,9 +1,9 @@
+import { viewOf } from '@tablemates/event-store';
 import { describe, expect, test } from 'vitest';
-import { readSide } from '../../tests/read-side.ts';
-import { closed, left, opened, sat, seatings, tables } from '../../tests/sample-projections.ts';
-import type { Sql } from '../database.ts';
+import { readSide } from '../packages/event-store/tests/read-side.ts';
+import { closed, left, opened, sat, seatings, tables } from '../packages/event-store/tests/sample-projections.ts';
+import type { Sql } from './database.ts';
 import { foldStreams } from './fold-streams.ts';
-import { viewOf } from './projection.ts';
 
 const side = readSide();
 

@@ -37,7 +37,7 @@ type Listener = {
 
 /** The connections of an event store to its database. They are opened when they are needed. */
 export type Store = Database & {
-  /** A transaction without time limits on a connection of its own, for work that takes long. */
+  /** A transaction without time limits, on a connection that few others use: for builds. */
   readonly copying: <Answer>(work: (tx: CopyingTransaction) => Promise<Answer>, begin?: string) => Promise<Answer>;
   /** Listens over one connection, which is opened again when it is lost. Returns a function that stops it. */
   readonly listen: (listener: Listener) => () => void;
@@ -59,6 +59,8 @@ const STEADY = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
 /** How long a query waits for a connection. */
 const PATIENCE_MS = 10_000;
 const LAST_STATEMENTS_MS = 2_000;
+/** Builds and verifications are rare. */
+const COPYING_IDLE_MS = 1_000;
 const RECONNECT_MS = { first: 20, longest: 500 };
 
 /** Opens the event store in a database that has the package's tables. */
@@ -77,7 +79,7 @@ export function openStore(
     keepAlive: true,
   });
   const poolOf = (own: pg.PoolConfig) => {
-    const pool = new pg.Pool({ ...own, idleTimeoutMillis: 0 });
+    const pool = new pg.Pool({ idleTimeoutMillis: 0, ...own });
     // A lost connection fails the statement that uses it. Without listeners it would also end the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
@@ -85,44 +87,23 @@ export function openStore(
   };
   const pool = poolOf({ ...configOf(), max, pipeline: true } as pg.PoolConfig);
   const steady = poolOf({ ...configOf(STEADY), max: STEADY_CONNECTIONS });
+  // A client that pipelines cannot copy.
+  const plain = poolOf({ ...configOf(), idleTimeoutMillis: COPYING_IDLE_MS });
   const listening = new Set<() => void>();
 
   return {
     ...queriesOn(pool),
     steady: queriesOn(steady),
 
-    async transaction(work, begin) {
-      const client = await pool.connect().catch(lost);
-      let broken = false;
-      try {
-        return await inTransaction(client, begin, () => work(queriesOn(client)));
-      } catch (error) {
-        broken = await client.query('rollback').then(
-          () => false,
-          () => true,
-        );
-        throw error;
-      } finally {
-        client.release(broken);
-      }
-    },
+    transaction: (work, begin) => inTransaction(pool, begin, (client) => work(queriesOn(client))),
 
-    async copying(work, begin) {
-      const client = new pg.Client(configOf());
-      client.on('error', () => {});
-      const copy = (text: string, chunks: Iterable<string>) =>
-        pipeline(Readable.from(chunks), client.query(copyFrom(text))).catch(lost);
-      try {
-        await client.connect().catch(lost);
-        return await inTransaction(client, begin, async () => {
-          await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-          return work({ ...queriesOn(client), copy });
-        });
-      } finally {
-        // This also rolls back what was not committed.
-        await client.end();
-      }
-    },
+    copying: (work, begin) =>
+      inTransaction(plain, begin, async (client) => {
+        await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+        const copy = (text: string, chunks: Iterable<string>) =>
+          pipeline(Readable.from(chunks), client.query(copyFrom(text))).catch(lost);
+        return work({ ...queriesOn(client), copy });
+      }),
 
     listen(listener) {
       const stopping = new AbortController();
@@ -138,20 +119,32 @@ export function openStore(
     async end() {
       for (const stop of listening) stop();
       const tooLate = wait(LAST_STATEMENTS_MS, undefined, { ref: false });
-      await Promise.race([Promise.all([pool.end(), steady.end()]), tooLate]);
+      await Promise.race([Promise.all([pool, steady, plain].map((each) => each.end())), tooLate]);
     },
   };
 }
 
 async function inTransaction<Answer>(
-  client: pg.ClientBase,
+  pool: pg.Pool,
   begin = 'begin',
-  work: () => Promise<Answer>,
+  work: (client: pg.PoolClient) => Promise<Answer>,
 ): Promise<Answer> {
-  await client.query(begin).catch(lost);
-  const answer = await work();
-  await client.query('commit').catch(lost);
-  return answer;
+  const client = await pool.connect().catch(lost);
+  let broken = false;
+  try {
+    await client.query(begin).catch(lost);
+    const answer = await work(client);
+    await client.query('commit').catch(lost);
+    return answer;
+  } catch (error) {
+    broken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    );
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
 
 function queriesOn(client: pg.Pool | pg.ClientBase): Queries {

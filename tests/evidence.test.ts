@@ -261,7 +261,7 @@ describe('copies elsewhere', () => {
 
   test('a start after all checkpoints were deleted signs nothing, and says what to do', async () => {
     const own = await demoDatabase();
-    await createEvidence({ sql: own.sql, secret: SECRET_KEY, origin: '127.0.0.1:3000/tlog', clock }).seal();
+    await createEvidence({ store: storeOf(own.sql), secret: SECRET_KEY, origin: '127.0.0.1:3000/tlog', clock }).seal();
     await own.sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx.unsafe(`

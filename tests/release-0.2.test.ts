@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createEvidence } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { GameEvent } from '../modules/events/contract.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
 import { loadBackup } from '../server/backup/load.ts';
@@ -66,7 +67,7 @@ test('a name stays taken, and a deleted person stays deleted', async () => {
 test('the doctor finds the log whole', async () => {
   const offset = Math.round((clock().getTime() - Date.now()) / 60_000) + 1;
   const CLOCK_OFFSET = `${offset < 0 ? '-' : '+'}${Math.abs(offset)}m`;
-  await createEvidence({ sql, secret: SECRET_KEY, origin: '127.0.0.1:3000/tlog', clock }).seal();
+  await createEvidence({ store: storeOf(sql), secret: SECRET_KEY, origin: '127.0.0.1:3000/tlog', clock }).seal();
   const doctor = await commandLine({ url, dataDir, more: { CLOCK_OFFSET } }).run('log', 'doctor');
   expect(doctor.out).toContain('✓ The log is whole.');
   expect(doctor.code).toBe(0);

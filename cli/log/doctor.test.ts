@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createEventLog, createEvidence } from '@tablemates/event-store';
 import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { appliedScripts, migrateLike } from '../../platform/migrate.ts';
@@ -24,14 +25,15 @@ beforeEach(async () => {
 afterEach(() => sql.end());
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-const seal = () => createEvidence({ sql, secret: SECRET_KEY, origin: '127.0.0.1:3000/tlog', clock }).seal();
+const seal = () =>
+  createEvidence({ store: storeOf(sql), secret: SECRET_KEY, origin: '127.0.0.1:3000/tlog', clock }).seal();
 
 /** A game as release 0.2 added it, `minutes` ago: its name is claimed in the form of that release. */
 async function addGame(minutes: number): Promise<void> {
   const gameId = newUuid();
   const stream = `game-${gameId}`;
   const data = { gameId, name: 'Pérudo', description: '', imageUrl: null, copyrightDisclaimer: '', status: 'active' };
-  await createEventLog({ sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid }).append({
+  await createEventLog({ store: storeOf(sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid }).append({
     ...{ commandId: newUuid(), actor: 'system', occurredAt: new Date(Date.now() - minutes * 60_000).toISOString() },
     streams: [{ stream, expectedVersion: 0, events: [{ type: 'GameAdded', data }] }],
     take: [{ kind: 'game_name', value: 'pérudo', stream }],

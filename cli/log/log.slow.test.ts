@@ -130,7 +130,12 @@ async function withOutput(output: 'pipe' | number, typed: string) {
 test('is checked for the rules across streams: a violation is reported with its position', async () => {
   // the clock of the product is months behind that of the command, so nothing may wait
   const clock = () => new Date();
-  await createEvidence({ sql: running.sql, secret: SECRET_KEY, origin: '127.0.0.1:3000/tlog', clock }).seal();
+  await createEvidence({
+    store: storeOf(running.sql),
+    secret: SECRET_KEY,
+    origin: '127.0.0.1:3000/tlog',
+    clock,
+  }).seal();
   const said = await tablemates.run('log', 'doctor');
   expect(said).toMatchObject({
     code: 0,

@@ -42,7 +42,11 @@ const missing = (detail: string): Contradiction => ({ problem: 'missing checkpoi
  * What is missing among the checkpoints. The newest one is also kept beside their table and outside the database, and
  * each says how many there were.
  */
-export async function missingCheckpoints({ store: db, publicKey, beside }: MissingDeps): Promise<readonly Contradiction[]> {
+export async function missingCheckpoints({
+  store: db,
+  publicKey,
+  beside,
+}: MissingDeps): Promise<readonly Contradiction[]> {
   const found = [...(await missingHere(db, publicKey))];
   const outside = beside?.last();
   const copy = outside === undefined ? undefined : openCheckpoint(outside, publicKey);

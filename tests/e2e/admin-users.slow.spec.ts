@@ -118,7 +118,7 @@ test('several at once: all, some, and none succeed, and no row moves', async ({ 
   expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
   await select(`Ben ${lastName}`).check();
   await bar.getByRole('button', { name: 'Disable' }).click();
-  const disabling = page.getByRole('dialog', { name: 'Disable 2 user(s)?' });
+  const disabling = page.getByRole('dialog', { name: 'Disable 2 people?' });
   await expect(disabling.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectNoViolationsAnywhere(page, 'disabling several');
   await disabling.getByRole('button', { name: 'Disable' }).click();
@@ -134,7 +134,7 @@ test('several at once: all, some, and none succeed, and no row moves', async ({ 
 
   await select(`Cleo ${lastName}`).check();
   await bar.getByRole('button', { name: 'Delete' }).click();
-  const confirming = page.getByRole('dialog', { name: 'Delete 1 user(s)?' });
+  const confirming = page.getByRole('dialog', { name: 'Delete 1 person?' });
   await confirming.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Deleted 1 user(s) successfully')).toBeVisible();
   await expect(row(page, 'Cleo')).toHaveCount(0);

@@ -16,7 +16,7 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** Asks once before a bulk act: how many people, who they are, and whether it can be undone. */
+/** Asks once before a bulk act, however it is carried out: how many people, who they are, and whether it can be undone. */
 export function BulkDialog({ open, act, onAct, count, who, pending, onClose, onConfirm }: Props) {
   const { question, consequences, note, confirm, pending: pendingText } = bulkWords[act];
   const isRole = act === 'makeOrganizer' || act === 'endOrganizer';

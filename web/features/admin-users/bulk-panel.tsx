@@ -1,9 +1,7 @@
-import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { BulkAct, BulkActRequest } from '../../../modules/identity/bulk/contract.ts';
 import { errorText, isApiError } from '../../lib/base-query.ts';
-import { cn } from '../../lib/cn.ts';
 import { pagesOf } from '../../lib/page.ts';
 import { usePageNumber } from '../../lib/use-list-address.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +12,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAppDispatch } from '../session/app-state.ts';
 import { ToChange } from '../session/may-change.tsx';
-import { bulkWords, people, progressOf, restInWords } from './bulk-words.ts';
+import { BulkFailures, BulkResult } from './bulk-result.tsx';
+import { bulkWords, NOT_UNDONE, people, progressOf, restInWords, undoing } from './bulk-words.ts';
 import { StopButton } from './stop-button.tsx';
 import {
   bulkActDone,
@@ -41,7 +40,13 @@ type Props = {
 export function BulkPanel({ id, onStarted, onDismiss }: Props) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const section = useRef<HTMLElement>(null);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const [busy, setBusy] = useState(true);
   const query = useBulkActQuery(id, { refetchOnMountOrArgChange: true, pollingInterval: busy ? POLL_MS : 0 });
   const { data: act, error } = query;
@@ -54,7 +59,7 @@ export function BulkPanel({ id, onStarted, onDismiss }: Props) {
     const answer = await start(request);
     // an admin who has left this page is navigated to the new bulk act
     if (answer.data)
-      return section.current ? onStarted(answer.data.id) : navigate(`/admin/users?bulk=${answer.data.id}`);
+      return isHere.current ? onStarted(answer.data.id) : navigate(`/admin/users?bulk=${answer.data.id}`);
     toast({ tone: 'destructive', title: 'Error', description: errorText(answer.error, failed) });
   };
 
@@ -67,70 +72,44 @@ export function BulkPanel({ id, onStarted, onDismiss }: Props) {
     toast({
       title: bulkWords[act.act].done(act.changed),
       ...(act.undoUntil !== null && {
-        action: {
-          label: 'Undo',
-          altText: 'Undo it within ten seconds',
-          act: () => void begin({ undo: act.id }, 'It was not undone. Please try again.'),
-        },
+        action: undoing(() => void begin({ undo: act.id }, NOT_UNDONE)),
       }),
     });
   });
   // leaving a running bulk act refetches what it may have changed so far
   useEffect(() => () => void (sawUnderWay.current && dispatch(bulkActDone())), [dispatch]);
-  // It is above the rows, so it may be outside the viewport.
-  useEffect(() => {
-    section.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-
+  const title = isGone ? 'This is not kept any more' : act && titleOf(act);
   return (
-    <section
-      ref={section}
-      aria-label="What is done to many people"
-      className="mb-4 scroll-mt-32 rounded-card border border-line bg-raised px-4 py-3"
-    >
-      {isGone ? (
-        <Head title="This is not kept any more" onDismiss={onDismiss} />
-      ) : error !== undefined && !act ? (
-        <LoadError query={query} title="Failed to fetch the result" otherwise="It did not arrive. Please try again." />
-      ) : !act ? (
-        <Skeleton className="h-16 animate-await" />
-      ) : act.state === 'done' ? (
+    <BulkResult label="Bulk actions" title={title} onDismiss={nowBusy ? undefined : onDismiss}>
+      {isGone ? null : act?.state === 'done' ? (
         <Result
           act={act}
           pending={starting}
           onRetry={() => void begin({ retry: act.id }, 'It did not start. Please try again.')}
-          onDismiss={onDismiss}
         />
-      ) : (
+      ) : act ? (
         <UnderWay act={act} />
+      ) : error === undefined ? (
+        <Skeleton className="h-16 animate-await" />
+      ) : (
+        <LoadError query={query} title="Failed to fetch the result" otherwise="It did not arrive. Please try again." />
       )}
-    </section>
+    </BulkResult>
   );
 }
 
-type HeadProps = { title: string; onDismiss?: () => void };
-
-function Head({ title, onDismiss }: HeadProps) {
-  return (
-    <div className="flex items-start gap-2">
-      <h2 className="mr-auto pt-2 font-sans font-semibold text-base tracking-normal">{title}</h2>
-      {onDismiss && (
-        <Button variant="ghost" size="icon" aria-label="Dismiss" onClick={onDismiss}>
-          <X aria-hidden />
-        </Button>
-      )}
-    </div>
-  );
+function titleOf({ act, state, changed, people: count, isUndo }: BulkAct): string {
+  if (state === 'done') return bulkWords[act].done(changed);
+  const title = bulkWords[act].doing(people(count));
+  return isUndo ? `Undoing: ${title}` : title;
 }
 
 function UnderWay({ act }: { act: BulkAct }) {
   const { percent, words } = progressOf(act);
-  const title = bulkWords[act.act].doing(people(act.people));
   return (
     <>
-      <Head title={act.isUndo ? `Undoing: ${title}` : title} />
       <div className="mt-3">
-        <ProgressBar label={title} percent={percent} words={words} />
+        <ProgressBar label={bulkWords[act.act].doing(people(act.people))} percent={percent} words={words} />
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="text-ink-soft tabular-nums">{words} It goes on if you leave this page.</p>
@@ -140,13 +119,12 @@ function UnderWay({ act }: { act: BulkAct }) {
   );
 }
 
-type ResultProps = { act: BulkAct; pending: boolean; onRetry: () => void; onDismiss: () => void };
+type ResultProps = { act: BulkAct; pending: boolean; onRetry: () => void };
 
-function Result({ act, pending, onRetry, onDismiss }: ResultProps) {
+function Result({ act, pending, onRetry }: ResultProps) {
   const rest = restInWords(act);
   return (
     <>
-      <Head title={bulkWords[act.act].done(act.changed)} onDismiss={onDismiss} />
       {rest !== '' && <p className="mt-1 mb-2">{rest}</p>}
       {act.failed > 0 && (
         <>
@@ -176,22 +154,7 @@ function Failures({ act }: { act: BulkAct }) {
       empty={<p className="text-ink-soft">They have deleted their accounts since.</p>}
     >
       {(failures) => (
-        <ul
-          aria-label={`People ${bulkWords[act.act].notDone}`}
-          className={cn('max-h-72 overflow-y-auto', !query.currentData && 'opacity-60')}
-        >
-          {failures.map(({ userId, name, reason }) => (
-            <li key={userId} className="wrap-anywhere py-1">
-              <Link
-                to={`/admin/users/${userId}`}
-                className="tap-text font-semibold underline decoration-line-strong underline-offset-4"
-              >
-                {name}
-              </Link>
-              : {reason}
-            </li>
-          ))}
-        </ul>
+        <BulkFailures label={`People ${bulkWords[act.act].notDone}`} failed={failures} stale={!query.currentData} />
       )}
     </CursorList>
   );

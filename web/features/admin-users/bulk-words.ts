@@ -7,6 +7,10 @@ import type { PeopleFilter } from './users-api.ts';
 const accounts = (count: number) => counted(count, 'account');
 export const people = (count: number) => counted(count, 'person', 'people');
 
+/** The action of a message that undoes what it says. */
+export const undoing = (undo: () => void) => ({ label: 'Undo', altText: 'Undo it within ten seconds', act: undo });
+export const NOT_UNDONE = 'It was not undone. Please try again.';
+
 type Words = {
   /** The question before it. */
   readonly question: (who: string) => string;
@@ -26,7 +30,7 @@ export const bulkWords: Readonly<Record<BulkActName, Words>> = {
   activate: {
     question: (who) => `Activate ${who}?`,
     confirm: 'Activate',
-    pending: 'Asking…',
+    pending: 'Activating…',
     consequences: 'They can sign in again.',
     note: oneself,
     doing: (who) => `Activating ${who}`,
@@ -36,7 +40,7 @@ export const bulkWords: Readonly<Record<BulkActName, Words>> = {
   disable: {
     question: (who) => `Disable ${who}?`,
     confirm: 'Disable',
-    pending: 'Asking…',
+    pending: 'Disabling…',
     consequences:
       'They are signed out on every device and cannot sign in until you activate them again. Their seats are given back, and undoing does not take them again.',
     note: 'You and people who host an upcoming event stay active.',
@@ -47,7 +51,7 @@ export const bulkWords: Readonly<Record<BulkActName, Words>> = {
   delete: {
     question: (who) => `Delete ${who}?`,
     confirm: 'Delete',
-    pending: 'Asking…',
+    pending: 'Deleting…',
     consequences: 'This cannot be undone. Their email, names, phone, bio and messages are erased for good.',
     note: 'You and people who host or have a seat at an upcoming event are not deleted.',
     doing: (who) => `Deleting ${who}`,
@@ -57,7 +61,7 @@ export const bulkWords: Readonly<Record<BulkActName, Words>> = {
   makeOrganizer: {
     question: (who) => `Change the role of ${who}?`,
     confirm: 'Make Organizers',
-    pending: 'Asking…',
+    pending: 'Changing…',
     consequences: 'Organizers schedule and host events. Other roles stay as they are.',
     note: oneself,
     doing: (who) => `Making ${who} organizers`,
@@ -67,7 +71,7 @@ export const bulkWords: Readonly<Record<BulkActName, Words>> = {
   endOrganizer: {
     question: (who) => `Change the role of ${who}?`,
     confirm: 'Take the Role',
-    pending: 'Asking…',
+    pending: 'Changing…',
     consequences: 'Who is no organizer cannot schedule events. Other roles stay as they are.',
     note: 'You and people who host an upcoming event stay as you are.',
     doing: (who) => `Taking the organizer’s role from ${who}`,

@@ -49,7 +49,7 @@ const openUsers = (query = '', total = 2_207, prepare: (server: FakeServer) => v
   });
 
 const bar = page.getByRole('region', { name: 'Selected rows' });
-const panel = page.getByRole('region', { name: 'What is done to many people' });
+const panel = page.getByRole('region', { name: 'Bulk actions', exact: true });
 const selectPage = () => page.getByRole('checkbox', { name: 'Select all 2 on this page' }).click();
 const everybody = page.getByRole('button', { name: 'Select all 2,207 that match' });
 
@@ -187,7 +187,7 @@ test('disabling some of a page is undone for those whom it changed', async () =>
   });
   await selectPage();
   await bar.getByRole('button', { name: 'Disable' }).click();
-  await dialog('Disable 2 user(s)?').getByRole('button', { name: 'Disable' }).click();
+  await dialog('Disable 2 people?').getByRole('button', { name: 'Disable' }).click();
   await expect.element(toast('Deactivated 2 user(s) successfully')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(toast('Activated 1 user(s) successfully')).toBeVisible();

@@ -1,7 +1,11 @@
+import type { User } from '../../../modules/identity/contract.ts';
 import { type ApiError, errorText, isApiError } from '../../lib/base-query.ts';
 
 /** The result for one person of a bulk operation: no error, or the failed call. */
 export type Outcome = { id: string; error?: ApiError };
+
+/** A person for whom it failed. */
+export type Failure = { readonly user: User; readonly error: ApiError };
 
 /** The number of parallel calls. */
 const AT_ONCE = 4;

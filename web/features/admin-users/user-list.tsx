@@ -2,6 +2,7 @@ import { UserSearch, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { MatchingPeople } from '../../../modules/identity/bulk/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
 import { type Sort, useListAddress } from '../../lib/use-list-address.ts';
 import { useSteadyPage } from '../../lib/use-steady.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
@@ -11,9 +12,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useMayChange } from '../session/may-change.tsx';
+import type { Failure } from './bulk.ts';
 import { BulkActions } from './bulk-actions.tsx';
-import { BulkFailures, type Failure } from './bulk-failures.tsx';
 import { BulkPanel, FAILURES_PAGE } from './bulk-panel.tsx';
+import { BulkFailures, BulkResult } from './bulk-result.tsx';
 import { userColumns } from './columns.tsx';
 import { EverybodyBar } from './everybody-bar.tsx';
 import { fullName } from './roles.ts';
@@ -48,7 +50,7 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
   const [kept, select] = useState<Selection>({});
   const [all, selectAll] = useState<(MatchingPeople & { readonly searched: string }) | null>(null);
   const [matching] = useLazyMatchingPeopleQuery();
-  const [failed, setFailed] = useState<{ what: string; failures: readonly Failure[] } | null>(null);
+  const [failed, setFailed] = useState<{ notDone: string; failures: readonly Failure[] } | null>(null);
   const { ask, dialog } = useUpcomingQuestion();
   const [disableHost] = useDisableHostMutation();
   const mayChangePeople = useMayChange('people');
@@ -80,9 +82,9 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
     change({ bulk: bulkAct, [FAILURES_PAGE]: '' });
   };
   /** People for whom the action failed stay selected, and are listed with the reason. */
-  const settle = (what: string, failures: readonly Failure[]) => {
+  const settle = (notDone: string, failures: readonly Failure[]) => {
     select(Object.fromEntries(failures.map(({ user }) => [user.id, true as const])));
-    setFailed(failures.length > 0 ? { what, failures } : null);
+    setFailed(failures.length > 0 ? { notDone, failures } : null);
   };
   const decide = async ({ user, error }: Failure) => {
     const done = await ask({
@@ -94,7 +96,7 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
     if (!done || !failed) return;
     toast({ title: 'User deactivated successfully' });
     settle(
-      failed.what,
+      failed.notDone,
       failed.failures.filter((failure) => failure.user.id !== user.id),
     );
   };
@@ -125,7 +127,22 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
         />
       )}
       {failed && (
-        <BulkFailures {...failed} onDecide={(failure) => void decide(failure)} onDismiss={() => setFailed(null)} />
+        <BulkResult
+          label="What failed"
+          news={failed}
+          title={`${failed.failures.length} ${failed.notDone}`}
+          onDismiss={() => setFailed(null)}
+        >
+          <BulkFailures
+            label={`People ${failed.notDone}`}
+            failed={failed.failures.map((failure) => ({
+              userId: failure.user.id,
+              name: fullName(failure.user),
+              reason: errorText(failure.error, 'The server gave no reason.'),
+              onDecide: hostedGameEvents(failure.error) && (() => void decide(failure)),
+            }))}
+          />
+        </BulkResult>
       )}
       {offersMore && (
         <EverybodyBar

@@ -118,7 +118,7 @@ test('a restore finds the newest backup in the bucket, with the people erased si
 });
 
 test('without the bucket, or with an unknown key, the attempt fails with one sentence and the doctor reports it', async () => {
-  const wrong = s3.bucketUrl.replace('S3RVER:', 'ANOTHER:');
+  const wrong = s3.bucketUrl.replace('KEY:', 'ANOTHER:');
   now = addDays(now, 1);
   await scheduledBackup(deps(backupPlaceOf({ kind: 'bucket', storage: storageAt(wrong) })))();
   expect((await backupState(running.sql))?.failure).toBe('The bucket of BACKUP_URL answered 403 to GET.');

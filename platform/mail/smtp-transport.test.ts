@@ -1,11 +1,9 @@
-import 'reflect-metadata'; // the certificates' library asks for it
+import { execFileSync } from 'node:child_process';
 import { createServer, type Socket } from 'node:net';
 import tls from 'node:tls';
-import { PemConverter, X509CertificateGenerator } from '@peculiar/x509';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listening, startMailServer } from '../../tests/support/mail-server.ts';
-import { addDays } from '../add-time.ts';
 import type { Sender } from './sender.ts';
 import { type SmtpServer, smtpTransport } from './smtp-transport.ts';
 import type { Message } from './transport.ts';
@@ -100,7 +98,7 @@ describe('the SMTP transport', () => {
     ['STARTTLS', false],
     ['TLS from the beginning', true],
   ])('signs in through %s, to a server whose certificate is trusted', async (_, secure) => {
-    const { key, cert } = await localhostCertificate();
+    const { key, cert } = localhostCertificate();
     const { port, passwords, arrived } = await mailServer({ secure, disabledCommands: [], key, cert });
     const server = { port, secure, host: 'localhost', credentials: CREDENTIALS };
     expect(await deliver(server)).toMatchObject({ outcome: 'temporary', reason: expect.stringMatching(/certificate/) });
@@ -117,7 +115,7 @@ describe('the SMTP transport', () => {
   });
 
   it('sends nothing to a relay that offers STARTTLS with a certificate that is not trusted, also without signing in', async () => {
-    const { port, arrived } = await mailServer({ disabledCommands: [], ...(await localhostCertificate()) });
+    const { port, arrived } = await mailServer({ disabledCommands: [], ...localhostCertificate() });
     expect(await deliver({ port, host: 'localhost' })).toMatchObject({
       outcome: 'temporary',
       reason: expect.stringMatching(/certificate/),
@@ -173,7 +171,7 @@ describe('the SMTP transport', () => {
   });
 
   it('is checked by signing in, and no mail is sent', async () => {
-    const { key, cert } = await localhostCertificate();
+    const { key, cert } = localhostCertificate();
     const { port, arrived } = await mailServer({ secure: true, key, cert });
     const check = (password: string) =>
       smtpTransport({
@@ -226,16 +224,10 @@ describe('the SMTP transport', () => {
 });
 
 /** A certificate for this machine that nobody else has signed, and its key, as PEM. */
-async function localhostCertificate(): Promise<{ key: string; cert: string }> {
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const certificate = await X509CertificateGenerator.createSelfSigned({
-    name: 'CN=localhost',
-    keys,
-    signingAlgorithm: algorithm,
-    notBefore: addDays(new Date(), -1),
-    notAfter: addDays(new Date(), 1),
-  });
-  const key = PemConverter.encode(await crypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY');
-  return { key, cert: certificate.toString('pem') };
+function localhostCertificate(): { key: string; cert: string } {
+  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+  const name = ['-subj', '/CN=localhost', '-keyout', '-', '-out', '-'];
+  const pem = execFileSync('openssl', [...request, ...name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const [key = '', cert = ''] = pem.match(/-----BEGIN (.*)-----[^-]*-----END \1-----\n/g) ?? [];
+  return { key, cert };
 }

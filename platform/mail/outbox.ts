@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, addSeconds } from '../add-time.ts';
 import type { Clock, Instant } from '../clock.ts';
 import type { Sql, Transaction } from '../database.ts';
+import { backOff, deliverDue } from '../deliver-due.ts';
 import type { NewId } from '../ids.ts';
 import { noSpans, type Spans } from '../tracing.ts';
 import { writeLetter } from './letter.ts';
@@ -14,11 +14,6 @@ import type { Delivery, Transport } from './transport.ts';
 
 /** Seconds after each attempt until the next one: 7 attempts in about 21 hours. No attempt follows the last entry. */
 export const SECONDS_BETWEEN_ATTEMPTS = [60, 300, 900, 3600, 14_400, 57_600, 60];
-const MAX_ATTEMPTS = SECONDS_BETWEEN_ATTEMPTS.length;
-/** Mails that are sent at the same time, so that one slow delivery does not delay the others. */
-const AT_ONCE = 10;
-/** Milliseconds after which a delivery that waits for a slow mail looks for mails that were posted meanwhile. */
-const LOOK_AGAIN_MS = 1_000;
 /** The most different reasons that one delivery reports. An outage gives the same reason for each mail. */
 const MAX_REASONS = 3;
 const MAX_REASON = 500;
@@ -97,7 +92,7 @@ export function createOutbox({
   letterSettings,
   onPosted,
   spans = noSpans,
-  lookAgainMs = LOOK_AGAIN_MS,
+  lookAgainMs,
 }: {
   sql: Sql;
   secret: string;
@@ -111,18 +106,16 @@ export function createOutbox({
   const { seal, open } = createSeal(secret);
   const refused = refusedAddresses({ sql, secret, clock });
 
+  const attempts = backOff(sql, SECONDS_BETWEEN_ATTEMPTS);
+
   const claim = async (): Promise<Claimed | undefined> => {
     const now = clock();
-    // The attempt is counted and the next one scheduled before sending. So a mail that crashes the process is not tried
-    // forever, and no other process claims it meanwhile. A null error means that the mail is being sent.
+    // a null error means that the mail is being sent
     const [claimed] = await sql<Claimed[]>`
-      update mail_outbox set
-        attempts = attempts + 1, last_error = null,
-        next_attempt_at = ${now}::timestamptz + make_interval(secs => (${SECONDS_BETWEEN_ATTEMPTS}::int[])[attempts + 1])
+      update mail_outbox set ${attempts.counted(now)}, last_error = null
       where id = (
         select id from mail_outbox
-        where state = 'queued' and next_attempt_at <= ${now} and attempts < ${MAX_ATTEMPTS}
-          and (of_use_until is null or of_use_until > ${now})
+        where ${attempts.isDue(now)} and (of_use_until is null or of_use_until > ${now})
         order by next_attempt_at, id limit 1
         for update skip locked)
       returning id, content, attempts, template, traceparent`;
@@ -135,7 +128,7 @@ export function createOutbox({
   const giveUpOnUnrecorded = () => sql`
     update mail_outbox set state = 'failed', content = ${keptAfterFailure},
       last_error = coalesce(last_error, 'no attempt came back')
-    where state = 'queued' and attempts >= ${MAX_ATTEMPTS} and next_attempt_at <= ${clock()}`;
+    where state = 'queued' and attempts >= ${attempts.max} and next_attempt_at <= ${clock()}`;
 
   /** Waits `LONGEST_HAND_OVER_SECONDS` after the end of use, so that a mail in delivery is recorded as sent. */
   const giveUpOnExpired = () => sql`
@@ -173,7 +166,7 @@ export function createOutbox({
       return { outcome: 'sent' };
     }
     const reason = withoutAddress(delivery.reason, to).slice(0, MAX_REASON);
-    if (delivery.outcome === 'temporary' && row.attempts < MAX_ATTEMPTS) {
+    if (delivery.outcome === 'temporary' && row.attempts < attempts.max) {
       await sql`update mail_outbox set last_error = ${reason} where id = ${row.id} and state = 'queued'`;
       return { outcome: 'postponed', reason };
     }
@@ -202,10 +195,9 @@ export function createOutbox({
       const delivered = { sent: 0, postponed: 0, failed: 0, expired };
       const reasons = new Set<string>();
       await giveUpOnUnrecorded();
-      const underWay = new Set<Promise<void>>();
-      const begin = (row: Claimed) => {
+      const send = async (row: Claimed) => {
         const { template, traceparent } = row;
-        const sending = spans.traced(
+        const { outcome, reason } = await spans.traced(
           'mail',
           { 'mail.template': template },
           async (note) => {
@@ -215,24 +207,10 @@ export function createOutbox({
           },
           async () => (traceparent === null ? [] : [{ traceparent }]),
         );
-        const delivery = sending
-          .then(({ outcome, reason }) => {
-            delivered[outcome]++;
-            if (reason !== undefined && reasons.size < MAX_REASONS) reasons.add(reason);
-          })
-          .finally(() => underWay.delete(delivery));
-        underWay.add(delivery);
+        delivered[outcome]++;
+        if (reason !== undefined && reasons.size < MAX_REASONS) reasons.add(reason);
       };
-      try {
-        for (;;) {
-          const row = !signal?.aborted && underWay.size < AT_ONCE ? await claim() : undefined;
-          if (row) begin(row);
-          else if (underWay.size > 0) await firstOf(underWay, lookAgainMs);
-          else break;
-        }
-      } finally {
-        await Promise.allSettled(underWay);
-      }
+      await deliverDue({ claim, send, signal, ...(lookAgainMs !== undefined && { lookAgainMs }) });
       return { ...delivered, reasons: [...reasons] };
     },
 
@@ -301,10 +279,3 @@ export function createOutbox({
 
 /** Removes the recipient's address, which providers repeat in error texts, before the text is stored. */
 const withoutAddress = (reason: string, to: string): string => (to ? reason.replaceAll(to, '<recipient>') : reason);
-
-/** Waits until one of the promises is done, but no longer than `milliseconds`. */
-async function firstOf(promises: Iterable<Promise<void>>, milliseconds: number): Promise<void> {
-  const timer = new AbortController();
-  const tired = pause(milliseconds, undefined, { signal: timer.signal });
-  await Promise.race([...promises, tired]).finally(() => timer.abort());
-}

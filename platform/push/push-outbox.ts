@@ -1,14 +1,12 @@
 import type { Clock, Instant } from '../clock.ts';
 import type { Sql, Transaction } from '../database.ts';
+import { backOff, deliverDue } from '../deliver-due.ts';
 import type { Push } from './push.ts';
 import type { PushService } from './push-service.ts';
 import { createPushSeal } from './seal.ts';
 
 /** Seconds after each attempt until the next one: 5 attempts in about an hour. No attempt follows the last entry. */
 const SECONDS_BETWEEN_ATTEMPTS = [15, 120, 600, 3_000, 60];
-const MAX_ATTEMPTS = SECONDS_BETWEEN_ATTEMPTS.length;
-/** Pushes that are sent at the same time, so that one slow delivery does not delay the others. */
-const BATCH = 10;
 const MAX_REASON = 500;
 
 type Claimed = {
@@ -52,20 +50,20 @@ export function createPushOutbox({
 }): PushOutbox {
   const { sealNotification, openNotification, openSubscription } = createPushSeal(secret);
 
-  const claim = (): Promise<Claimed[]> => {
+  const attempts = backOff(sql, SECONDS_BETWEEN_ATTEMPTS);
+
+  const claim = async (): Promise<Claimed | undefined> => {
     const now = clock();
-    // the attempt is counted before sending, so a push that crashes the process is not tried forever
-    return sql<Claimed[]>`
-      update push_outbox p set
-        attempts = attempts + 1,
-        next_attempt_at = ${now}::timestamptz + make_interval(secs => (${SECONDS_BETWEEN_ATTEMPTS}::int[])[attempts + 1])
+    const [claimed] = await sql<Claimed[]>`
+      update push_outbox p set ${attempts.counted(now)}
       from push_subscriptions s
       where s.id = p.subscription_id and (p.domain_event_id, p.subscription_id) in (
         select domain_event_id, subscription_id from push_outbox
-        where state = 'queued' and next_attempt_at <= ${now} and attempts < ${MAX_ATTEMPTS} and of_use_until > ${now}
-        order by next_attempt_at limit ${BATCH}
+        where ${attempts.isDue(now)} and of_use_until > ${now}
+        order by next_attempt_at limit 1
         for update skip locked)
       returning p.domain_event_id, p.subscription_id, p.content, p.attempts, p.of_use_until, s.sealed`;
+    return claimed;
   };
 
   const end = ({ domainEventId, subscriptionId }: Claimed, state: 'sent' | 'failed', reason: string | null) => sql`
@@ -90,7 +88,7 @@ export function createPushOutbox({
       case 'permanent':
       case 'temporary': {
         const reason = delivery.reason.slice(0, MAX_REASON);
-        if (delivery.outcome === 'permanent' || row.attempts >= MAX_ATTEMPTS) {
+        if (delivery.outcome === 'permanent' || row.attempts >= attempts.max) {
           await end(row, 'failed', reason);
           return 'failed';
         }
@@ -116,9 +114,10 @@ export function createPushOutbox({
 
     async deliverDue() {
       const sent: PushesSent = { sent: 0, postponed: 0, failed: 0, gone: 0 };
-      for (let batch = await claim(); batch.length > 0; batch = await claim()) {
-        for (const outcome of await Promise.all(batch.map(attempt))) sent[outcome]++;
-      }
+      const send = async (row: Claimed) => {
+        sent[await attempt(row)]++;
+      };
+      await deliverDue({ claim, send });
       return sent;
     },
 
@@ -129,7 +128,7 @@ export function createPushOutbox({
     async waiting() {
       const [{ waiting }] = await sql<[{ waiting: number }]>`
         select count(*)::int as waiting from push_outbox
-        where state = 'queued' and of_use_until > ${clock()} and attempts < ${MAX_ATTEMPTS}`;
+        where state = 'queued' and of_use_until > ${clock()} and attempts < ${attempts.max}`;
       return waiting;
     },
   };

@@ -37,9 +37,8 @@ export type Cursor = { readonly by: string; readonly id: string };
 export type Listed = User & { readonly sortName: string };
 
 const underPenalty = (sql: Sql, now: Instant) => sql`p.penalty_expires_at > ${now}`;
-// a literal, not a parameter: the partial index of low scores has this number in its condition
 const isLow = (sql: Sql, now: Instant) => sql`
-  p.score < ${sql.unsafe(String(GOOD_SCORE))} and (p.penalty_expires_at is null or p.penalty_expires_at <= ${now})`;
+  p.score < ${GOOD_SCORE} and (p.penalty_expires_at is null or p.penalty_expires_at <= ${now})`;
 const hasIssues = (sql: Sql) => sql`(p.total_no_shows >= 1 or p.total_late_cancels > 1)`;
 
 // erased people have no search text and appear in no list

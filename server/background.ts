@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Traced } from '@tablemates/event-store';
 import { createCoalescer } from '../platform/jobs/coalesce.ts';
-import { createJobs, type Handlers, type JobSeen, type Jobs } from '../platform/jobs/jobs.ts';
+import { createJobs, type JobSeen, type Jobs } from '../platform/jobs/jobs.ts';
 import { oneAtATime } from '../platform/jobs/one-at-a-time.ts';
 import type { Delivered } from '../platform/mail/outbox.ts';
 import type { Push } from '../platform/push/push.ts';
 import type { PushesSent } from '../platform/push/push-outbox.ts';
 import { createReactor, type Reactor } from '../platform/reactor/reactor.ts';
+import { MINUTE_MS } from '../platform/time-units.ts';
 import type { Spans } from '../platform/tracing.ts';
 import type { Commands } from './commands.ts';
 import type { Core } from './core.ts';
@@ -16,18 +17,15 @@ import { logDelivery } from './mail/log-delivery.ts';
 import { type MailedEvent, mailsToPeople } from './mail/mails-to-people.ts';
 import { type PushedEvent, pushesToPeople } from './push/pushes-to-people.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
-import { rebuildHandlers } from './rebuild-handlers.ts';
-import { withSweeps } from './schedules.ts';
-import { sweepHandlers } from './sweeps/handlers.ts';
+import { rebuilds } from './rebuild-handlers.ts';
+import { dueAtStart, handlersOf, schedulesOf, type Tasks } from './schedules.ts';
+import { sweeps } from './sweeps/handlers.ts';
 
 /**
  * How long a stop waits for mails that are being sent, so that none is sent twice. Less than the limit of
  * `onStopSignal`.
  */
 const MAIL_PATIENCE_MS = 6_000;
-
-/** Sweeps whose work may have become due while no worker ran. */
-const DUE_AT_START = ['settle', 'lines', 'minimums', 'moves', 'reminders', 'mailboxes', 'seal'] as const;
 
 /** Pause between two wakes: a wake for each append would cost the database more than the appends. */
 const WAKE_PAUSE_MS = 200;
@@ -121,35 +119,33 @@ export async function startBackground(
   const { transport } = mail;
   const stopped = new AbortController();
   let delivery: Promise<unknown> = Promise.resolve();
-  const handlers: Handlers = {
+  const deliverMails = async () => {
+    if (!transport) return;
+    const delivered = mail.outbox.deliverDue(transport, stopped.signal);
+    delivery = delivered.catch(() => {});
+    const outcomes = await delivered;
+    sawMails?.(outcomes);
+    logDelivery(logger, outcomes);
+  };
+  const sendPushes = async () => {
+    const sent = await push.outbox.deliverDue();
+    sawPushes?.(sent);
+    if (sent.postponed + sent.failed > 0) logger.warn(sent, 'some notifications could not be sent');
+  };
+  const kinds: Tasks = {
     wake: {
       // if an append or a notification has already started this fold, the job waits for that fold
-      'read-models': () => engine.advance(),
-      reactors: async () => {
-        await Promise.all([mailing.run(), pushing.run()]);
-      },
-      paused: async () => {
-        await engine.retryPaused();
-      },
+      'read-models': { everyMs: 1_000, run: () => engine.advance() },
+      reactors: { everyMs: 5_000, run: () => Promise.all([mailing.run(), pushing.run()]).then(() => undefined) },
+      paused: { everyMs: MINUTE_MS, run: () => engine.retryPaused().then(() => undefined) },
     },
     mail: {
       // a schedule adds jobs while one still runs: with a slow mail server they would take all slots of the queue
-      deliver: oneAtATime(async () => {
-        if (!transport) return;
-        const delivered = mail.outbox.deliverDue(transport, stopped.signal);
-        delivery = delivered.catch(() => {});
-        const outcomes = await delivered;
-        sawMails?.(outcomes);
-        logDelivery(logger, outcomes);
-      }),
-      push: oneAtATime(async () => {
-        const sent = await push.outbox.deliverDue();
-        sawPushes?.(sent);
-        if (sent.postponed + sent.failed > 0) logger.warn(sent, 'some notifications could not be sent');
-      }),
+      deliver: { everyMs: 10_000, run: oneAtATime(deliverMails) },
+      push: { everyMs: 10_000, run: oneAtATime(sendPushes) },
     },
-    sweeps: sweepHandlers(core, commands, stopped.signal),
-    rebuilds: rebuildHandlers(core, commands, tasks, stopped.signal),
+    sweeps: sweeps(core, commands, stopped.signal),
+    rebuilds: rebuilds(core, commands, tasks, stopped.signal),
   };
   const jobs = await createJobs({
     redis: config.redis && { ...config.redis, installation },
@@ -157,7 +153,7 @@ export async function startBackground(
     logger,
     traced,
     ...(sawJob && { sawJob }),
-    ...(works && { handlers, schedules: withSweeps(sweepEveryMs) }),
+    ...(works && { handlers: handlersOf(kinds), schedules: schedulesOf(kinds, sweepEveryMs) }),
   });
 
   const coalesce = createCoalescer();
@@ -169,8 +165,7 @@ export async function startBackground(
   const unsubscribe = log.onAppended(() => coalesce('wake', wake));
   mail.onPosted(() => jobs.enqueue('mail', 'deliver'));
   if (works) {
-    for (const name of DUE_AT_START) jobs.enqueue('sweeps', name);
-    jobs.enqueue('rebuilds', 'backup');
+    for (const { queue, name } of dueAtStart(kinds)) jobs.enqueue(queue, name);
   }
 
   return {

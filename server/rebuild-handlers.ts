@@ -1,5 +1,5 @@
-import type { Handlers } from '../platform/jobs/jobs.ts';
 import { oneAtATime } from '../platform/jobs/one-at-a-time.ts';
+import { MINUTE_MS } from '../platform/time-units.ts';
 import { backupPlaceOf } from './backup/open-place.ts';
 import { scheduledBackup } from './backup/scheduled.ts';
 import { openBulkActs } from './bulk/bulk-acts.ts';
@@ -7,18 +7,19 @@ import type { Commands } from './commands.ts';
 import type { Core } from './core.ts';
 import { policySimulations } from './policies/simulations.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
-import { clearResidue } from './residue.ts';
+import { clearRemains } from './remains.ts';
+import type { Tasks } from './schedules.ts';
 
 /**
  * The long work, by the name of its job. A job whose work is already running ends at once, so it takes no slot of the
  * queue.
  */
-export function rebuildHandlers(
+export function rebuilds(
   core: Core,
   { identity }: Pick<Commands, 'identity'>,
   tasks: Pick<ReadModelTasks, 'run'>,
   signal: AbortSignal,
-): NonNullable<Handlers['rebuilds']> {
+): Tasks['rebuilds'] {
   const { config, databaseUrl, secretKey, sql, log, engine, evidence, clock, newId, logger } = core;
   const simulations = policySimulations({ sql, log, clock, newId, logger });
   const bulk = openBulkActs(core, identity);
@@ -28,14 +29,15 @@ export function rebuildHandlers(
   const runTasks = oneAtATime(() => tasks.run());
   const runSimulations = oneAtATime(() => simulations.run(signal));
   const runBulkActs = oneAtATime(() => bulk.run(signal));
+  const leftOver = { everyMs: 15_000 };
   return {
-    'read-model': runTasks,
-    'left-over': runTasks,
-    simulation: runSimulations,
-    'simulations-left-over': runSimulations,
-    'bulk-act': runBulkActs,
-    'bulk-acts-left-over': runBulkActs,
-    backup: () => backUp(signal),
-    residue: clearResidue({ sql, databaseUrl, engine, evidence, logger }),
+    'read-model': { run: runTasks },
+    'left-over': { ...leftOver, run: runTasks },
+    simulation: { run: runSimulations },
+    'simulations-left-over': { ...leftOver, run: runSimulations },
+    'bulk-act': { run: runBulkActs },
+    'bulk-acts-left-over': { ...leftOver, run: runBulkActs },
+    backup: { everyMs: 5 * MINUTE_MS, atStart: true, run: () => backUp(signal) },
+    residue: { everyMs: 15 * MINUTE_MS, run: clearRemains({ sql, databaseUrl, engine, evidence, logger }) },
   };
 }

@@ -1,39 +1,41 @@
-import type { Schedule } from '../platform/jobs/jobs.ts';
-import { HOUR_MS, MINUTE_MS } from '../platform/time-units.ts';
+import type { Handler, Handlers, QueueName, Schedule } from '../platform/jobs/jobs.ts';
+import { MINUTE_MS } from '../platform/time-units.ts';
 
-/** Schedules make up for lost wakes, deliver mails that are due, and run the work that becomes due by time alone. */
-const SCHEDULES: readonly Schedule[] = [
-  { queue: 'wake', name: 'read-models', everyMs: 1_000 },
-  { queue: 'wake', name: 'reactors', everyMs: 5_000 },
-  { queue: 'wake', name: 'paused', everyMs: MINUTE_MS },
-  { queue: 'mail', name: 'deliver', everyMs: 10_000 },
-  { queue: 'mail', name: 'push', everyMs: 10_000 },
-  { queue: 'rebuilds', name: 'left-over', everyMs: 15_000 },
-  { queue: 'rebuilds', name: 'simulations-left-over', everyMs: 15_000 },
-  { queue: 'rebuilds', name: 'bulk-acts-left-over', everyMs: 15_000 },
-  { queue: 'rebuilds', name: 'backup', everyMs: 5 * MINUTE_MS },
-  { queue: 'rebuilds', name: 'residue', everyMs: 15 * MINUTE_MS },
-  { queue: 'sweeps', name: 'clock', everyMs: MINUTE_MS },
-  { queue: 'sweeps', name: 'settle', everyMs: MINUTE_MS },
-  { queue: 'sweeps', name: 'lines', everyMs: 30_000 },
-  { queue: 'sweeps', name: 'minimums', everyMs: MINUTE_MS },
-  { queue: 'sweeps', name: 'moves', everyMs: 30_000 },
-  { queue: 'sweeps', name: 'reminders', everyMs: MINUTE_MS },
-  { queue: 'sweeps', name: 'contests', everyMs: MINUTE_MS },
-  { queue: 'sweeps', name: 'rejudge', everyMs: MINUTE_MS },
-  { queue: 'sweeps', name: 'erasures', everyMs: MINUTE_MS },
-  { queue: 'sweeps', name: 'address-changes', everyMs: MINUTE_MS },
-  { queue: 'sweeps', name: 'mailboxes', everyMs: MINUTE_MS },
-  { queue: 'sweeps', name: 'seal', everyMs: 30_000 },
-  { queue: 'sweeps', name: 'copies', everyMs: 30_000 },
-  { queue: 'sweeps', name: 'companion-files', everyMs: 30_000 },
-  { queue: 'sweeps', name: 'checkpoint-mail', everyMs: HOUR_MS },
-  { queue: 'sweeps', name: 'age', everyMs: HOUR_MS },
-  { queue: 'sweeps', name: 'forget', everyMs: HOUR_MS },
-];
+/** A kind of job: what it does, and when. One without a schedule runs only when somebody asks for it. */
+type Task = {
+  readonly run: Handler;
+  readonly everyMs?: number;
+  /** Its work may have become due while no worker ran. */
+  readonly atStart?: true;
+};
 
-/** The schedules. `everyMs` replaces the interval of sweeps that run each minute or more often. */
-export const withSweeps = (everyMs?: number): Schedule[] =>
-  SCHEDULES.map((each) =>
-    everyMs !== undefined && each.queue === 'sweeps' && each.everyMs <= MINUTE_MS ? { ...each, everyMs } : each,
+/** All kinds of jobs, by queue and by name. */
+export type Tasks = { readonly [Queue in QueueName]: Readonly<Record<string, Task>> };
+
+type Named = Task & { readonly queue: QueueName; readonly name: string };
+
+const listed = (tasks: Tasks): readonly Named[] =>
+  (Object.keys(tasks) as QueueName[]).flatMap((queue) =>
+    Object.entries(tasks[queue]).map(([name, task]) => ({ ...task, queue, name })),
   );
+
+export const handlersOf = (tasks: Tasks): Handlers => {
+  const handlers: Partial<Record<QueueName, Record<string, Handler>>> = {};
+  for (const { queue, name, run } of listed(tasks)) handlers[queue] = { ...handlers[queue], [name]: run };
+  return handlers;
+};
+
+/**
+ * The schedules. They make up for lost wakes, deliver what is due, and run the work that becomes due by time alone.
+ *
+ * @param sweepEveryMs replaces the interval of sweeps that run each minute or more often
+ */
+export const schedulesOf = (tasks: Tasks, sweepEveryMs?: number): readonly Schedule[] =>
+  listed(tasks).flatMap(({ queue, name, everyMs }) => {
+    if (everyMs === undefined) return [];
+    const isShorter = sweepEveryMs !== undefined && queue === 'sweeps' && everyMs <= MINUTE_MS;
+    return [{ queue, name, everyMs: isShorter ? sweepEveryMs : everyMs }];
+  });
+
+/** The jobs that run once when a worker starts. */
+export const dueAtStart = (tasks: Tasks): readonly Named[] => listed(tasks).filter(({ atStart }) => atStart);

@@ -11,13 +11,13 @@ import { openRedisQueues, type QueueRedis } from './redis-queues.ts';
  * policies, bulk acts and backups.
  */
 export const QUEUES = ['wake', 'mail', 'sweeps', 'rebuilds'] as const;
-type QueueName = (typeof QUEUES)[number];
+export type QueueName = (typeof QUEUES)[number];
 
 /**
  * Handles a job: it reads from the database what is due, and does it. A job has no facts, because it may come late,
  * twice or without need. If the handler throws, the job is tried again with growing pauses.
  */
-type Handler = (id: string | undefined) => Promise<void>;
+export type Handler = (id: string | undefined) => Promise<void>;
 
 /** Handlers by queue and by the name of the job. A process takes jobs only from queues it has handlers for. */
 export type Handlers = { readonly [Queue in QueueName]?: Readonly<Record<string, Handler>> };

@@ -1,6 +1,6 @@
 import { forgetExpired } from '../../modules/identity/sign-in/forgetting.ts';
 import { forgetAnswers } from '../../platform/http/idempotency.ts';
-import type { Handlers } from '../../platform/jobs/jobs.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/time-units.ts';
 import { backupPlaceOf } from '../backup/open-place.ts';
 import { keepCompanionFiles } from '../backup/scheduled.ts';
 import { openBulkActs } from '../bulk/bulk-acts.ts';
@@ -9,6 +9,7 @@ import type { Core } from '../core.ts';
 import { mailCheckpoint } from '../evidence/checkpoint-mail.ts';
 import { postCheckpoints } from '../evidence/copies.ts';
 import { policySimulations } from '../policies/simulations.ts';
+import type { Tasks } from '../schedules.ts';
 import { announceMoves, cancelUnmet } from './changes.ts';
 import { watchClock } from './clock.ts';
 import { reportContests } from './contests.ts';
@@ -19,38 +20,43 @@ import { sendReminders } from './reminders.ts';
 import { settleDue } from './settling.ts';
 
 /** The work that becomes due by time alone, by the name of its job. */
-export function sweepHandlers(core: Core, commands: Commands, signal: AbortSignal): NonNullable<Handlers['sweeps']> {
+export function sweeps(core: Core, commands: Commands, signal: AbortSignal): Tasks['sweeps'] {
   const { config, sql, log, evidence, clock, newId, logger, mail } = core;
   const { events, identity, mailboxes, messaging, reminders, reliability, contests } = commands;
   const { timeZone } = config.city;
   const scores = rejudging({ sql, clock, newId, log, reliability });
+  const newestAt = async () => (await log.readAt([await log.head()]))[0]?.occurredAt;
+  const eraseAll = () =>
+    oneByOne(logger, async (step) => {
+      await step({ step: 'repeated erasures' }, () => identity.repeatErasures(clock, step));
+      await step({ step: 'unfinished erasures' }, () => identity.finishErasures(clock(), step));
+    });
+  const finishAddresses = () => oneByOne(logger, (step) => identity.finishAddressChanges(clock(), step));
+  const place = backupPlaceOf(config.backups);
+  const each = { sql, clock, newId, logger };
+  const often = { everyMs: 30_000 };
+  const byMinute = { everyMs: MINUTE_MS };
+  const hourly = { everyMs: HOUR_MS };
+  const atStart = true;
+
   return {
-    clock: watchClock({
-      sql,
-      newestAt: async () => (await log.readAt([await log.head()]))[0]?.occurredAt,
-      clock,
-      logger,
-    }),
-    settle: settleDue({ sql, clock, newId, logger, events, reliability }),
-    lines: fillDueSeats({ sql, clock, newId, logger, events }),
-    minimums: cancelUnmet({ sql, clock, newId, logger, events }),
-    moves: announceMoves({ sql, clock, newId, logger, events }),
-    reminders: sendReminders({ sql, clock, newId, logger, timeZone, reminders, messaging }),
-    contests: reportContests({ sql, clock, newId, timeZone, contests }),
-    rejudge: scores.byNewPolicy,
-    age: scores.byAge,
-    erasures: () =>
-      oneByOne(logger, async (step) => {
-        await step({ step: 'repeated erasures' }, () => identity.repeatErasures(clock, step));
-        await step({ step: 'unfinished erasures' }, () => identity.finishErasures(clock(), step));
-      }),
-    'address-changes': () => oneByOne(logger, (step) => identity.finishAddressChanges(clock(), step)),
-    mailboxes: mailboxes.catchUp,
-    seal: () => evidence.seal(signal).then(() => undefined),
-    copies: postCheckpoints({ sql, evidence, clock, logger, url: config.checkpointUrl }),
-    'companion-files': keepCompanionFiles({ sql, evidence, place: backupPlaceOf(config.backups) }),
-    'checkpoint-mail': mailCheckpoint({ sql, evidence, clock, timeZone, send: mail.send }),
-    forget: forgetting(core, commands),
+    clock: { ...byMinute, run: watchClock({ sql, newestAt, clock, logger }) },
+    settle: { ...byMinute, atStart, run: settleDue({ ...each, events, reliability }) },
+    lines: { ...often, atStart, run: fillDueSeats({ ...each, events }) },
+    minimums: { ...byMinute, atStart, run: cancelUnmet({ ...each, events }) },
+    moves: { ...often, atStart, run: announceMoves({ ...each, events }) },
+    reminders: { ...byMinute, atStart, run: sendReminders({ ...each, timeZone, reminders, messaging }) },
+    contests: { ...byMinute, run: reportContests({ sql, clock, newId, timeZone, contests }) },
+    rejudge: { ...byMinute, run: scores.byNewPolicy },
+    age: { ...hourly, run: scores.byAge },
+    erasures: { ...byMinute, run: eraseAll },
+    'address-changes': { ...byMinute, run: finishAddresses },
+    mailboxes: { ...byMinute, atStart, run: mailboxes.catchUp },
+    seal: { ...often, atStart, run: () => evidence.seal(signal).then(() => undefined) },
+    copies: { ...often, run: postCheckpoints({ sql, evidence, clock, logger, url: config.checkpointUrl }) },
+    'companion-files': { ...often, run: keepCompanionFiles({ sql, evidence, place }) },
+    'checkpoint-mail': { ...hourly, run: mailCheckpoint({ sql, evidence, clock, timeZone, send: mail.send }) },
+    forget: { ...hourly, run: forgetting(core, commands) },
   };
 }
 

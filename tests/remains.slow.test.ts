@@ -10,7 +10,7 @@ import { gameEvents } from '../projections/events/game-events.ts';
 import { people } from '../projections/identity/people.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { readModels } from '../server/read-models/read-models.ts';
-import { clearResidue, IN_CLEAR } from '../server/residue.ts';
+import { clearRemains, IN_CLEAR } from '../server/remains.ts';
 import { dumpOf } from './support/dump.ts';
 import { type RunningProduct, runningProduct } from './support/product.ts';
 import { clockFrom, OPENING, SECRET_KEY } from './support/start-product.ts';
@@ -58,7 +58,7 @@ function aWorker(rebuild?: () => Promise<unknown>) {
   const logger = pino({ level: 'silent' });
   const used = { dropUnused: engine.dropUnused, rebuild: (rebuild ?? engine.rebuild) as typeof engine.rebuild };
   return {
-    run: clearResidue({ sql, databaseUrl, engine: used, evidence, logger }),
+    run: clearRemains({ sql, databaseUrl, engine: used, evidence, logger }),
     async stop() {
       await engine.stop();
       await log.close();

@@ -41,7 +41,7 @@ type Step = { readonly name: string; readonly rewrite: () => Promise<void> };
  *
  * @throws Error if the log is not what was sealed, or cannot be folded: then names of erased people stay in the files
  */
-export function clearResidue(deps: Deps): () => Promise<void> {
+export function clearRemains(deps: Deps): () => Promise<void> {
   const { sql, logger } = deps;
   const steps = stepsOf(deps);
   const clear = async () => {

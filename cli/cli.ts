@@ -10,7 +10,7 @@ export type Cli = {
   /** Opens a session for the work, closes it afterwards, and keeps the exit code. */
   readonly run: (work: (session: Session) => Promise<ExitCode>, needs?: Needs) => Promise<void>;
   /** For work that needs settings, and no session or more than one. */
-  readonly surroundings: Omit<Surroundings, 'terminal'>;
+  readonly environment: Omit<Environment, 'terminal'>;
   /** Keeps the exit code of work that needs no session. */
   readonly end: (code: ExitCode) => void;
   readonly exitCode: () => ExitCode;
@@ -20,19 +20,19 @@ export type Cli = {
   readonly actAs: (name: string) => void;
 };
 
-export type Surroundings = {
+export type Environment = {
   readonly terminal: Terminal;
   /** Aborted when the command must stop. */
   readonly signal: AbortSignal;
   readonly env: Readonly<Record<string, string | undefined>>;
 };
 
-export function createCli({ terminal, signal, env }: Surroundings): Cli {
+export function createCli({ terminal, signal, env }: Environment): Cli {
   let exitCode: ExitCode = EXIT.ok;
   let by: string | undefined;
   return {
     terminal,
-    surroundings: { signal, env },
+    environment: { signal, env },
     exitCode: () => exitCode,
     end: (code) => {
       exitCode = code;

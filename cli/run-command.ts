@@ -3,13 +3,13 @@ import { CommanderError } from 'commander';
 import postgres from 'postgres';
 import { isConnectionFailure } from '../platform/database.ts';
 import { explainDatabaseError } from '../platform/database-trouble.ts';
-import { createCli, type Surroundings } from './cli.ts';
+import { createCli, type Environment } from './cli.ts';
 import { EXIT, type ExitCode, ExitError } from './outcome.ts';
 import { createProgram } from './program.ts';
 
 /** Runs the command line after `tablemates`. Failures are printed to standard error. */
-export async function runCommand(typed: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
-  const cli = createCli(surroundings);
+export async function runCommand(typed: readonly string[], environment: Environment): Promise<ExitCode> {
+  const cli = createCli(environment);
   try {
     await createProgram(cli).parseAsync(typed, { from: 'user' });
     return cli.exitCode();

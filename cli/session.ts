@@ -91,7 +91,7 @@ export function settingsToFill(env: Readonly<Record<string, string | undefined>>
 
 /** Opens a session. Throws an ExitError if settings are wrong or the database cannot be reached. */
 export async function openSession(
-  surroundings: {
+  environment: {
     readonly signal: AbortSignal;
     readonly env: Readonly<Record<string, string | undefined>>;
     /** Who runs the command; the user of the operating system by default. */
@@ -99,7 +99,7 @@ export async function openSession(
   },
   { writes = false, creates = false }: Needs,
 ): Promise<Session> {
-  const { signal, env, by = systemUser(env) } = surroundings;
+  const { signal, env, by = systemUser(env) } = environment;
   const config = parseConfig(env, projectRoot);
   if (!('role' in config)) throw new ExitError(EXIT.usage, config.join('\n'));
   const place = plannedDataDirectory(config.dataDir, projectRoot);

@@ -11,7 +11,7 @@ import { writeProbe } from '../platform/write-probe.ts';
 import { mailReactions, startBackground } from './background.ts';
 import { backupsLook } from './backup/look.ts';
 import { wireCommands } from './commands.ts';
-import { createCore, type Surroundings } from './core.ts';
+import { createCore, type Environment } from './core.ts';
 import { fillMailbox } from './demo/mailbox.ts';
 import { openDemo } from './demo/open.ts';
 import { demoPeople } from './demo/people.ts';
@@ -44,12 +44,12 @@ export type Product = {
 };
 
 /** Wires modules, read models and platform together. If configured, seeds an empty log with the demo. */
-export async function compose(surroundings: Surroundings): Promise<Product> {
-  const { config, logger } = surroundings;
+export async function compose(environment: Environment): Promise<Product> {
+  const { config, logger } = environment;
   const metrics = createMetrics({ version: VERSION, city: config.city.name });
   const tracing = await openTracing(config.telemetry.otlpEndpoint, config.role, newUuid());
   const { traced, tracedRequest } = tracing;
-  const core = createCore(surroundings, { log: logWatcher({ metrics, logger, traced }), spans: tracing });
+  const core = createCore(environment, { log: logWatcher({ metrics, logger, traced }), spans: tracing });
   const { sql, log, engine, evidence, clock, newId, mail, push } = core;
   await evidence.begin();
   const newest = await evidence.newest();
@@ -117,9 +117,9 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   // not vital: a stale read model affects only its own pages, but a failing vital check would remove every process at
   // once
   const health = healthRoutes(vital, [{ name: 'read models', check: allFollow }]);
-  addProcessGauges(metrics, { sql, isReady: health.isReady, folders: foldersOf(config, surroundings.projectRoot) });
+  addProcessGauges(metrics, { sql, isReady: health.isReady, folders: foldersOf(config, environment.projectRoot) });
 
-  const appHtml = readAppHtml(path.join(surroundings.projectRoot, 'dist'));
+  const appHtml = readAppHtml(path.join(environment.projectRoot, 'dist'));
   const app = new Hono<HttpEnv>();
   app.onError(errorHandler(logger));
   const { https } = config.server;

@@ -31,7 +31,7 @@ import { type OpenPush, openPush } from './push/open.ts';
 import { readModels } from './read-models/read-models.ts';
 
 /** What the startup opens before the product and closes after it. */
-export type Surroundings = {
+export type Environment = {
   readonly config: Config;
   /** At least 32 characters. Every other key is derived from it. */
   readonly secretKey: string;
@@ -55,7 +55,7 @@ export type Surroundings = {
 export type Watchers = { readonly log?: LogWatcher; readonly spans?: Spans };
 
 /** The core of the product: the log, the projection engine and the outbox. */
-export type Core = Surroundings & {
+export type Core = Environment & {
   readonly newId: NewId;
   /** The pool that queries of read models use to answer reads: that of the database, or of its replica. */
   readonly reads: Sql;
@@ -72,8 +72,8 @@ export type Core = Surroundings & {
 /**
  * Opens the log and the projection engine. `engine.prepare` must then bring the read models to this release's versions.
  */
-export function createCore(surroundings: Surroundings, { log: watcher, spans }: Watchers = {}): Core {
-  const { config, secretKey, sql, store, clock, logger, projectRoot } = surroundings;
+export function createCore(environment: Environment, { log: watcher, spans }: Watchers = {}): Core {
+  const { config, secretKey, sql, store, clock, logger, projectRoot } = environment;
   const newId = newUuid;
 
   const log = createEventLog({
@@ -108,7 +108,7 @@ export function createCore(surroundings: Surroundings, { log: watcher, spans }: 
   };
   const activeSender = () => activeEmailSender(log);
   return {
-    ...surroundings,
+    ...environment,
     newId,
     reads: sql,
     log,
@@ -126,6 +126,6 @@ export function createCore(surroundings: Surroundings, { log: watcher, spans }: 
     ),
     catchUp,
     mail: openMail({ config, sql, secretKey, newId, clock, activeSender, ...(spans && { spans }) }),
-    push: openPush({ config, sql, secretKey, newId, clock, agent: surroundings.pushAgent }),
+    push: openPush({ config, sql, secretKey, newId, clock, agent: environment.pushAgent }),
   };
 }

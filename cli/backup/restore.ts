@@ -36,7 +36,7 @@ export type RestoreOptions = {
  * repeats erasures and builds read models.
  */
 export async function restore(cli: Cli, file: string, options: RestoreOptions): Promise<void> {
-  const settings = settingsToFill(cli.surroundings.env);
+  const settings = settingsToFill(cli.environment.env);
   const backup = await backupSource(file, settings.config);
   try {
     await restoreFrom(cli, backup, settings, options);
@@ -52,7 +52,7 @@ async function restoreFrom(
   options: RestoreOptions,
 ): Promise<void> {
   const { terminal } = cli;
-  const { signal } = cli.surroundings;
+  const { signal } = cli.environment;
   const { secretKey, config, beside } = settings;
   const contents = await reading(backup, signal, 'checking the file', (source, onRead) =>
     readBackup(source, secretKey, { onRead }),

@@ -36,7 +36,7 @@ export async function startEmbeddedPostgres({ dataDir }: { dataDir?: string } = 
   if (dataDir !== undefined) assertFolderValid(folder);
 
   await withReasonAsync(folder, () => takeOwnership(directory));
-  const letGo = () => {
+  const release = () => {
     releaseOwnership(directory);
     if (kind === 'ephemeral') rmSync(folder, { recursive: true, force: true });
   };
@@ -50,11 +50,11 @@ export async function startEmbeddedPostgres({ dataDir }: { dataDir?: string } = 
       url: addressOf(server.port, password),
       stop: async () => {
         await server.stop();
-        letGo();
+        release();
       },
     };
   } catch (error) {
-    letGo();
+    release();
     throw error;
   }
 }

@@ -54,7 +54,7 @@ type Counted = Stored & Pick<BulkAct, 'people' | 'changed' | 'already' | 'failed
 type Deps = Worker & { readonly clock: Clock; readonly newId: NewId };
 
 /**
- * Bulk actions: what admins do to many people at once, as one command for each person in the admin's name. A worker
+ * Bulk actions of admins: one command for each person in the admin's name. A worker
  * process runs them as jobs. One table contains the actions, another one their people with the result for each.
  */
 export function bulkActs({ clock, newId, ...worker }: Deps) {

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/database.ts';
 import { SEEDING } from './clear-half-built.ts';
 import { type DemoIds, type SeedDeps, seedDemo } from './seed.ts';
 
-type Surroundings = {
+type Environment = {
   readonly sql: Sql;
   readonly log: Pick<EventLog, 'head'>;
   readonly engine: ProjectionEngine;
@@ -18,7 +18,7 @@ type Surroundings = {
  *
  * @returns the people that visitors sign in as; undefined if the log was not empty
  */
-export const openDemo = ({ sql, log, engine, logger }: Surroundings, seed: SeedDeps): Promise<DemoIds | undefined> =>
+export const openDemo = ({ sql, log, engine, logger }: Environment, seed: SeedDeps): Promise<DemoIds | undefined> =>
   withExclusiveLock(sql, SEEDING, async () => {
     if ((await log.head()) > 0n) return undefined;
     logger.info('an empty log: building the demo city');

@@ -53,16 +53,16 @@ const found = async (id: string) => aProcess().find(id);
 /** A worker with connections of its own that stays in the middle of reading until it is let go. */
 function aWorkerInTheMiddle() {
   const own = connect(url, { max: 2, applicationName: 'dying worker' });
-  const [reached, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [reached, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const readAll: EventLog['readAll'] = async (query) => {
     reached.resolve();
-    await letGo.promise;
+    await release.promise;
     return log.readAll(query);
   };
   return {
     simulations: aProcess({ sql: own, log: { ...log, readAll } }),
     reached: reached.promise,
-    letGo: () => letGo.resolve(),
+    release: () => release.resolve(),
     /** As if its machine lost power: its connections are gone, and with them its lock. */
     die: async () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%dying worker%'`;
@@ -157,7 +157,7 @@ describe('a worker', () => {
       })
       .toBe('done');
     const done = await found(id);
-    dying.letGo();
+    dying.release();
     expect(await lost).toBe('its lock was lost');
     expect(await found(id)).toEqual(done);
     await dying.end();
@@ -170,7 +170,7 @@ describe('a worker', () => {
     const stopped = worker.simulations.run(stopping.signal);
     await worker.reached;
     stopping.abort();
-    worker.letGo();
+    worker.release();
     await stopped;
     expect(await found(id)).toMatchObject({ state: 'asked' });
     expect(await sql`select attempts from policy_simulations`).toEqual([{ attempts: 0 }]);
@@ -208,7 +208,7 @@ describe('a worker', () => {
     await worker.reached;
     expect(await aProcess().remove(id, 'admin-2')).toBe(false);
     expect(await aProcess().remove(id, 'admin-1')).toBe(true);
-    worker.letGo();
+    worker.release();
     await run;
     expect(await found(id)).toBeUndefined();
     expect(await sql`select user_id from policy_simulation_people`).toEqual([]);

@@ -9,7 +9,7 @@ type DataOf<Type> = Extract<GameEventDomainEvent, { type: Type }>['data'];
 export function wrongSeat(
   state: State,
   gameEvent: GameEvent,
-  { userId, from, guestId = '' }: DataOf<'ParticipantJoined'>,
+  { userId, from, guestId = '' }: { readonly userId: string; readonly from?: string; readonly guestId?: string },
   now: number,
 ): readonly Found[] {
   const { id, participants, removed, hostId, held, waiting, guests } = gameEvent;

@@ -1,23 +1,9 @@
-import { blockInvariants } from '../../modules/blocks/invariants.ts';
-import { catalogInvariants } from '../../modules/catalog/invariants.ts';
-import { gameEventInvariants } from '../../modules/events/invariants.ts';
-import { peopleInvariants } from '../../modules/identity/invariants.ts';
-import { noteInvariants } from '../../modules/notes/invariants.ts';
-import { reliabilityInvariants } from '../../modules/reliability/invariants.ts';
-import { reportInvariants } from '../../modules/reports/invariants.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { At, Broken, Found } from '../../platform/invariants.ts';
 import { DAY_MS } from '../../platform/time-units.ts';
+import { modules, together } from '../modules.ts';
 
-const ALL = [
-  peopleInvariants,
-  blockInvariants,
-  catalogInvariants,
-  gameEventInvariants,
-  reliabilityInvariants,
-  reportInvariants,
-  noteInvariants,
-] as const;
+const ALL = modules.flatMap((module) => ('invariants' in module ? [module.invariants] : []));
 
 /** A domain event that the rules check, without its personal data. */
 export type RuledEvent = Parameters<(typeof ALL)[number]['apply']>[1];
@@ -44,7 +30,7 @@ export type BrokenRule = Omit<Broken, 'key'>;
 export type LogChecker = (append: Append) => readonly BrokenRule[];
 
 export function createLogChecker(): LogChecker {
-  const state = stateOf(ALL);
+  const state = together(ALL.map(({ empty }) => empty()));
   const reported = new Set<string>();
   let sweptAt = 0;
 
@@ -71,9 +57,3 @@ export function createLogChecker(): LogChecker {
 }
 
 type Apply = (state: object, domainEvent: RuledEvent, at: At) => void;
-type StateOf<Each> = Each extends { readonly empty: () => infer Own } ? (own: Own) => void : never;
-type All<Each> = StateOf<Each> extends (all: infer State) => void ? State : never;
-/** The state of all modules together. */
-const stateOf = <Each extends { readonly empty: () => object }>(modules: readonly Each[]): All<Each> =>
-  // each module has its own properties
-  Object.assign({}, ...modules.map(({ empty }) => empty())) as All<Each>;

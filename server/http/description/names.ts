@@ -1,47 +1,11 @@
 import { zodToOpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
-import * as admin from '../../../modules/admin/contract.ts';
-import * as needs from '../../../modules/admin/needs/contract.ts';
-import * as records from '../../../modules/admin/records/contract.ts';
-import * as savedViews from '../../../modules/admin/saved-views/contract.ts';
-import * as blocks from '../../../modules/blocks/contract.ts';
-import * as catalog from '../../../modules/catalog/contract.ts';
-import * as emailSenders from '../../../modules/email-senders/contract.ts';
-import * as events from '../../../modules/events/contract.ts';
-import * as bulk from '../../../modules/identity/bulk/contract.ts';
-import * as identity from '../../../modules/identity/contract.ts';
-import * as passkeys from '../../../modules/identity/passkeys/contract.ts';
-import * as mails from '../../../modules/mails/contract.ts';
-import * as messaging from '../../../modules/messaging/contract.ts';
-import * as notes from '../../../modules/notes/contract.ts';
-import * as push from '../../../modules/push/contract.ts';
-import * as contests from '../../../modules/reliability/contests/contract.ts';
-import * as reliability from '../../../modules/reliability/contract.ts';
-import * as simulation from '../../../modules/reliability/simulation/contract.ts';
-import * as reports from '../../../modules/reports/contract.ts';
 import { ErrorReply, FileSize } from '../../../platform/http/schemas.ts';
 import type { HttpEnv } from '../../../platform/http/session.ts';
+import { modules } from '../../modules.ts';
 
 const CONTRACTS = [
-  admin,
-  blocks,
-  bulk,
-  catalog,
-  contests,
-  emailSenders,
-  events,
-  identity,
-  mails,
-  messaging,
-  needs,
-  notes,
-  passkeys,
-  push,
-  records,
-  reliability,
-  savedViews,
-  simulation,
-  reports,
+  ...modules.flatMap(({ contracts }): readonly Readonly<Record<string, unknown>>[] => contracts),
   { ErrorReply, FileSize },
 ];
 

@@ -1,0 +1,11 @@
+import * as bulk from './bulk/contract.ts';
+import * as contract from './contract.ts';
+import { identityTypes } from './domain-events.ts';
+import { peopleInvariants } from './invariants.ts';
+import * as passkeys from './passkeys/contract.ts';
+
+export const identity = {
+  types: identityTypes,
+  contracts: [contract, bulk, passkeys],
+  invariants: peopleInvariants,
+};

@@ -1,0 +1,9 @@
+import * as contract from './contract.ts';
+import { noteTypes } from './domain-events.ts';
+import { noteInvariants } from './invariants.ts';
+
+export const notes = {
+  types: noteTypes,
+  contracts: [contract],
+  invariants: noteInvariants,
+};

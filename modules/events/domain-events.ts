@@ -57,6 +57,37 @@ const concerned = {
   waitingIds: z.array(id).exactOptional(),
 };
 
+/** Of a gameEvent: who takes, gives back or loses a seat. */
+export const seatTypes = {
+  /**
+   * `from`: the waiting list gave the seat, the person accepted an offer, or they took the seat held for the guest
+   * `guestId`. Absent if they took a free seat.
+   */
+  ParticipantJoined: {
+    schema: 1,
+    data: z.object({
+      gameEventId,
+      userId: id,
+      from: z.enum(['waiting_list', 'offer', 'guest']).exactOptional(),
+      guestId: id.exactOptional(),
+    }),
+  },
+  /**
+   * `late`: within 24 hours of the start. `because`: `deactivated` if the seat was freed because the account was
+   * closed, `moved` if a change of the gameEvent let them leave freely. Absent otherwise.
+   */
+  ParticipantLeft: {
+    schema: 1,
+    data: z.object({
+      gameEventId,
+      userId: id,
+      late: z.boolean(),
+      because: z.enum(['deactivated', 'moved']).exactOptional(),
+    }),
+  },
+  ParticipantRemoved: { schema: 1, data: z.object({ gameEventId, userId: id }) },
+} satisfies EventTypes;
+
 /** The domain events of the stream `gameEvent-<id>`. */
 export const gameEventTypes = {
   /**
@@ -114,33 +145,7 @@ export const gameEventTypes = {
     schema: 1,
     data: z.object({ gameEventId, from: whenAndWhere, to: whenAndWhere, ...concerned }),
   },
-  /**
-   * `from`: the waiting list gave the seat, the person accepted an offer, or they took the seat held for the guest
-   * `guestId`. Absent if they took a free seat.
-   */
-  ParticipantJoined: {
-    schema: 1,
-    data: z.object({
-      gameEventId,
-      userId: id,
-      from: z.enum(['waiting_list', 'offer', 'guest']).exactOptional(),
-      guestId: id.exactOptional(),
-    }),
-  },
-  /**
-   * `late`: within 24 hours of the start. `because`: `deactivated` if the seat was freed because the account was
-   * closed, `moved` if a change of the gameEvent let them leave freely. Absent otherwise.
-   */
-  ParticipantLeft: {
-    schema: 1,
-    data: z.object({
-      gameEventId,
-      userId: id,
-      late: z.boolean(),
-      because: z.enum(['deactivated', 'moved']).exactOptional(),
-    }),
-  },
-  ParticipantRemoved: { schema: 1, data: z.object({ gameEventId, userId: id }) },
+  ...seatTypes,
   /** `because`: the system cancelled it because too few people had a seat. Absent if a person cancelled it. */
   GameEventCancelled: {
     schema: 1,

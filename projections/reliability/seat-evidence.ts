@@ -1,12 +1,11 @@
 import { isOneOf, type Recorded } from '@tablemates/event-store';
-import { type GameEventDomainEvent, gameEventTypes, type ReminderEvent } from '../../modules/events/domain-events.ts';
+import { type GameEventDomainEvent, type ReminderEvent, seatTypes } from '../../modules/events/domain-events.ts';
 import { noneGivenBack, seatsAfter } from '../../modules/events/rules.ts';
 import type { LedgerEntry, SeatQuestion } from '../../modules/reliability/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { PostedMail } from '../../platform/mail/posted-mails.ts';
 
-const { ParticipantJoined, ParticipantLeft, ParticipantRemoved } = gameEventTypes;
-const isOfSeats = isOneOf({ ParticipantJoined, ParticipantLeft, ParticipantRemoved });
+const isOfSeats = isOneOf(seatTypes);
 
 type Asked = LedgerEntry['asked'];
 

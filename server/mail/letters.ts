@@ -1,6 +1,7 @@
-import { type EventLog, type Position, recordedIn } from '@tablemates/event-store';
+import { type EventLog, isOneOf, type Position, recordedIn } from '@tablemates/event-store';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
+import { seatTypes } from '../../modules/events/domain-events.ts';
 import { endOf } from '../../modules/events/rules.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
 import type { MailCommands } from '../../modules/mails/commands.ts';
@@ -45,6 +46,8 @@ export type LetterDeps = {
 /** A mail to each of these people. */
 export const toEach = async (userIds: readonly string[], write: (userId: string) => Mails): Mails =>
   (await Promise.all(userIds.map(write))).flat();
+
+const isOfSeats = isOneOf(seatTypes);
 
 const noKinds: readonly OptionalKind[] = [];
 
@@ -102,9 +105,7 @@ export function letters({ sql, log, clock, publicUrl, timeZone, calendar, unsubs
         /** Whether the person has a seat that they took before a position of the log. */
         hasSeatSince: (userId: string, before: Position) =>
           seats.participants.includes(userId) &&
-          !recorded.some(
-            ({ type, position, data }) => type === 'ParticipantJoined' && position > before && data.userId === userId,
-          ),
+          !recorded.some((each) => isOfSeats(each) && each.position > before && each.data.userId === userId),
         /** Whether this is the last domain event of its type about the person. */
         isLatest: ({ type, version: at, data: { userId } }: Latest) =>
           recorded.findLast((each) => each.type === type && 'userId' in each.data && each.data.userId === userId)

@@ -1,5 +1,5 @@
 import { type EventLog, type EventsOf, isOneOf, type Position, type Recorded } from '@tablemates/event-store';
-import { gameEventTypes } from '../../events/domain-events.ts';
+import { seatTypes } from '../../events/domain-events.ts';
 import { type GivenBackSeats, noneGivenBack, seatsAfter } from '../../events/rules.ts';
 import { personTypes } from '../../identity/domain-events.ts';
 import { reliabilityEventTypes, userOfStream } from '../domain-events.ts';
@@ -37,9 +37,7 @@ const { UserRegistered, UserErased } = personTypes;
 const { GuestAttended: _, GuestAttendanceWithdrawn: __, ...markTypes } = reliabilityEventTypes;
 const TYPES = { ...markTypes, UserRegistered, UserErased };
 const isRead = isOneOf(TYPES);
-const { ParticipantJoined, ParticipantLeft, ParticipantRemoved } = gameEventTypes;
-const SEAT_TYPES = { ParticipantJoined, ParticipantLeft, ParticipantRemoved };
-const isOfSeats = isOneOf(SEAT_TYPES);
+const isOfSeats = isOneOf(seatTypes);
 
 /**
  * Folds the marks of all people from the log, batch by batch, up to its head at the first call. Yields the result so
@@ -51,7 +49,7 @@ export async function* readStandings(
   log: Pick<EventLog, 'head' | 'readAll'>,
   { withSeats }: { readonly withSeats: boolean },
 ): AsyncGenerator<Reading & { readonly head: Position }, void, void> {
-  const types = Object.keys(withSeats ? { ...TYPES, ...SEAT_TYPES } : TYPES);
+  const types = Object.keys(withSeats ? { ...TYPES, ...seatTypes } : TYPES);
   const head = await log.head();
   const everybody = new Map<string, Known>();
   const seats = new Map<string, GivenBack>();
@@ -81,7 +79,7 @@ export function markedPeopleOf({ everybody, seats }: Pick<Reading, 'everybody' |
 }
 
 /** Keeps a gameEvent only once somebody has left it. */
-function takeSeat(seats: Map<string, GivenBack>, domainEvent: EventsOf<typeof SEAT_TYPES>): void {
+function takeSeat(seats: Map<string, GivenBack>, domainEvent: EventsOf<typeof seatTypes>): void {
   const { type, data } = domainEvent;
   const before = seats.get(data.gameEventId);
   if (!before && type !== 'ParticipantLeft') return;

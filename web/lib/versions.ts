@@ -4,9 +4,9 @@ import { errorReply, isApiError } from './base-query.ts';
 export const atVersion = (version: number) => ({ 'If-Match': `"${version}"` });
 
 /** The current record, if a change was refused because somebody else changed the record. */
-export function staleRecord<Shown extends { readonly version: number }>(error: unknown): Shown | undefined {
+export function staleRecord<Item extends { readonly version: number }>(error: unknown): Item | undefined {
   if (!isApiError(error) || error.status !== 412) return undefined;
-  return (errorReply(error) as { current?: Shown } | null)?.current;
+  return (errorReply(error) as { current?: Item } | null)?.current;
 }
 
 /** The fields of a request that differ from the previous ones. */

@@ -21,7 +21,7 @@ export type CursorListProps<Item> = {
   of?: number | undefined;
   /** The title if loading failed. */
   failed: string;
-  /** Shown if the list is empty. */
+  /** PagedList if the list is empty. */
   empty: ReactNode;
   /** Class names of the notice that the list has changed, for lists without a heading that has room for it. */
   newsLook?: string;
@@ -36,12 +36,12 @@ export function CursorList<Item>(props: CursorListProps<Item>) {
   // On a phone, the notice of changes needs room above the list. The room is always there, so that no row moves.
   return (
     <div className={props.query.news && 'max-md:pt-7'}>
-      <Shown {...props} />
+      <PagedList {...props} />
     </div>
   );
 }
 
-function Shown<Item>(props: CursorListProps<Item>) {
+function PagedList<Item>(props: CursorListProps<Item>) {
   const { query, pages, of, failed, empty, newsLook = '', skeleton = <TableSkeleton />, children } = props;
   if (query.error && !query.currentData) {
     const otherwise = 'The list did not arrive. Please try again.';

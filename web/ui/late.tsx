@@ -26,9 +26,9 @@ export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { close, isMinor = false, isPage = false }: Kind<Props> = {},
 ): Late<Props> {
-  let Part: ComponentType<Props> | undefined;
+  let Loaded: ComponentType<Props> | undefined;
   const bring = async () => {
-    Part ??= await load();
+    Loaded ??= await load();
   };
 
   function LatePart({ waiting, ...rest }: Props & { waiting?: ReactNode }) {
@@ -37,11 +37,11 @@ export function late<Props extends object>(
     const isShut = props.open === false;
     const [state, setState] = useState<'asked' | Why>('asked');
     // once open, it stays, because it may fade out
-    const [isHere, setHere] = useState(Part !== undefined && !isShut);
+    const [isHere, setHere] = useState(Loaded !== undefined && !isShut);
     useEffect(() => {
       // opened anew, it is asked for anew
       if (isShut) return setState('asked');
-      if (Part) return setHere(true);
+      if (Loaded) return setHere(true);
       let isGone = false;
       if (state === 'asked')
         bring().then(
@@ -58,8 +58,8 @@ export function late<Props extends object>(
         removeEventListener('online', again);
       };
     }, [state, isShut]);
-    if (Part && state !== 'broken' && (isHere || !isShut)) {
-      const part = <Part {...props} />;
+    if (Loaded && state !== 'broken' && (isHere || !isShut)) {
+      const part = <Loaded {...props} />;
       // a broken page is the router's
       return isPage ? part : <Breakable onBroken={() => setState('broken')}>{part}</Breakable>;
     }

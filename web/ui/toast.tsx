@@ -7,14 +7,14 @@ type Message = Pick<ShownToast, 'title' | 'description' | 'tone' | 'action'> & {
   /** The messages of the form fields that the toast sums up. */
   lines?: readonly string[];
 };
-type Shown = ShownToast & Message;
+type CurrentToast = ShownToast & Message;
 
 // A new message replaces the old one (specification, section 9).
-let current: Shown | null = null;
+let current: CurrentToast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function set(next: Shown): void {
+function set(next: CurrentToast): void {
   current = next;
   for (const listener of listeners) listener();
 }

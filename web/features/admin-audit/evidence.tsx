@@ -51,7 +51,7 @@ export function Evidence({ entry, onFilter }: Props) {
           {entry.actor.id}
         </Fact>
       </dl>
-      <Part label="Data" values={data.data} />
+      <EvidenceValues label="Data" values={data.data} />
       {data.personal === 'erased' ? (
         <p className="mt-4 rounded-field bg-sunken p-3 text-ink-soft text-sm">
           The personal data here was erased for good. Nobody can read it any more.
@@ -61,7 +61,7 @@ export function Evidence({ entry, onFilter }: Props) {
           Your role does not show you the personal data here.
         </p>
       ) : (
-        data.personal && <Part label="Personal data, readable until it is erased" values={data.personal} />
+        data.personal && <EvidenceValues label="Personal data, readable until it is erased" values={data.personal} />
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="outline" onClick={() => onFilter({ subject: entry.subject.id })}>
@@ -87,7 +87,7 @@ function Fact({ label, mono = false, className, children }: FactProps) {
 }
 
 /** One part of the domain event, with a row for each property. */
-function Part({ label, values }: { label: string; values: AuditEvidence['data'] }) {
+function EvidenceValues({ label, values }: { label: string; values: AuditEvidence['data'] }) {
   return (
     <section aria-label={label} className="mt-4">
       <h3 className="font-sans font-semibold text-ink-soft text-sm tracking-normal">{label}</h3>

@@ -8,7 +8,7 @@ import { CopyCode, InvitationActions, InvitationStatus } from './invitation-acti
 
 const column = columnsOf<Invitation>();
 
-type Shown = {
+type ColumnOptions = {
   now: number;
   /** Whether no other one is listed: then a key sends it again. */
   isOnly: boolean;
@@ -17,7 +17,7 @@ type Shown = {
 };
 
 /** What the card of an invitation shows, as columns. */
-export const invitationColumns = ({ now, isOnly, onDelete }: Shown) =>
+export const invitationColumns = ({ now, isOnly, onDelete }: ColumnOptions) =>
   column.columns([
     column.accessor('email', {
       header: 'Email',

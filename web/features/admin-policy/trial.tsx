@@ -62,7 +62,7 @@ export function Trial({ id, policies, isOfForm, onPutBack, onGone, onAdopted }: 
       ) : !data ? (
         <Skeleton className="h-40 animate-await rounded-card!" />
       ) : (
-        <Shown
+        <SimulationResult
           simulation={data}
           policies={policies}
           isOfForm={isOfForm}
@@ -75,9 +75,9 @@ export function Trial({ id, policies, isOfForm, onPutBack, onGone, onAdopted }: 
   );
 }
 
-type ShownProps = Omit<Props, 'id'> & { simulation: Simulation };
+type SimulationResultProps = Omit<Props, 'id'> & { simulation: Simulation };
 
-function Shown({ simulation, policies, isOfForm, onPutBack, onGone, onAdopted }: ShownProps) {
+function SimulationResult({ simulation, policies, isOfForm, onPutBack, onGone, onAdopted }: SimulationResultProps) {
   const { id, state, report, message } = simulation;
   const [adopting, setAdopting] = useState(false);
   const mayAdopt = useMayChange('operations');

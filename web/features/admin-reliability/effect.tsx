@@ -15,7 +15,7 @@ export function Effect({ fact }: { fact: Fact }) {
   const moved = what !== 'join_refused';
   return (
     <dl className="mt-2.5 flex flex-wrap gap-x-6 gap-y-1.5 text-sm">
-      <Part label="Score">
+      <EffectTerm label="Score">
         {moved && (
           <>
             <Score>{scoreBefore}</Score>
@@ -23,9 +23,9 @@ export function Effect({ fact }: { fact: Fact }) {
           </>
         )}
         <Score>{scoreAfter}</Score>
-      </Part>
-      {policyVersion !== null && <Part label="Policy">{policyVersion}</Part>}
-      <Part label="Penalty">
+      </EffectTerm>
+      {policyVersion !== null && <EffectTerm label="Policy">{policyVersion}</EffectTerm>}
+      <EffectTerm label="Penalty">
         {moved && (penaltyBefore || penaltyAfter) && (
           <>
             <Penalty scoredBy={policyVersion}>{penaltyBefore}</Penalty>
@@ -33,12 +33,12 @@ export function Effect({ fact }: { fact: Fact }) {
           </>
         )}
         <Penalty scoredBy={policyVersion}>{penaltyAfter}</Penalty>
-      </Part>
+      </EffectTerm>
     </dl>
   );
 }
 
-const Part = ({ label, children }: { label: string; children: ReactNode }) => (
+const EffectTerm = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-x-1.5">
     <dt className="text-ink-soft">{label}</dt>
     <dd className="flex flex-wrap items-center gap-x-1.5 font-semibold">{children}</dd>

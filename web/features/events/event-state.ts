@@ -3,7 +3,10 @@ import { isSignUpClosed, LATE_HOURS, lineObstacle } from '../../../modules/event
 import type { Tone } from '../../ui/badge.tsx';
 import type { ViewerAt } from './viewer-at.ts';
 
-type Shown = Pick<GameEvent, 'status' | 'eventDate' | 'currentParticipants' | 'maxParticipants' | 'signUpClosesHours'>;
+type StateFacts = Pick<
+  GameEvent,
+  'status' | 'eventDate' | 'currentParticipants' | 'maxParticipants' | 'signUpClosesHours'
+>;
 
 export type EventDisplay = {
   state: 'closed' | 'cancelled' | 'ended' | 'full' | 'open';
@@ -21,7 +24,7 @@ const hour = 3_600_000;
  *
  * @param now the present moment in milliseconds.
  */
-export function displayEvent(gameEvent: Shown, now: number): EventDisplay {
+export function displayEvent(gameEvent: StateFacts, now: number): EventDisplay {
   const nothing = { startsInHours: null, reserve: null };
   if (gameEvent.status === 'completed' || gameEvent.status === 'archived') {
     return {

@@ -8,10 +8,10 @@ import type { Seated } from '../../ui/table-of.tsx';
 /** The color of a seat whose person is hidden. */
 const UNSEEN = 3;
 
-type Shown = Pick<GameEvent, 'people' | 'heldSeats'>;
+type PeopleAndHeldSeats = Pick<GameEvent, 'people' | 'heldSeats'>;
 
 /** The people at a table as drawn: by name, with a tick if they confirmed. Guest seats have no initials. */
-export const seatedAt = ({ people, heldSeats }: Shown): Seated[] => [
+export const seatedAt = ({ people, heldSeats }: PeopleAndHeldSeats): Seated[] => [
   ...people.map(({ initials, hue, firstName, photo, isHost, isYou, isConfirmed }) => ({
     initials,
     hue,
@@ -32,7 +32,7 @@ export const clockOf = (timeZone: string): LocalClock => ({
 
 /** The same for the host after people were asked to confirm: those who have not answered get a clock. */
 export function seatedForHost(
-  gameEvent: Shown & Pick<GameEvent, 'eventDate'>,
+  gameEvent: PeopleAndHeldSeats & Pick<GameEvent, 'eventDate'>,
   now: number,
   timeZone: string,
 ): Seated[] {

@@ -29,7 +29,7 @@ function CafePage() {
   const { cafeId = '' } = useParams();
   const query = useCafeQuery(cafeId, fresh);
   const { currentData } = query;
-  if (currentData) return <Shown key={cafeId} cafe={currentData} />;
+  if (currentData) return <CafeView key={cafeId} cafe={currentData} />;
   return (
     <AdminPage title="Cafe" subtitle="Everything on record about a place" parent={parent}>
       <Unavailable query={query} />
@@ -37,7 +37,7 @@ function CafePage() {
   );
 }
 
-function Shown({ cafe }: { cafe: Cafe }) {
+function CafeView({ cafe }: { cafe: Cafe }) {
   const navigate = useNavigate();
   const asking = useAsking();
   const { id, name } = cafe;

@@ -7,7 +7,7 @@ import { useCafeFilter } from '../../features/admin-catalog/use-cafe-filter.ts';
 import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { CafePhotosButton } from '../../features/cafe-photos/cafe-photos-button.tsx';
 import { ToChange } from '../../features/session/may-change.tsx';
-import { useWish } from '../../lib/use-wish.ts';
+import { useOpenRequest } from '../../lib/use-open-request.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ViewSwitch } from '../../ui/data-table/view-switch.tsx';
@@ -23,7 +23,7 @@ const photosOf = (cafe: Cafe) => (
 function CafesPage() {
   const asking = useAsking();
   const state = useCafeFilter();
-  useWish(asking.add);
+  useOpenRequest(asking.add);
   return (
     <AdminPage
       title="Cafe Management"

@@ -8,7 +8,7 @@ import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { ToChange } from '../../features/session/may-change.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { useLiveRefetch } from '../../lib/use-live-refetch.ts';
-import { useWish } from '../../lib/use-wish.ts';
+import { useOpenRequest } from '../../lib/use-open-request.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ViewSwitch } from '../../ui/data-table/view-switch.tsx';
@@ -30,7 +30,7 @@ function CitiesRegionsPage() {
   const city = useAsking();
   const region = useAsking();
   const add = tab === 'cities' ? city.add : region.add;
-  useWish(add);
+  useOpenRequest(add);
   return (
     <AdminPage
       title="Cities & Regions"

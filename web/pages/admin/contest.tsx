@@ -32,7 +32,7 @@ function ContestPage() {
   // the host may answer and deadlines may pass at any time
   const query = useContestFileQuery(contestId, { refetchOnMountOrArgChange: true });
   const { currentData } = query;
-  if (currentData) return <Shown key={contestId} contest={currentData} />;
+  if (currentData) return <ContestView key={contestId} contest={currentData} />;
   return (
     <AdminPage title="Contest" subtitle="A mark that somebody contests" parent={parent}>
       <Unavailable query={query} />
@@ -40,7 +40,7 @@ function ContestPage() {
   );
 }
 
-function Shown({ contest }: { contest: AdminContestFile }) {
+function ContestView({ contest }: { contest: AdminContestFile }) {
   const { timeZone } = useSiteConfig();
   const shortMoment = useShortMoment();
   const { user } = useSession();

@@ -3,7 +3,7 @@ import { OutgoingMails } from '../../features/admin-email/outgoing-mails.tsx';
 import { SenderDialogs } from '../../features/admin-email/sender-dialogs.tsx';
 import { SenderList } from '../../features/admin-email/sender-list.tsx';
 import { ToChange } from '../../features/session/may-change.tsx';
-import { useWish } from '../../lib/use-wish.ts';
+import { useOpenRequest } from '../../lib/use-open-request.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
@@ -11,7 +11,7 @@ import { useAsking } from '../../ui/use-asking.ts';
 /** The senders of mails, and the mails that failed or wait. */
 function EmailSettingsPage() {
   const asking = useAsking();
-  useWish(asking.add);
+  useOpenRequest(asking.add);
   return (
     <AdminPage
       title="Email Settings"

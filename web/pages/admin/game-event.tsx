@@ -26,7 +26,7 @@ function GameEventPage() {
   // people join and leave, hosts mark
   const query = useGameEventRecordQuery(gameEventId, { refetchOnMountOrArgChange: true });
   const { currentData } = query;
-  if (currentData) return <Shown key={gameEventId} record={currentData} />;
+  if (currentData) return <GameEventView key={gameEventId} record={currentData} />;
   return (
     <AdminPage title="Game Event" subtitle="Everything on record about a table" parent={parent}>
       <RecordPartsUnavailable
@@ -39,7 +39,7 @@ function GameEventPage() {
   );
 }
 
-function Shown({ record }: { record: GameEventRecord }) {
+function GameEventView({ record }: { record: GameEventRecord }) {
   const { id, description, hostName, hostEmail } = record.gameEvent;
   const title = tableName(record.gameEvent);
   useOpened({ to: `/admin/game-events/${id}`, name: title, kind: 'Game event' });

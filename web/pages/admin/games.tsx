@@ -6,7 +6,7 @@ import { GameList } from '../../features/admin-catalog/game-list.tsx';
 import { useGameFilter } from '../../features/admin-catalog/use-game-filter.ts';
 import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { ToChange } from '../../features/session/may-change.tsx';
-import { useWish } from '../../lib/use-wish.ts';
+import { useOpenRequest } from '../../lib/use-open-request.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ViewSwitch } from '../../ui/data-table/view-switch.tsx';
@@ -16,7 +16,7 @@ import { useAsking } from '../../ui/use-asking.ts';
 function GamesPage() {
   const asking = useAsking();
   const state = useGameFilter();
-  useWish(asking.add);
+  useOpenRequest(asking.add);
   return (
     <AdminPage
       title="Games Management"

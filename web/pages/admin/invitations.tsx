@@ -7,7 +7,7 @@ import { InvitationList } from '../../features/admin-invitations/invitation-list
 import { useInvitationFilter } from '../../features/admin-invitations/use-invitation-filter.ts';
 import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { ToChange } from '../../features/session/may-change.tsx';
-import { useWish } from '../../lib/use-wish.ts';
+import { useOpenRequest } from '../../lib/use-open-request.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ViewSwitch } from '../../ui/data-table/view-switch.tsx';
@@ -17,7 +17,7 @@ import { useAsking } from '../../ui/use-asking.ts';
 function InvitationsPage() {
   const asking = useAsking();
   const state = useInvitationFilter();
-  useWish(asking.add);
+  useOpenRequest(asking.add);
   const exported = { list: '/invitations', filter: state.filter } as const;
   // the button asks for it anyway
   const { currentData: size } = useFileSizeQuery(exported);

@@ -11,7 +11,7 @@ import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { ToRead } from '../../features/session/may-change.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { useLiveRefetch } from '../../lib/use-live-refetch.ts';
-import { useWish } from '../../lib/use-wish.ts';
+import { useOpenRequest } from '../../lib/use-open-request.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -28,7 +28,7 @@ function NoShowsPage() {
   useLiveRefetch(found, ['person']);
   const tabs = countedTabs(found.data);
   const [exporting, setExporting] = useState(false);
-  useWish(() => setExporting(true));
+  useOpenRequest(() => setExporting(true));
   const filter = { ...(q && { q }), ...(tab !== 'all' && { tab }) };
   return (
     <AdminPage

@@ -20,7 +20,7 @@ import { AboutThemselves, UserFacts } from '../../features/admin-users/user-fact
 import { useUserQuery } from '../../features/admin-users/users-api.ts';
 import { useMayRead } from '../../features/session/may-change.tsx';
 import { useOpened } from '../../lib/last-opened.ts';
-import { useWish } from '../../lib/use-wish.ts';
+import { useOpenRequest } from '../../lib/use-open-request.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Loading } from '../../ui/load-error.tsx';
@@ -35,7 +35,7 @@ function PersonPage() {
   const { userId = '' } = useParams();
   const query = useUserQuery(userId, fresh);
   const { currentData } = query;
-  if (currentData) return <Shown key={userId} user={currentData} />;
+  if (currentData) return <PersonView key={userId} user={currentData} />;
   return (
     <AdminPage title="Person" subtitle="Everything on record about somebody" parent={parent}>
       <Unavailable query={query} />
@@ -43,10 +43,10 @@ function PersonPage() {
   );
 }
 
-function Shown({ user }: { user: User }) {
+function PersonView({ user }: { user: User }) {
   const navigate = useNavigate();
-  const [wished, wish] = useState<string>();
-  useWish(wish);
+  const [dialog, openDialog] = useState<string>();
+  useOpenRequest(openDialog);
   useOpened({ to: `/admin/users/${user.id}`, name: fullName(user), kind: 'Person' });
   const seesRecord = useMayRead('private');
   const seesLedger = useMayRead('judgments');
@@ -60,7 +60,7 @@ function Shown({ user }: { user: User }) {
       lead={<Avatar of={user} size={56} />}
       actions={
         <div className="flex flex-wrap gap-2">
-          <UserActions user={user} onEdit={() => wish('edit')} onDeleted={() => void navigate(parent.to)} />
+          <UserActions user={user} onEdit={() => openDialog('edit')} onDeleted={() => void navigate(parent.to)} />
         </div>
       }
     >
@@ -72,8 +72,8 @@ function Shown({ user }: { user: User }) {
         {ledger.currentData ? (
           <PersonReliability
             ledger={ledger.currentData}
-            isToWaive={wished === 'waive'}
-            onAsked={() => wish(undefined)}
+            isToWaive={dialog === 'waive'}
+            onAsked={() => openDialog(undefined)}
           />
         ) : (
           seesLedger && <LedgerUnavailable query={ledger} />
@@ -85,7 +85,7 @@ function Shown({ user }: { user: User }) {
         )}
         <LastChanges subject={user.id} />
       </div>
-      <EditUserDialog userId={wished === 'edit' ? user.id : null} onClose={() => wish(undefined)} />
+      <EditUserDialog userId={dialog === 'edit' ? user.id : null} onClose={() => openDialog(undefined)} />
     </AdminPage>
   );
 }

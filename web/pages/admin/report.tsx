@@ -35,7 +35,7 @@ function ReportPage() {
   // another admin may decide at any time
   const query = useReportFileQuery(reportId, { refetchOnMountOrArgChange: true });
   const { currentData } = query;
-  if (currentData) return <Shown key={reportId} report={currentData} />;
+  if (currentData) return <ReportView key={reportId} report={currentData} />;
   return (
     <AdminPage title="Report" subtitle="What somebody tells us about others" parent={parent}>
       <Unavailable query={query} />
@@ -43,7 +43,7 @@ function ReportPage() {
   );
 }
 
-function Shown({ report }: { report: AdminReportFile }) {
+function ReportView({ report }: { report: AdminReportFile }) {
   const { user } = useSession();
   const decideNext = useNext(report.id);
   const [lookAt] = useLookAtReportMutation();

@@ -14,7 +14,7 @@ import { anyText } from '../../lib/choices.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { useListFilters } from '../../lib/use-list-filters.ts';
 import { useLiveRefetch } from '../../lib/use-live-refetch.ts';
-import { useWish } from '../../lib/use-wish.ts';
+import { useOpenRequest } from '../../lib/use-open-request.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StatusFilter } from '../../ui/filter-select.tsx';
@@ -36,7 +36,7 @@ function UsersPage() {
   const [addingAdmin, setAddingAdmin] = useState(false);
   const [viewed, view] = useState<string | null>(null);
   const [edited, edit] = useState<string | null>(null);
-  useWish(() => setAdding(true));
+  useOpenRequest(() => setAdding(true));
   return (
     <AdminPage
       title="User Management"

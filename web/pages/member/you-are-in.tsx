@@ -26,10 +26,10 @@ type Props = { gameEventId: string; user: User; onClose: () => void };
 /** The confirmation after joining, above the dashboard: the table, and the first actions. */
 export function YouAreIn({ gameEventId, user, onClose }: Props) {
   const { currentData: gameEvent } = useGameEventQuery(gameEventId);
-  return gameEvent ? <Shown gameEvent={gameEvent} user={user} onClose={onClose} /> : null;
+  return gameEvent ? <ArrivalDialog gameEvent={gameEvent} user={user} onClose={onClose} /> : null;
 }
 
-function Shown({ gameEvent, user, onClose }: { gameEvent: GameEvent; user: User; onClose: () => void }) {
+function ArrivalDialog({ gameEvent, user, onClose }: { gameEvent: GameEvent; user: User; onClose: () => void }) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
   const openChat = useOpenChat();

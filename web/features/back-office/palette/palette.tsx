@@ -6,8 +6,8 @@ import { lastOpened } from '../../../lib/last-opened.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { addDaysTo, localDate } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import type { OpenRequest } from '../../../lib/use-open-request.ts';
 import { useShortMoment } from '../../../lib/use-short-moment.ts';
-import type { Wish } from '../../../lib/use-wish.ts';
 import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { useSession } from '../../session/session-api.ts';
 import { PaletteOption } from './palette-option.tsx';
@@ -77,9 +77,12 @@ function Finder({ onFollow }: { onFollow: () => void }) {
   const active = options.find((option) => option.id === chosen) ?? options[0];
   const domIdOf = (option: Option) => `${id} ${option.id}`.replaceAll(/[^\w-]+/g, '-');
 
-  const follow = ({ to, wish }: Option) => {
+  const follow = ({ to, dialog }: Option) => {
     // The new page replaces the palette's own history entry.
-    void navigate(to, { replace: true, ...(wish !== undefined && { state: { wish } satisfies Wish }) });
+    void navigate(to, {
+      replace: true,
+      ...(dialog !== undefined && { state: { openDialog: dialog } satisfies OpenRequest }),
+    });
     onFollow();
   };
   if (entered && !found.pending) {

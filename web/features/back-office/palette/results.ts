@@ -34,7 +34,7 @@ import { addressOf } from '../views/address-of.ts';
 export type Option = {
   readonly id: string;
   readonly to: string;
-  readonly wish?: string;
+  readonly dialog?: string;
   /** The part of the product that the admin's role must allow. */
   readonly part?: AdminPart;
   /** What an admin's role must allow to read there; absent for all admins. */
@@ -70,11 +70,11 @@ const actions: readonly Option[] = (
     { to: '/admin/email-settings', label: 'Add Sender', under: 'Whom emails come from', part: 'operations' },
   ] as const
 )
-  .map((action): Option => ({ ...action, id: `action ${action.label}`, wish: 'add', look: Plus }))
+  .map((action): Option => ({ ...action, id: `action ${action.label}`, dialog: 'add', look: Plus }))
   .concat({
     id: 'action Export Marks',
     to: '/admin/no-shows',
-    wish: 'export',
+    dialog: 'export',
     label: 'Export Marks',
     under: 'No-shows and late cancels of a period, at first last month’s no-shows',
     look: FileDown,
@@ -129,7 +129,7 @@ function doWith(user: User, moment: (instant: string) => string): Group {
       : [
           {
             to: recordOf(user),
-            wish: 'waive',
+            dialog: 'waive',
             part: 'people' as const,
             label: 'Waive the penalty',
             under: `Ends by itself ${moment(user.penaltyExpiresAt)}`,
@@ -138,7 +138,7 @@ function doWith(user: User, moment: (instant: string) => string): Group {
         ]),
     {
       to: recordOf(user),
-      wish: 'edit',
+      dialog: 'edit',
       part: user.isAdmin ? ('operations' as const) : ('people' as const),
       label: 'Edit user',
       under: 'Names, address, phone and roles',

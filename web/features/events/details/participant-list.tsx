@@ -90,4 +90,4 @@ export function ParticipantList({
 }
 
 /** Whether the server names this person; it does not name "A member". */
-const isKnown = <Shown extends { id: string | null }>(user: Shown): user is Shown & { id: string } => user.id !== null;
+const isKnown = <Named extends { id: string | null }>(user: Named): user is Named & { id: string } => user.id !== null;

@@ -36,7 +36,8 @@ afterAll(async () => {
 });
 
 const isPerson = (userId: string) => always(`user-${userId}`, userId !== NOBODY);
-const commands = () => reliabilityCommands(log, { rosterOf, isPerson });
+const commandsOn = (on: EventLog) => reliabilityCommands(on, { rosterOf, isPerson });
+const commands = () => commandsOn(log);
 const by = (actor: string, now = later(3)) => ({ commandId: newUuid(), actor, now });
 
 /** A game event with new people: the changes that a test makes to their streams concern only this test. */
@@ -290,6 +291,72 @@ describe('adopting a policy', () => {
     expect((await commands().standingOf(guest, later(4))).score).toBe(80);
     await commands().rejudge(by('system', adoption.effectiveFrom), guest);
     expect((await commands().standingOf(guest, later(4))).score).toBe(91);
+  });
+});
+
+describe('the streams of a mark', () => {
+  const adminId = newUuid();
+  it.each([
+    [
+      'marking',
+      (on: EventLog, { gameEventId, hostId, guest }: ReturnType<typeof aGameEvent>) =>
+        commandsOn(on).markAttendance(by(hostId), { gameEventId, userId: guest, status: 'no_show' }),
+    ],
+    [
+      'correcting the mark of a participant',
+      (on: EventLog, { gameEventId, guest }: ReturnType<typeof aGameEvent>) =>
+        commandsOn(on).correctAttendance(by(adminId), {
+          gameEventId,
+          userId: guest,
+          status: 'no_show',
+          reason: 'Seen.',
+        }),
+    ],
+    [
+      'correcting the mark of a host',
+      (on: EventLog, { gameEventId, hostId }: ReturnType<typeof aGameEvent>) =>
+        commandsOn(on).correctAttendance(by(adminId), {
+          gameEventId,
+          userId: hostId,
+          status: 'no_show',
+          reason: 'Seen.',
+        }),
+    ],
+  ])('are each read once by %s', async (_, act) => {
+    const read: string[] = [];
+    const counting: EventLog = {
+      ...log,
+      readStream: (stream) => {
+        read.push(stream);
+        return log.readStream(stream);
+      },
+    };
+    expect(codeOf(await act(counting, aGameEvent()))).toBe('done');
+    expect(read.toSorted()).toEqual([...new Set(read)].toSorted());
+  });
+
+  it('include the policies: a mark is decided again if one is adopted at the same instant', async () => {
+    const { gameEventId, hostId, guest } = aGameEvent();
+    const [latest] = (await policyCommands(log).records()).toReversed();
+    const rules = { ...rulesOf(policy1), prior: 40 };
+    const adoption = {
+      rules,
+      effectiveFrom: '2031-01-01T00:00:00.000Z',
+      reason: 'At once.',
+      basedOn: latest?.policy.version ?? 0,
+    };
+    // another process adopts a policy between the decision and its append
+    let appends = 0;
+    const racing: EventLog = {
+      ...log,
+      append: async (mark) => {
+        if (appends++ === 0) expect(isRefusal(await policyCommands(log).adopt(by('system'), adoption))).toBe(false);
+        return log.append(mark);
+      },
+    };
+    const marking = commandsOn(racing).markAttendance(by(hostId), { gameEventId, userId: guest, status: 'no_show' });
+    expect(codeOf(await marking)).toBe('done');
+    expect([appends, await typesOn(guest)]).toEqual([2, ['AttendanceMarked', 'PenaltyApplied']]);
   });
 });
 

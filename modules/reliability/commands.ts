@@ -1,5 +1,5 @@
 import type { CommandContext, Consulted, EventLog } from '@tablemates/event-store';
-import { load } from '@tablemates/event-store';
+import { answerNow, load } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -30,7 +30,7 @@ type Deps = {
 
 /** The commands of marks and penalties, and the query of the join rule. Refusals: API contract, "Reliability". */
 export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps) {
-  const { readRoster, markGuest, decideOnPerson } = marking(log, rosterOf);
+  const { decideOnMark, decideOnPerson } = marking(log, rosterOf);
 
   return {
     /**
@@ -44,10 +44,10 @@ export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps)
     ): Promise<Done | Refusal> {
       const { gameEventId, userId } = seat;
       const { now } = context;
-      const roster = await readRoster(gameEventId, now);
-      const refusal = roster ? mayRate(roster, userId, context) : unknownGameEvent;
-      if (!roster || refusal) return refusal ?? unknownGameEvent;
-      return markGuest(context, seat, roster.hostId, ({ startsAt, checkedIn }) => {
+      return decideOnMark(context, seat, (roster) => {
+        const refusal = mayRate(roster, userId, context);
+        if (refusal) return refusal;
+        const { startsAt, checkedIn } = roster;
         const evidence = {
           ...(checkedIn[userId] === 'code' && { contestId: v5('contest', context.commandId) }),
           ...(reason !== undefined && { explanation: { userId, reason } }),
@@ -62,11 +62,11 @@ export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps)
      */
     async markCheckedIn(context: CommandContext, gameEventId: string): Promise<void> {
       const { now } = context;
-      const roster = await readRoster(gameEventId, now);
+      const roster = await answerNow(log, rosterOf(gameEventId), now);
       if (!roster || roster.cancelled || now <= ratingClosesAt(roster.startsAt)) return;
       for (const userId of roster.participants.filter((id) => roster.checkedIn[id])) {
         const one = { ...context, commandId: v5(userId, context.commandId) };
-        const marked = await markGuest(one, { gameEventId, userId }, roster.hostId, ({ startsAt }) => ({
+        const marked = await decideOnMark(one, { gameEventId, userId }, ({ startsAt }) => ({
           type: 'attendedByCheckIn',
           gameEventId,
           startsAt,
@@ -86,20 +86,16 @@ export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps)
       { status, reason, ...seat }: Seat & { readonly status: AttendanceStatus; readonly reason: string },
     ): Promise<Done | Refusal> {
       const { gameEventId, userId } = seat;
-      const roster = await readRoster(gameEventId, context.now);
-      if (!roster) return unknownGameEvent;
-      const { startsAt, hostId } = roster;
-      const role = isHost(roster, userId) ? ('host' as const) : ('participant' as const);
-      const command = { type: 'correct', gameEventId, startsAt, role, status, reason, now: context.now } as const;
-      const mayCorrect = (known: Roster, standing: Standing) => {
-        if (!standing.marks[gameEventId]) return mayMakeMark(known, userId, context.now);
-        const isContested = openContestOf(standing.contests, gameEventId) !== undefined;
-        return isContested ? partyRefusal(context.actor, { userId, hostId }) : undefined;
-      };
-      if (role === 'participant') {
-        return markGuest(context, seat, hostId, (known, guest) => mayCorrect(known, guest) ?? command);
-      }
-      return decideOnPerson(context, userId, command, { mayDecide: (standing) => mayCorrect(roster, standing) });
+      const { actor, now } = context;
+      return decideOnMark(context, seat, (roster, marked) => {
+        const { startsAt, hostId } = roster;
+        const role = isHost(roster, userId) ? ('host' as const) : ('participant' as const);
+        const isContested = openContestOf(marked.contests, gameEventId) !== undefined;
+        const refusal = marked.marks[gameEventId]
+          ? isContested && partyRefusal(actor, { userId, hostId })
+          : mayMakeMark(roster, userId, now);
+        return refusal || { type: 'correct', gameEventId, startsAt, role, status, reason, now };
+      });
     },
 
     /**
@@ -107,7 +103,7 @@ export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps)
      * nothing. If there is no mark, it is refused as the correction would be.
      */
     async correctionEffects({ gameEventId, userId }: Seat, now: Instant): Promise<CorrectionEffects | Refusal> {
-      const roster = await readRoster(gameEventId, now);
+      const roster = await answerNow(log, rosterOf(gameEventId), now);
       if (!roster) return unknownGameEvent;
       const isTheHost = isHost(roster, userId);
       const [policies, standing, host] = await Promise.all([
@@ -126,7 +122,7 @@ export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps)
       context: CommandContext,
       { userId, reason }: { readonly userId: string; readonly reason: string },
     ): Promise<Done | Refusal> =>
-      decideOnPerson(context, userId, { type: 'waive', reason, now: context.now }, { isPerson: isPerson(userId) }),
+      decideOnPerson(context, userId, { type: 'waive', reason, now: context.now }, isPerson(userId)),
 
     /**
      * Recalculates a person's score with the policy in force and the age of the marks. Appends nothing if it is the

@@ -4,9 +4,8 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { isHost } from '../../events/rules.ts';
 import type { AttendanceStatus } from '../contract.ts';
 import { decide } from '../decide.ts';
-import { type Done, marking, type Roster, type RosterOf, unknownGameEvent } from '../marking.ts';
-import { readPolicies } from '../read-policies.ts';
-import { contestReports, standingOn } from '../streams.ts';
+import { type Done, marking, type RosterOf, unknownGameEvent } from '../marking.ts';
+import { contestReports, policies, standingOn } from '../streams.ts';
 import { partyRefusal, unknownContest } from './decide-contest.ts';
 import { decideReport } from './report.ts';
 
@@ -18,7 +17,7 @@ const ownContest = refuse(403, 'party', 'An admin decides about your own contest
 
 /** The commands of contests (evenings contract, section 7). A contest is in the stream of the marked person. */
 export function contestCommands(log: EventLog, { rosterOf }: { readonly rosterOf: RosterOf }) {
-  const { readRoster, markGuest, decideOnPerson } = marking(log, rosterOf);
+  const { decideOnMark, decideOnPerson } = marking(log, rosterOf);
 
   return {
     /**
@@ -55,18 +54,22 @@ export function contestCommands(log: EventLog, { rosterOf }: { readonly rosterOf
       { gameEventId, contestId, userId, text }: Contested & { readonly gameEventId: string; readonly text: string },
     ): Promise<Done | Refusal> {
       const { actor, now } = context;
-      const policies = await readPolicies(log);
       const roster = rosterOf(gameEventId);
       return execute(log, {
         context,
         streams: { standing: standingOn(userId), roster },
+        more: () => ({ policies }),
         decide: ({ standing, ...states }) => {
           const known = roster.answer(states.roster, now);
           if (!known) return unknownGameEvent;
           if (!isHost(known, actor)) return notTheHost;
           if (actor === userId) return ownContest;
           if (standing.contests[contestId]?.gameEventId !== gameEventId) return unknownContest;
-          const answered = decide({ type: 'answerContest', contestId, hostId: actor, text, now }, standing, policies);
+          const answered = decide(
+            { type: 'answerContest', contestId, hostId: actor, text, now },
+            standing,
+            states.policies,
+          );
           return isRefusal(answered) ? answered : { append: { standing: answered } };
         },
       });
@@ -81,17 +84,16 @@ export function contestCommands(log: EventLog, { rosterOf }: { readonly rosterOf
       { userId, contestId, status, reason }: Contested & { readonly status: AttendanceStatus; readonly reason: string },
     ): Promise<Done | Refusal> {
       const { actor, now } = context;
+      // A contest is always about the same gameEvent, so that can be read outside the append.
       const contest = (await load(log, standingOn(userId))).contests[contestId];
       if (!contest) return unknownContest;
       const { gameEventId } = contest;
-      const roster = await readRoster(gameEventId, now);
-      if (!roster) return unknownGameEvent;
-      const command = { type: 'decideContest', contestId, status, reason, now } as const;
-      const mayDecide = ({ hostId }: Roster) => partyRefusal(actor, { userId, hostId });
-      if (isHost(roster, userId))
-        return decideOnPerson(context, userId, command, { mayDecide: () => mayDecide(roster) });
-      const seat = { gameEventId, userId };
-      return markGuest(context, seat, roster.hostId, (known) => mayDecide(known) ?? command);
+      return decideOnMark(
+        context,
+        { gameEventId, userId },
+        ({ hostId }) =>
+          partyRefusal(actor, { userId, hostId }) ?? { type: 'decideContest', contestId, status, reason, now },
+      );
     },
 
     /**

@@ -56,7 +56,7 @@ type StateOf<F extends AnyFold> = F['initial'] | ReturnType<F['evolve']>;
 type EventOf<F extends AnyFold> = Parameters<F['evolve']>[1];
 
 type StatesOf<Streams extends StreamsRead> = {
-  readonly [Name in keyof Streams]: StateOf<Streams[Name]['fold']>;
+  readonly [Name in keyof Streams]: StateOf<NonNullable<Streams[Name]>['fold']>;
 };
 
 /**
@@ -64,7 +64,7 @@ type StatesOf<Streams extends StreamsRead> = {
  * decision knows besides, for its caller.
  */
 export type Decision<Streams extends StreamsRead> = {
-  readonly append: { readonly [Name in keyof Streams]?: readonly EventOf<Streams[Name]['fold']>[] };
+  readonly append: { readonly [Name in keyof Streams]?: readonly EventOf<NonNullable<Streams[Name]>['fold']>[] };
   readonly take?: readonly (Claim & { readonly orElse: Refused })[];
   readonly release?: readonly Claim[];
   readonly erase?: readonly string[];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const CHECKED = /^(modules|projections|server|cli|platform)\//;
+const CHECKED = /^(modules|projections|server|cli|platform|web)\//;
 const TEST = /\.test\.tsx?$|^server\/demo\/golden/;
 const HOST_ID = String.raw`(?:[\w$]+(?:\?\.|!?\.))*hostId\b`;
 /** A comparison with null or undefined asks whether there is a host, not who it is. */

@@ -147,7 +147,7 @@ test('each person of an evening gets the right mail at the right time, and never
   for (const guest of [ann, bob]) {
     await post(guest, 'join');
     const [seat] = await gets(guest, reserved());
-    expect(seat?.text).toContain('Until 24 hours before the start that does not count against you.');
+    expect(seat?.text).toContain('Until 24 hours before the start that does not count against you; from then on');
   }
   for (const [index, guest] of [cem, dot].entries()) {
     await post(guest, 'waiting-list');

@@ -16,6 +16,10 @@ test.each([
   ['🇩🇪 Fan', '🇩🇪'],
   ['👩‍👩‍👧 family', '👩‍👩‍👧'],
   ['ßeta', 'ß'],
+  ['’t Hooft', 'T'],
+  ['"Ann" Lee', 'A'],
+  ['(ana)', 'A'],
+  ['-', '-'],
   ['ǆemal', 'Ǆ'],
 ])('the initial of %j is the letter %j that its readers see', (name, letter) => expect(letterOf(name)).toBe(letter));
 

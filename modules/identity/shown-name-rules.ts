@@ -3,10 +3,13 @@ import { isolated } from '../../platform/isolated.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The first letter of a name as its readers see it, with its marks, in upper case: `É`, `कि`, `李`, a flag. */
+/**
+ * The first letter of a name as its readers see it, with its marks, in upper case: `É`, `कि`, `李`, a flag, the T of
+ * `’t Hooft`.
+ */
 export function letterOf(name: string): string {
-  const [first] = graphemes.segment(name);
-  const letter = first?.segment ?? '';
+  const signs = [...graphemes.segment(name)].map(({ segment }) => segment);
+  const letter = signs.find((sign) => !/^[\p{P}\p{Sk}\p{M}\p{Z}]/u.test(sign)) ?? signs[0] ?? '';
   const upper = letter.toUpperCase();
   // the capital of ß is two letters
   return [...graphemes.segment(upper)].length === 1 ? upper : letter;

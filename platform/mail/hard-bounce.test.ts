@@ -11,6 +11,8 @@ it.each([
   '550 5.0.0 Mailbox unavailable',
   '553 mailbox name not allowed',
   '556 domain does not accept mail',
+  '550 5.1.0 <ana@x.example>: unknown user',
+  '550 Invalid recipient',
   '550 no such user at [192.0.2.25]',
 ])('a mail server that says "%s" means the address', (reply) => expect(isAboutTheAddress(reply)).toBe(true));
 
@@ -27,4 +29,18 @@ it.each([
   '530 5.7.0 Authentication required',
   '503 bad sequence of commands',
   '452 4.2.2 Mailbox full',
+  '550 5.2.1 The user you are trying to contact is receiving mail at a rate that prevents delivery',
+  '550 5.1.0 Sender rejected: domain does not exist',
+  '550 Rate limit exceeded',
+  '550 Too many connections',
+  '550 maximum hourly limit reached',
+  '550 rDNS lookup failed',
+  '550 Invalid HELO',
+  '550 Your IP has no PTR',
+  '550 RBL: see the list',
+  '550 Rejected by greylisting',
+  '550 Access denied',
+  '550 Administrative prohibition',
+  '550 Message rejected',
+  '550 Virus found',
 ])('a mail server that says "%s" does not', (reply) => expect(isAboutTheAddress(reply)).toBe(false));

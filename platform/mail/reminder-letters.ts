@@ -1,6 +1,6 @@
 import type { LetterContext, Letters } from './letter-parts.ts';
 import type { ReminderTemplate } from './mail.ts';
-import { calendarFile, factsOf, nextInWords, pauseInWords, pictureOf } from './words.ts';
+import { calendarFile, factsOf, GIVING_BACK, nextInWords, pauseInWords, pictureOf } from './words.ts';
 
 /** The letters about seats, evenings, ratings and marks (evenings contract, section 4). */
 export const reminderLetters: Letters<ReminderTemplate> = {
@@ -11,7 +11,7 @@ export const reminderLetters: Letters<ReminderTemplate> = {
       paragraphs: [
         `Hi ${firstName},`,
         `Your seat at ${gameName} is reserved. ${hostName} expects you on ${moment(startsAt)} at ${cafeName}, ${cafeAddress}.`,
-        'If you cannot come, please give your seat back. Until 24 hours before the start that does not count against you.',
+        `If you cannot come, please give your seat back. ${GIVING_BACK}`,
       ],
       picture: pictureOf(publicUrl, params),
       facts: factsOf(params, timeZone),

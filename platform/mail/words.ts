@@ -82,3 +82,7 @@ export function nextInWords({ score, scoreAfterNext }: ScoreOfMail): string {
     ? `Show up to your next event and it goes up to ${scoreAfterNext}%.`
     : `Show up to your next event and it stays at ${score}%.`;
 }
+
+/** Says when giving a seat back counts. It is true whenever the mail is written: one can join on the day itself. */
+export const GIVING_BACK =
+  'Until 24 hours before the start that does not count against you; from then on it is a late cancellation.';

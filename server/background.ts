@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Traced } from '@tablemates/event-store';
+import type { Position, Traced } from '@tablemates/event-store';
 import { createCoalescer } from '../platform/jobs/coalesce.ts';
 import { createJobs, type JobSeen, type Jobs } from '../platform/jobs/jobs.ts';
 import { oneAtATime } from '../platform/jobs/one-at-a-time.ts';
@@ -17,6 +17,7 @@ import { logDelivery } from './mail/log-delivery.ts';
 import { type MailedEvent, mailsToPeople } from './mail/mails-to-people.ts';
 import { type PushedEvent, pushesToPeople } from './push/pushes-to-people.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
+import { readModelsRelease } from './read-models/read-models.ts';
 import { rebuilds } from './rebuild-handlers.ts';
 import { dueAtStart, handlersOf, schedulesOf, type Tasks } from './schedules.ts';
 import { sweeps } from './sweeps/handlers.ts';
@@ -27,7 +28,7 @@ import { sweeps } from './sweeps/handlers.ts';
  */
 const MAIL_PATIENCE_MS = 6_000;
 
-/** Pause between two wakes: a wake for each append would cost the database more than the appends. */
+/** Pause between two wakes of the reactors, which nobody waits for. */
 const WAKE_PAUSE_MS = 200;
 
 export type Background = {
@@ -132,12 +133,15 @@ export async function startBackground(
     sawPushes?.(sent);
     if (sent.postponed + sent.failed > 0) logger.warn(sent, 'some notifications could not be sent');
   };
+  const retryPaused = async () => {
+    if ((await engine.retryPaused()).length > 0) await engine.advance();
+  };
   const kinds: Tasks = {
     wake: {
-      // if an append or a notification has already started this fold, the job waits for that fold
+      // the only place where a running product folds
       'read-models': { everyMs: 1_000, run: () => engine.advance() },
       reactors: { everyMs: 5_000, run: () => Promise.all([mailing.run(), pushing.run()]).then(() => undefined) },
-      paused: { everyMs: MINUTE_MS, run: () => engine.retryPaused().then(() => undefined) },
+      paused: { everyMs: MINUTE_MS, run: retryPaused },
     },
     mail: {
       // a schedule adds jobs while one still runs: with a slow mail server they would take all slots of the queue
@@ -150,6 +154,7 @@ export async function startBackground(
   const jobs = await createJobs({
     redis: config.redis && { ...config.redis, installation },
     databaseUrl,
+    release: readModelsRelease,
     logger,
     traced,
     ...(sawJob && { sawJob }),
@@ -157,14 +162,26 @@ export async function startBackground(
   });
 
   const coalesce = createCoalescer();
-  const wake = async () => {
-    jobs.enqueue('wake', 'read-models');
+  const wakeReactors = async () => {
     jobs.enqueue('wake', 'reactors');
     await pause(WAKE_PAUSE_MS, undefined, { ref: false });
   };
-  const unsubscribe = log.onAppended(() => coalesce('wake', wake));
+  let newest = 0n;
+  // the log reports the appends of this process, and the database reports them again later
+  const wake = (position: Position) => {
+    if (position <= newest) return;
+    newest = position;
+    jobs.enqueue('wake', 'read-models');
+    coalesce('reactors', wakeReactors);
+  };
+  const unsubscribe = [log.onAppended(wake)];
+  // also for processes of another release, or that cannot reach the queues
+  if (works) unsubscribe.push(engine.onAppended(wake));
   mail.onPosted(() => jobs.enqueue('mail', 'deliver'));
   if (works) {
+    jobs.enqueue('wake', 'read-models');
+    // this code may be able to fold what other code could not
+    jobs.enqueue('wake', 'paused');
     for (const { queue, name } of dueAtStart(kinds)) jobs.enqueue(queue, name);
   }
 
@@ -175,7 +192,7 @@ export async function startBackground(
     askForSimulation: (id) => jobs.enqueue('rebuilds', 'simulation', id),
     askForBulkAct: (id) => jobs.enqueue('rebuilds', 'bulk-act', id),
     stop: async () => {
-      unsubscribe();
+      for (const off of unsubscribe) off();
       stopped.abort();
       const late = new AbortController();
       const tooLate = pause(MAIL_PATIENCE_MS, undefined, { signal: late.signal });

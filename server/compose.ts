@@ -74,7 +74,6 @@ export async function compose(environment: Environment): Promise<Product> {
   const renewed = await renewNames(log);
   if (renewed > 0) logger.info({ names: renewed }, 'claims of names renewed, because names are compared in a new form');
 
-  if (config.role !== 'web') engine.start();
   engine.listen();
   if (config.demo === 'whenEmpty' && (await log.head()) === 0n) {
     const emailDomain = config.testDomain?.domain ?? 'example.test';

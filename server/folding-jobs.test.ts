@@ -6,6 +6,7 @@ import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { parseConfig } from '../platform/config.ts';
 import { connect } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
+import { queueNameOf } from '../platform/jobs/jobs.ts';
 import { prefixOf } from '../platform/jobs/redis-queues.ts';
 import { noSpans } from '../platform/tracing.ts';
 import { startRedis } from '../scripts/start-redis.ts';
@@ -14,6 +15,7 @@ import { startBackground } from './background.ts';
 import { wireCommands } from './commands.ts';
 import { createCore } from './core.ts';
 import { readModelTasks } from './read-models/read-model-tasks.ts';
+import { readModelsRelease } from './read-models/read-models.ts';
 
 const SECRET = 'a secret of the tests, long enough for keys';
 const projectRoot = path.resolve(import.meta.dirname, '..');
@@ -117,7 +119,7 @@ describe.each(['Redis', 'PostgreSQL'] as const)('with notifications cut off and 
     await all.seen('read-models', 'completed');
     expect(await all.engine.waitFor('all', position, 5_000)).toBe(true);
     if (redis) {
-      const board = new Queue('wake', {
+      const board = new Queue(queueNameOf('wake', readModelsRelease), {
         connection: { url: redis.url },
         prefix: prefixOf({ installation: 'houston' }),
       });

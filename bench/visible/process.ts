@@ -39,7 +39,6 @@ const core = createCore({
 });
 const { engine, log, catchUp } = core;
 await engine.prepare();
-if (config.role !== 'web') engine.start();
 engine.listen();
 const background = await startBackground(core, wireCommands(core), readModelTasks(core), {
   installation: 'bench',

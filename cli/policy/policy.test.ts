@@ -139,8 +139,7 @@ describe('adopting', () => {
     await sweepAt(new Date(Date.parse(effectiveFrom) - 1).toISOString()).byNewPolicy();
     expect(await session.log.head()).toBe(head);
     await sweepAt(effectiveFrom).byNewPolicy();
-    session.engine.start();
-    expect(await session.engine.waitFor('all', await session.log.head(), 60_000)).toBe(true);
+    await session.engine.advance();
 
     const after = await scores();
     expect([...after].filter(([id, score]) => score !== before.get(id))).toHaveLength(moved);

@@ -4,7 +4,7 @@ import { HonoAdapter } from '@bull-board/hono';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createRedisBackend, withBackend } from 'bullmq';
 import type { Hono } from 'hono';
-import { QUEUES } from './jobs.ts';
+import { QUEUES, queueNameOf } from './jobs.ts';
 import { prefixOf, type QueueRedis } from './redis-queues.ts';
 
 export type QueueBoard = {
@@ -17,10 +17,10 @@ export type QueueBoard = {
  * Shows the queues on Redis, over separate connections. It is read-only, because schedules repeat jobs and nobody has
  * to do it by hand.
  */
-export function openQueueBoard(redis: QueueRedis, basePath: string): QueueBoard {
+export function openQueueBoard(redis: QueueRedis, release: string, basePath: string): QueueBoard {
   const { Queue } = withBackend(createRedisBackend);
   const connection = { url: redis.url, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 5_000 };
-  const queues = QUEUES.map((name) => new Queue(name, { connection, prefix: prefixOf(redis) }));
+  const queues = QUEUES.map((name) => new Queue(queueNameOf(name, release), { connection, prefix: prefixOf(redis) }));
   // The workers log an outage, and the board's page shows it.
   for (const queue of queues) queue.on('error', () => {});
 

@@ -60,6 +60,7 @@ describe.each([
         : { databaseUrl: store.url };
     const jobs = await createJobs({
       ...urls,
+      release: 'of the tests',
       logger,
       ...(handlers && { handlers }),
       ...(schedules && { schedules }),

@@ -54,6 +54,13 @@ const REFRESH_MS = 5_000;
 const PATIENCE_MS = 5_000;
 
 /**
+ * The name of a queue in the store. Only a process with the same read models can do what a release wakes for, so each
+ * release has a queue `wake` of its own.
+ */
+export const queueNameOf = (queue: QueueName, release: string): string =>
+  queue === 'wake' ? `wake-${release}` : queue;
+
+/**
  * Opens the queues: on Redis if `redis` is given, otherwise in a separate schema of PostgreSQL.
  *
  * A process with handlers also runs jobs. It registers its schedules repeatedly, because a flushed Redis loses them.
@@ -65,6 +72,7 @@ const PATIENCE_MS = 5_000;
 export async function createJobs({
   redis,
   databaseUrl,
+  release,
   handlers = {},
   schedules = [],
   logger,
@@ -75,6 +83,8 @@ export async function createJobs({
 }: {
   redis?: QueueRedis | undefined;
   databaseUrl: string;
+  /** What tells the processes with the same read models from others. */
+  release: string;
   handlers?: Handlers;
   schedules?: readonly Schedule[];
   logger: Logger;
@@ -91,7 +101,10 @@ export async function createJobs({
     ? openRedisQueues(redis, health.trouble)
     : openPostgresQueues(databaseUrl, health.trouble);
 
-  const producers = Object.fromEntries(QUEUES.map((name) => [name, queues.open(name)])) as Record<QueueName, OpenQueue>;
+  const producers = Object.fromEntries(QUEUES.map((name) => [name, queues.open(queueNameOf(name, release))])) as Record<
+    QueueName,
+    OpenQueue
+  >;
   const coalesce = createCoalescer();
 
   const carryOut = async (queue: QueueName, { name, id, attempt }: Job) => {
@@ -119,7 +132,7 @@ export async function createJobs({
 
   for (const queue of QUEUES) {
     if (!handlers[queue]) continue;
-    queues.work(queue, async (job) => {
+    queues.work(queueNameOf(queue, release), async (job) => {
       health.fine();
       await carryOut(queue, job);
     });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queueNameOf } from '../../platform/jobs/jobs.ts';
 import { startRedis } from '../../scripts/start-redis.ts';
 import { type RunningProduct, runningProduct } from '../../tests/support/product.ts';
+import { readModelsRelease } from '../read-models/read-models.ts';
 
 let redis: Awaited<ReturnType<typeof startRedis>>;
 let running: RunningProduct;
@@ -22,7 +24,10 @@ test('admins see the queues on Redis, read-only', async () => {
   expect((await admin.ask('GET', `/admin/queues/${script}`)).status).toBe(200);
   const { body } = await admin.ask('GET', '/admin/queues/api/queues');
   const { queues } = body as { queues: { name: string; readOnlyMode: boolean }[] };
-  expect(queues.map(({ name }) => name)).toEqual(['wake', 'mail', 'sweeps', 'rebuilds']);
+  expect(queues.map(({ name }) => name)).toEqual([
+    queueNameOf('wake', readModelsRelease),
+    ...['mail', 'sweeps', 'rebuilds'],
+  ]);
   expect((await admin.ask('PUT', '/admin/queues/api/queues/mail/clean/completed')).status).toBe(405);
 });
 

@@ -3,6 +3,7 @@ import { sameSiteOnly } from '../../platform/http/guards.ts';
 import { type HttpEnv, only } from '../../platform/http/session.ts';
 import type { QueueBoard } from '../../platform/jobs/board.ts';
 import type { QueueRedis } from '../../platform/jobs/redis-queues.ts';
+import { readModelsRelease } from '../read-models/read-models.ts';
 
 export const QUEUE_BOARD_PATH = '/admin/queues';
 
@@ -18,7 +19,7 @@ export function queueBoard({ redis, publicUrl, sessions }: Options) {
   let opened: Promise<QueueBoard> | undefined;
   const open = async (on: QueueRedis) => {
     const { openQueueBoard } = await import('../../platform/jobs/board.ts');
-    return openQueueBoard(on, QUEUE_BOARD_PATH);
+    return openQueueBoard(on, readModelsRelease, QUEUE_BOARD_PATH);
   };
 
   const app = new Hono<HttpEnv>();

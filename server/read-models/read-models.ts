@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AnyProjection } from '@tablemates/event-store';
 import { audit } from '../../projections/admin/audit.ts';
 import { adminStats } from '../../projections/admin/stats.ts';
@@ -42,3 +43,9 @@ export const readModels: readonly AnyProjection[] = [
   adminStats,
   turnout,
 ];
+
+/** Tells the processes that fold the same read models from those of other releases. */
+export const readModelsRelease: string = createHash('sha256')
+  .update(readModels.map(({ name, version }) => `${name} ${version}`).join())
+  .digest('hex')
+  .slice(0, 12);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { forgetEverything, rowsOf } from '../../tests/projection-spec.ts';
 import { readSide } from '../../tests/read-side.ts';
 import { closed, left, opened, sat, seatings, tables } from '../../tests/sample-projections.ts';
+import { APPENDED_CHANNEL } from '../log/postgres-event-log.ts';
 
 const side = readSide();
 
@@ -60,11 +61,16 @@ describe('folding live', () => {
     expect((await engine.status()).map(({ rows }) => rows)).toEqual([3n, 1_200n]);
   });
 
-  test('folds by itself once started, when this process appends', async () => {
+  test('never happens by itself, also while the engine listens to appends', async () => {
     const engine = await side.prepared();
-    engine.start();
+    engine.listen();
+    const heard = Promise.withResolvers<bigint>();
+    engine.onAppended((position) => position > 0n && heard.resolve(position));
     const position = side.log.add(opened('window'));
-    expect(await engine.waitFor('all', position, 5_000)).toBe(true);
+    await side.sql.notify(APPENDED_CHANNEL, String(position));
+    expect(await heard.promise).toBe(position);
+    expect((await engine.status()).map((each) => each.position)).toEqual([0n, 0n]);
+    await engine.advance();
     expect(await rowsOf(side.sql, tables)).toHaveLength(1);
   });
 });

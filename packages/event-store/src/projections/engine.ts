@@ -22,13 +22,11 @@ import { type Checkpoint, createWaiters } from './waiters.ts';
 
 export type EngineOptions = {
   readonly store: Store;
-  readonly log: Pick<EventLog, 'head' | 'readAll' | 'onAppended' | 'commandsWithin'>;
+  readonly log: Pick<EventLog, 'head' | 'readAll' | 'commandsWithin'>;
   readonly projections: readonly AnyProjection[];
   readonly clock: Clock;
   readonly logger?: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
   readonly traced?: Traced;
-  /** Called with the error that interrupted the runner, such as a lost connection. The runner tries again by itself. */
-  readonly onError?: (error: unknown) => void;
   /**
    * Whether replicas of the database are read. If so, they get folded rows at once, instead of within half a second.
    */
@@ -65,19 +63,14 @@ export type ProjectionEngine = {
    */
   prepare(options?: BuildOptions): Promise<void>;
   /**
-   * Starts folding whenever this process appends. It begins with the present log, and tries paused projections again,
-   * because newly started code may fold what other code could not.
-   */
-  start(): void;
-  /**
    * Tries the domain events again at which projections are paused. Projections that can fold them continue, the others
    * stay paused.
    * @returns the names of the projections that continue
    */
   retryPaused(): Promise<string[]>;
   /**
-   * Starts listening to what other processes fold, and to what they append if this process folds. Without it, folds of
-   * others are polled while a request waits, and their appends are noticed only at a `wake`.
+   * Starts listening to what other processes fold and append. Without it, folds of others are polled while a request
+   * waits.
    */
   listen(): void;
   /**
@@ -86,12 +79,10 @@ export type ProjectionEngine = {
    * removes it.
    */
   onAppended(listener: (position: Position) => void): () => void;
-  /** Folds up to the head of the log in the background. */
-  wake(): void;
   /**
-   * Wakes, and resolves once every projection has reached the head of the log that is neither paused nor blocked by a
-   * domain event that this code cannot read, or at a stop. Calls share one fold. Rejects if the fold is interrupted, as
-   * by a lost connection. The engine tries again by itself.
+   * Folds up to the head of the log, and resolves once every projection has reached it that is neither paused nor
+   * blocked by a domain event that this code cannot read, or at a stop. Calls share one fold. Rejects if the fold is
+   * interrupted, as by a lost connection. The engine never folds by itself.
    */
   advance(): Promise<void>;
   /**
@@ -101,11 +92,11 @@ export type ProjectionEngine = {
   waitFor(names: readonly string[] | 'all', position: Position, timeoutMs: number): Promise<boolean>;
   status(): Promise<ProjectionStatus[]>;
   /**
-   * Skips the domain event at which a projection is paused, now and in every rebuild, and continues.
+   * Skips the domain event at which a projection is paused, now and in every rebuild. The next `advance` continues.
    * @returns false if it is not paused there; nothing is recorded then
    */
   skip(name: string, position: Position, reason: string, who: string): Promise<boolean>;
-  /** Tries the domain event again at which a projection is paused. False if it is not paused. */
+  /** Lets the next `advance` try the domain event again at which a projection is paused. False if it is not paused. */
   resume(name: string): Promise<boolean>;
   /**
    * Fills a new generation besides the live one, or continues an interrupted one. After that it follows the log too.
@@ -179,27 +170,11 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
         );
       }
     },
-    onError(error) {
-      logger?.warn({ err: error }, 'projection runner interrupted, trying again');
-      options.onError?.(error);
-    },
   });
   const manager = createGenerationManager(deps);
   const listeners = new Set<(position: Position) => void>();
-  let unsubscribe: (() => void) | undefined;
   let unlisten: (() => void) | undefined;
-  let newest = 0n;
-  let retrying: Promise<unknown> | undefined;
   let stopped = false;
-
-  /**
-   * Ignores repeated positions: the log reports the appends of this process, and the database reports them again later.
-   */
-  function appended(position: Position) {
-    if (position <= newest) return;
-    newest = position;
-    runner.wake();
-  }
 
   function report(position: Position) {
     for (const listener of listeners) listener(position);
@@ -215,13 +190,6 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
     async prepare(build) {
       for (const projection of projections) await manager.ensureLive(projection, build);
       await manager.dropUnregistered(projections);
-    },
-    start() {
-      unsubscribe ??= log.onAppended(appended);
-      runner.wake();
-      retrying = engine.retryPaused().catch((error: unknown) => {
-        logger?.warn({ err: error }, 'paused projections could not be tried again');
-      });
     },
     async retryPaused() {
       const generations = await allGenerations(store);
@@ -240,7 +208,6 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
           logger?.info({ name: projection.name, was: generation.paused }, 'projection continues by itself');
         }
       }
-      if (resumed.length > 0) runner.wake();
       return resumed;
     },
     onAppended(listener) {
@@ -248,12 +215,8 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       return () => void listeners.delete(listener);
     },
     listen() {
-      const folds = () => unsubscribe !== undefined;
       unlisten ??= listenToNotifications(store, {
-        onAppended: (position) => {
-          if (folds()) appended(position);
-          report(position);
-        },
+        onAppended: report,
         onFolded: (folded) =>
           waiters.reached(
             checkpointsOf(
@@ -262,13 +225,11 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
             ),
           ),
         onConnected: () => {
-          if (folds()) runner.wake();
           // If the head cannot be read now, the next append reports it.
           if (listeners.size > 0) log.head().then(report, () => {});
         },
       });
     },
-    wake: runner.wake,
     advance: runner.advance,
     waitFor: (names, position, timeoutMs) =>
       waiters.wait(names === 'all' ? projections.map(({ name }) => name) : names, position, timeoutMs),
@@ -281,16 +242,8 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
         ahead: generation.position > head ? generation.position - head : 0n,
       }));
     },
-    async skip(name, position, reason, who) {
-      const skipped = await skipPosition(store, clock, named(name), { position, reason, who });
-      if (skipped) runner.wake();
-      return skipped;
-    },
-    async resume(name) {
-      const resumed = await pauseLifted(store, clock, named(name));
-      if (resumed) runner.wake();
-      return resumed;
-    },
+    skip: async (name, position, reason, who) => skipPosition(store, clock, named(name), { position, reason, who }),
+    resume: async (name) => pauseLifted(store, clock, named(name)),
     build: async (name, build) => manager.build(named(name), build),
     discard: async (name, generation) => manager.discard(named(name), generation),
     verify: async (name, generation, build) => verifyGeneration(deps, named(name), generation, build),
@@ -312,10 +265,9 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
     },
     async stop() {
       stopped = true;
-      unsubscribe?.();
       unlisten?.();
       waiters.stop();
-      await Promise.all([runner.stop(), manager.stop(), retrying]);
+      await Promise.all([runner.stop(), manager.stop()]);
       await publisher.done();
     },
   };

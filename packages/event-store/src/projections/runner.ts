@@ -13,14 +13,12 @@ import type { Table } from './table.ts';
 const BUSY_MS = 25;
 /** Commands that the span of a fold names, at most. */
 const MOST_CAUSES = 128;
-const BACKOFF_MS = { first: 50, longest: 5_000 };
 
 export type Runner = {
-  /** Folds up to the head of the log: at once if nothing runs, otherwise once more after the present run. */
-  wake(): void;
   /**
-   * Wakes, and resolves once every projection that is neither paused nor blocked has reached the present head, or at a
-   * stop. Rejects if a round fails before that. The runner tries again by itself.
+   * Folds up to the head of the log, at once if nothing runs, otherwise once more after the present run. Resolves once
+   * every projection that is neither paused nor blocked has reached the present head, or at a stop. Rejects if a round
+   * fails before that.
    */
   advance(): Promise<void>;
   /** Finishes the present batch. Nothing runs once this has resolved. */
@@ -32,7 +30,6 @@ export type RunnerOptions = Deps & {
   readonly projections: readonly AnyProjection[];
   readonly batchSize: number;
   readonly onMoved: (members: readonly Member[], batch: Folded) => void;
-  readonly onError: (error: unknown) => void;
   /** Called in every round for members that are blocked by a domain event that this code cannot read. */
   readonly onBlocked: (members: readonly Member[], by: NotReadableError) => void;
   /** Resolves after this many milliseconds, or at once if the signal is aborted. */
@@ -49,42 +46,18 @@ type Folded = { readonly after: Position; readonly upTo: Position; readonly doma
  */
 export function createRunner(options: RunnerOptions): Runner {
   const stopping = new AbortController();
-  let failures = 0;
   // Tables are cached for every generation, because composing the statements takes longer than running them.
   const tables = new Map<string, Table>();
 
-  async function foldToHead() {
+  const advance = runAgain(async () => {
     while (!stopping.signal.aborted) {
       const reached = await round(options, tables, stopping.signal);
-      failures = 0;
       if (reached === 'head') return;
       if (reached === 'busy') await options.sleep(BUSY_MS, stopping.signal);
     }
-  }
-
-  const advance = runAgain(async () => {
-    if (failures > 0) {
-      const pause = Math.min(BACKOFF_MS.first * 2 ** (failures - 1), BACKOFF_MS.longest);
-      await options.sleep(pause, stopping.signal);
-    }
-    try {
-      await foldToHead();
-    } catch (error) {
-      failures++;
-      options.onError(error);
-      wake();
-      throw error;
-    }
   });
 
-  function wake(): void {
-    if (stopping.signal.aborted) return;
-    // `onError` was called with the error.
-    advance().catch(() => {});
-  }
-
   return {
-    wake,
     advance,
     async stop() {
       stopping.abort();

@@ -10,9 +10,9 @@ const never = 60_000;
 describe('waiting for a position', () => {
   test('ends when this process has folded it, and the rows are there', async () => {
     const engine = await side.prepared();
-    engine.start();
     for (const table of ['a', 'b', 'c']) {
       const position = side.log.add(opened(table));
+      void engine.advance();
       expect(await engine.waitFor(['tables'], position, never)).toBe(true);
       expect((await rowsOf(side.sql, tables)).map((row) => row.table)).toContain(table);
     }
@@ -23,7 +23,7 @@ describe('waiting for a position', () => {
     const serving = side.engineOf();
     const position = side.log.add(opened('a'));
     const waiting = serving.waitFor('all', position, never);
-    folding.wake();
+    await folding.advance();
     expect(await waiting).toBe(true);
     expect(await rowsOf(side.sql, tables)).toHaveLength(1);
   });

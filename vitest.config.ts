@@ -25,7 +25,8 @@ const outside = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
 };
-const browser = {
+/** The runner keeps what it makes of `instances`, so each project has its own. */
+const browser = () => ({
   ...shared,
   unstubGlobals: true,
   // after the others: Chromium and the tests on databases would take the cores from each other
@@ -48,7 +49,7 @@ const browser = {
     }),
     instances: [{ browser: 'chromium' as const }],
   },
-};
+});
 const forBrowsers = {
   plugins: [react(), tailwindcss()],
   publicDir: 'web/public',
@@ -78,9 +79,9 @@ export default defineConfig({
       { test: { ...outside, name: 'slow', include: [SLOW_TESTS], testTimeout: 300_000, hookTimeout: 300_000 } },
       {
         ...forBrowsers,
-        test: { ...browser, name: 'browser', include: [BROWSER_TESTS], exclude: [SLOW_BROWSER_TESTS] },
+        test: { ...browser(), name: 'browser', include: [BROWSER_TESTS], exclude: [SLOW_BROWSER_TESTS] },
       },
-      { ...forBrowsers, test: { ...browser, name: 'slow-browser', include: [SLOW_BROWSER_TESTS] } },
+      { ...forBrowsers, test: { ...browser(), name: 'slow-browser', include: [SLOW_BROWSER_TESTS] } },
     ],
   },
 });

@@ -383,7 +383,7 @@ describe('the catalog refuses', () => {
       [running.client(), 401],
       [member, 403],
       [await anOrganizer(), 403],
-      [await adminByCode(running, 'admin-by-code'), 403],
+      [await adminByCode(running, 'boss.by.code'), 403],
     ] as const) {
       for (const path of paths) {
         expect((await client.ask('POST', `/api/${path}`, { name: 'x', regionId })).status).toBe(status);

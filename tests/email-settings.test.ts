@@ -174,7 +174,7 @@ describe('the email settings', () => {
     for (const [client, status] of [
       [running.client(), 401],
       [member, 403],
-      [await adminByCode(running, 'admin-by-code'), 403],
+      [await adminByCode(running, 'boss.by.code'), 403],
     ] as const) {
       expect((await client.ask('GET', '/api/email-settings')).status).toBe(status);
       expect((await client.ask('POST', '/api/email-settings', described())).status).toBe(status);

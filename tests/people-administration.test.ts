@@ -282,7 +282,7 @@ describe('lists of people', () => {
 });
 
 test('only an admin who signed in by code gets the answer that the password is needed', async () => {
-  const byCode = await adminByCode(running, 'admin-by-code');
+  const byCode = await adminByCode(running, 'boss.by.code');
   const sessionOf = async (client: Client) => (await client.ask('GET', '/api/auth/me')).body;
   expect(await sessionOf(byCode)).toMatchObject({ user: { isAdmin: false }, passwordNeeded: true });
   expect(await sessionOf(admin)).toMatchObject({ user: { isAdmin: true }, passwordNeeded: false });

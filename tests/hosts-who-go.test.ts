@@ -118,7 +118,7 @@ test('handing over makes another organizer the host of all evenings, and their s
 
 test.each([
   ['who is nobody', 400, async () => '00000000-0000-4000-8000-000000000000'],
-  ['who is no organizer', 400, async () => (await member('no.organizer')).id],
+  ['who is no organizer', 400, async () => (await member('nobody.yet')).id],
   [
     'who is deactivated',
     400,

@@ -287,6 +287,6 @@ test('only an admin who signed in by code gets the answer that the password is n
   expect(await sessionOf(byCode)).toMatchObject({ user: { isAdmin: false }, passwordNeeded: true });
   expect(await sessionOf(admin)).toMatchObject({ user: { isAdmin: true }, passwordNeeded: false });
   const member = running.client();
-  await member.signUp('no-admin');
+  await member.signUp('nobody-yet');
   expect(await sessionOf(member)).toMatchObject({ user: { isAdmin: false }, passwordNeeded: false });
 });

@@ -163,7 +163,7 @@ describe('adopting', () => {
     expect({ version, effectiveFrom }).toEqual({ version: 3, effectiveFrom: '2026-06-03T05:00:00.000Z' });
     await sweepAt(effectiveFrom).byNewPolicy();
     const shown = async () => {
-      await session.engine.waitFor('all', await session.log.head(), 60_000);
+      await session.engine.advance();
       return scores();
     };
     const young = await shown();

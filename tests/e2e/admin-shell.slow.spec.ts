@@ -5,6 +5,7 @@ import { adminLogin, logInAsAdmin } from './admin.ts';
 import { expectNoViolationsAnywhere } from './axe.ts';
 import { newAddress, signInQuietly, toast } from './people.ts';
 import { signedInAs } from './signed-in-as.ts';
+import { takenOver } from './tables.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -241,11 +242,9 @@ for (const [from, to] of [
   test(`a session that is over leads from ${from} to ${to}, and leaves nothing behind`, async ({ page }) => {
     await page.clock.install();
     await logInAsAdmin(page);
-    // what the server rendered is there before the page knows who looks at it
-    const known = page.waitForResponse('**/api/auth/me');
     await page.goto(from);
-    await known;
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await takenOver(page);
     await page.evaluate(() => {
       localStorage.setItem('left', 'behind');
       sessionStorage.setItem('left', 'behind');

@@ -109,8 +109,9 @@ export async function openSession(
       ? openDatabase(config.database, makeDataDir)
       : joinDatabase(config.database, place),
   );
-  const sql = connect(database.url, { applicationName: 'tablemates-cli' });
-  const store = connectStore(database.url);
+  const name = { applicationName: 'tablemates-cli' };
+  const sql = connect(database.url, name);
+  const store = connectStore(database.url, name);
   const closeDatabase = async () => {
     await store.end();
     await sql.end({ timeout: 2 });

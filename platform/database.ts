@@ -57,19 +57,19 @@ const TIMEOUTS = {
   work: { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 },
 };
 
+type ConnectOptions = {
+  max?: number;
+  /** The name by which operators know the connections in `pg_stat_activity`. */
+  applicationName?: string;
+  onNotice?: (message: string) => void;
+  timeouts?: keyof typeof TIMEOUTS;
+};
+
 /**
  * A connection pool. Columns are camelCase here and snake_case there; `bigint` is BigInt, never a number;
  * `timestamptz` is an ISO 8601 string in UTC.
  */
-export function connect(
-  url: string,
-  options: {
-    max?: number;
-    applicationName?: string;
-    onNotice?: (message: string) => void;
-    timeouts?: keyof typeof TIMEOUTS;
-  } = {},
-): Sql {
+export function connect(url: string, options: ConnectOptions = {}): Sql {
   return postgres(url, {
     max: options.max ?? 10,
     onnotice: ({ message }) => options.onNotice?.(message ?? ''),
@@ -87,8 +87,10 @@ export function connect(
 }
 
 /** Opens the event store in the same database, with connections of its own that have the same time limits. */
-export const connectStore = (url: string, timeouts: keyof typeof TIMEOUTS = 'work'): Store =>
-  openStore(url, { applicationName: 'tablemates log', settings: TIMEOUTS[timeouts] });
+export const connectStore = (
+  url: string,
+  { applicationName = 'tablemates log', timeouts = 'work' }: Pick<ConnectOptions, 'applicationName' | 'timeouts'> = {},
+): Store => openStore(url, { applicationName, settings: TIMEOUTS[timeouts] });
 
 /** Lets single statements of the event store run on a pool or in a transaction of the product. */
 export const queriesOn = (sql: Sql | Transaction): Queries => ({

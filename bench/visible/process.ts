@@ -26,7 +26,7 @@ const config = parseConfig(process.env, projectRoot);
 if (!('role' in config) || config.database.kind !== 'external' || config.secretKey === undefined)
   throw new Error('this process is started by bench:visible');
 const sql = connect(config.database.url, { timeouts: 'request' });
-const store = connectStore(config.database.url, 'request');
+const store = connectStore(config.database.url, { timeouts: 'request' });
 const core = createCore({
   config,
   sql,

@@ -40,7 +40,7 @@ export async function start(config: Config, projectRoot: string): Promise<void> 
     const timeouts = config.role === 'worker' ? 'work' : 'request';
     const sql = connect(database.url, { timeouts });
     closing.push(() => sql.end({ timeout: 2 }));
-    const store = connectStore(database.url, timeouts);
+    const store = connectStore(database.url, { timeouts });
     closing.push(store.end);
     await step('backups compared', () => assertNotLost(sql, config));
     // before anything is changed, because a wrong key is the most likely mistake after a restore

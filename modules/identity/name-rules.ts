@@ -36,8 +36,15 @@ const PRODUCT = skeletonOf('tablemate');
 /** What separates the words of a name, which are letters, digits and signs that look like letters. */
 const BETWEEN = /[^\p{L}\p{M}\p{N}@$!|+€£]+/u;
 
-const LINK =
-  /:\/\/|www\.|@|\w\.(?:com|net|org|io|co|me|app|dev|info|biz|xyz|ru|de|uk|eu|us|shop|site|online|link|click|gg|ly|example)(?![\p{L}\p{N}])/iu;
+/** Short ends are also parts of names, such as `J.de Vries` and `Ma.de`, so they need a longer word before the dot. */
+const LINK = new RegExp(
+  [
+    String.raw`:\/\/|www\.|@`,
+    String.raw`[\p{L}\p{N}][.。](?:com|net|org|app|dev|info|biz|xyz|top|club|shop|site|online|link|click|example)(?![\p{L}\p{N}])`,
+    String.raw`[\p{L}\p{N}]{3}[.。](?:io|ai|co|me|ru|de|fr|uk|eu|us|gg|ly|tv|to|be)(?![\p{L}\p{N}])`,
+  ].join('|'),
+  'iu',
+);
 
 /** Why a name is refused that passes for somebody else's. */
 export const NOT_THIS_NAME = 'This name could be mistaken for our team. Please use another one.';
@@ -54,11 +61,12 @@ export const isLink = (name: string): boolean => LINK.test(name.normalize('NFKC'
  * like a role, such as Admina, is not.
  */
 export function isReserved(name: string): boolean {
-  if (skeletonOf(name).includes(PRODUCT)) return true;
   const words = name.split(BETWEEN);
+  if (words.some((word) => skeletonOf(word).includes(PRODUCT))) return true;
   return words.some((_, from) =>
     words.slice(from).some((__, to) => {
       const run = words.slice(from, from + to + 1).join('');
+      if (skeletonOf(run).startsWith(PRODUCT)) return true;
       return RESERVED.has(skeletonOf(run)) || RESERVED.has(skeletonOf(run.replaceAll(/\p{N}/gu, '')));
     }),
   );

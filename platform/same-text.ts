@@ -67,7 +67,8 @@ const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
  */
 export function textKey(text: string): string {
   if (PLAIN.test(text)) return text;
-  const letters = lettersOf(text.replace(APOSTROPHE, ''));
+  // first as one form: some signs are apostrophes only then
+  const letters = lettersOf(text.normalize('NFKC').replace(APOSTROPHE, ''));
   return letters.replace(SEPARATOR, ' ').trim() || text.normalize('NFKC').trim();
 }
 

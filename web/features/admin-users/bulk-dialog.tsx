@@ -47,7 +47,7 @@ export function BulkDialog({ open, act, onAct, count, who, pending, onClose, onC
       )}
       <p className="mt-3 text-ink-soft">
         {note} Whoever cannot be changed is listed afterwards, with the reason.
-        {INVERSE[act] !== null && ' You can undo it for 10 seconds after its end.'}
+        {INVERSE[act] !== null && ' You can undo it for 10 seconds once it is done.'}
       </p>
     </ConfirmDialog>
   );

@@ -24,6 +24,7 @@ test('one’s own data is downloaded once its owner has confirmed with a mailed 
   await button.click();
   await dialog('Is it you?').getByRole('button', { name: 'Email Me a Code' }).click();
   server.answer('GET /users/me/export', 'PK');
+  await expect.element(dialog('Is it you?').getByRole('textbox', { name: '6-digit code' })).toHaveFocus();
   await userEvent.keyboard('123456');
   await expect.poll(() => saved).toEqual(['tablemates.zip']);
   expect(server.asked('POST /auth/confirm').map(({ body }) => body)).toEqual([{ code: '123456' }]);

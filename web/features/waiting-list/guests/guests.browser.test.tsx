@@ -101,8 +101,11 @@ test('a member who opens the link sees who invites, and takes the seat', async (
   await expect.element(block()).toMatchTextContent('Ann L. holds a seat for you');
   expect(location.hash).toBe('');
   server.refuse('POST /guests/:token', 409, { error: 'You have another event at that time.', code: 'overlaps' });
+  const asked = () => server.asked('GET /game-events/user/joined').length;
+  const before = asked();
   await block().getByRole('button', { name: 'Take the Seat' }).click();
   await expect.element(toast('You have another event at that time.')).toBeVisible();
+  await expect.poll(asked).toBeGreaterThan(before);
   server.answer('POST /guests/:token', { gameEvent: shown() });
   server.answer('GET /game-events/user/joined', [shown()]);
   server.answer('GET /game-events/:id/participants', []);

@@ -248,7 +248,7 @@ export function ActionBar({ gameEvent, now }: Props) {
   const isOfTable = viewer.as === 'host' || viewer.as === 'participant';
   if (!isOfTable && (isInvited || own)) return null;
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-line border-t bg-raised/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md sm:-mx-6 sm:px-6 lg:hidden">
+    <div className="sticky bottom-(--frame-bottom) z-10 -mx-4 grid gap-2 border-line border-t bg-raised/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md sm:-mx-6 sm:px-6 lg:hidden">
       {viewer.as === 'host' ? (
         <Manage gameEvent={gameEvent} />
       ) : viewer.as === 'participant' ? (

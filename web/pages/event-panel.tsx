@@ -38,7 +38,7 @@ export function EventPanel({ gameEvent, now }: Props) {
   const over = whyOver(display.state, gameEvent, now);
   const directions = directionsTo(gameEvent.cafe, cityName);
   return (
-    <div className="grid gap-4 lg:sticky lg:top-22 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-sheet lg:border lg:border-line lg:bg-raised lg:p-7 lg:shadow-lift">
+    <div className="grid gap-4 lg:sticky lg:top-(--frame-top) lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-sheet lg:border lg:border-line lg:bg-raised lg:p-7 lg:shadow-lift">
       <div className="grid gap-2">
         <StatusBadges display={display} viewer={display.reserve && viewer} />
         <h1 className="wrap-anywhere text-4xl">{gameNameOf(gameEvent.game)}</h1>

@@ -1,10 +1,8 @@
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { UnlessBlocked } from '../features/blocks/unless-blocked.tsx';
-import { MemberTabs } from '../features/member/member-tabs.tsx';
 import { type MemberView, memberView } from '../features/member/member-view.ts';
 import { ChatProvider } from '../features/messages/chat-provider.tsx';
-import { useUnreadCount } from '../features/messages/messages-api.ts';
 import { setJustJoined, useJustJoined } from '../features/session/just-joined.ts';
 import { useSession } from '../features/session/session-api.ts';
 import { cn } from '../lib/cn.ts';
@@ -37,27 +35,19 @@ const views: Record<MemberView, ComponentType> = {
 function MemberPage() {
   const [parameters] = useSearchParams();
   const { user } = useSession();
-  const isProvider = user?.isProvider ?? false;
-  const view = memberView(parameters.get('view'), isProvider);
+  const view = memberView(parameters.get('view'), user?.isProvider ?? false);
   const View = views[view];
-  const unread = useUnreadCount();
   const joined = useJustJoined();
   const isHome = view === 'home' || view === 'account';
   return (
-    <div className="flex min-h-[calc(100dvh-4rem)] flex-col">
-      <div
-        className={cn(
-          'mx-auto w-full flex-1 px-4 pt-6 pb-12 sm:px-6',
-          isHome ? 'max-w-280 sm:pt-8' : 'max-w-4xl sm:pt-12',
-        )}
-      >
+    <div className="mx-auto max-w-280 px-4 pt-6 pb-12 sm:px-6 sm:pt-8">
+      <div className={cn(!isHome && 'max-w-208')}>
         <ChatProvider Gate={UnlessBlocked} Action={ReportMessage}>
           <View key={view === 'account' ? 'home' : view} />
           {joined !== null && user && <YouAreIn gameEventId={joined} user={user} onClose={() => setJustJoined(null)} />}
         </ChatProvider>
-        <Account open={view === 'account'} />
       </div>
-      <MemberTabs current={view} isProvider={isProvider} unread={unread} />
+      <Account open={view === 'account'} />
     </div>
   );
 }

@@ -88,7 +88,7 @@ function TonightTable({ gameEvent, scanned }: { gameEvent: GameEvent; scanned: s
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <section
           aria-label="At the table"
-          className="room -mx-4 grid gap-4 overflow-hidden px-4 pt-4 pb-6 sm:mx-0 sm:rounded-sheet sm:px-8 lg:sticky lg:top-22"
+          className="room -mx-4 grid gap-4 overflow-hidden px-4 pt-4 pb-6 sm:mx-0 sm:rounded-sheet sm:px-8 lg:sticky lg:top-(--frame-top)"
         >
           <div>
             <p className="flex items-center gap-1.5 font-semibold text-amber text-sm">

@@ -1,11 +1,46 @@
+import { useLocation } from 'react-router-dom';
 import { present } from '../../lib/present.ts';
 import { textTo, useSiteConfig } from '../../lib/site-config.tsx';
 import { Logo } from './logo.tsx';
 
 const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 
-/** The footer of public pages: about, legal notes, and a trademark disclaimer. */
+/** Whole on public pages, one line on members' own, and none at the check-in. */
 export function SiteFooter() {
+  const { pathname } = useLocation();
+  if (pathname.endsWith('/tonight')) return null;
+  return pathname === '/member' ? <OneLine /> : <Whole />;
+}
+
+function OneLine() {
+  const { supportPhone } = useSiteConfig();
+  return (
+    <footer className="mt-12 border-line border-t print:hidden">
+      <p className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 text-ink-soft text-sm lg:px-10">
+        <Legal href="/terms">Terms</Legal>
+        <Legal href="/privacy">Privacy</Legal>
+        {supportPhone !== null && (
+          <span>
+            Text us:{' '}
+            <a href={textTo(supportPhone)} className={link}>
+              {supportPhone}
+            </a>
+          </span>
+        )}
+      </p>
+    </footer>
+  );
+}
+
+const Legal = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} target="_blank" rel="noopener" className={link}>
+    {children}
+    <span className="sr-only"> (opens in a new tab)</span>
+  </a>
+);
+
+/** About, legal notes, and a trademark disclaimer (specification, section 1). */
+function Whole() {
   const { cityName, supportPhone } = useSiteConfig();
   return (
     <footer className="mt-24 border-line border-t bg-sunken">
@@ -31,14 +66,10 @@ export function SiteFooter() {
         <section aria-label="Legal" className="md:justify-self-end">
           <ul className="flex flex-wrap gap-x-6">
             <li>
-              <a href="/terms" target="_blank" rel="noopener" className={link}>
-                Terms of Service<span className="sr-only"> (opens in a new tab)</span>
-              </a>
+              <Legal href="/terms">Terms of Service</Legal>
             </li>
             <li>
-              <a href="/privacy" target="_blank" rel="noopener" className={link}>
-                Privacy Policy<span className="sr-only"> (opens in a new tab)</span>
-              </a>
+              <Legal href="/privacy">Privacy Policy</Legal>
             </li>
           </ul>
           <p className="mt-2 max-w-prose text-ink-soft">You must be 18 or older to use Tablemates.</p>

@@ -8,10 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
 import { InstallButton } from './install-button.tsx';
 import { Logo } from './logo.tsx';
+import { MemberNav } from './member-nav.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
-
-// It is equally wide for visitors and members, so that nothing moves once the session is known.
-const way = 'min-w-26 shrink-0 px-3! sm:min-w-43';
 
 const Avatar = late(async () => (await import('../../ui/avatar.tsx')).Avatar, { isMinor: true });
 const AdminWays = late(async () => (await import('./admin-ways.tsx')).AdminWays, { isMinor: true });
@@ -21,8 +19,15 @@ export function SiteHeader() {
   const { user, status } = useSession();
   const dispatch = useAppDispatch();
   return (
-    <header className="sticky top-0 z-20 border-line border-b bg-paper/90 backdrop-blur-md">
-      <nav aria-label="Main" className="mx-auto flex h-14 max-w-6xl items-center px-4 sm:gap-1 lg:h-18 lg:px-10">
+    // the blur is not the header's own, because it would hold the bar of phones at the top
+    <header className="sticky top-0 z-20 before:absolute before:inset-0 before:-z-1 before:border-line before:border-b before:bg-paper/90 before:backdrop-blur-md print:hidden">
+      <nav
+        aria-label="Main"
+        className={cn(
+          'mx-auto flex h-14 max-w-6xl items-center px-4 sm:gap-1 lg:px-10',
+          isMember(user) ? 'md:h-16' : 'lg:h-18',
+        )}
+      >
         <Link
           to="/"
           // a name that does not fit wraps out of sight, rather than being cut off
@@ -41,27 +46,24 @@ export function SiteHeader() {
         </Button>
         {user?.isAdmin && <AdminWays />}
         {isMember(user) ? (
-          <Button className={way} asChild>
+          <Button variant="ghost" className="max-sm:-mr-1.5 shrink-0 px-1.5! sm:pr-0! sm:pl-3!" asChild>
             <Link to="/member" viewTransition>
-              <Avatar
-                waiting={<span className="size-[26px] max-sm:hidden" />}
-                of={user}
-                size={26}
-                className="max-sm:hidden"
-              />
-              <span>
-                <span className="max-sm:sr-only">My </span>Dashboard
-              </span>
+              <span className="max-sm:sr-only">My Dashboard</span>
+              <Avatar waiting={<span className="size-9" />} of={user} size={36} />
             </Link>
           </Button>
         ) : (
           !user && (
-            <Button className={cn(way, status === 'loading' && 'invisible')} onClick={() => dispatch(openAuthDialog())}>
+            <Button
+              className={cn('min-w-26 shrink-0 px-3!', status === 'loading' && 'invisible')}
+              onClick={() => dispatch(openAuthDialog())}
+            >
               Sign In
             </Button>
           )
         )}
       </nav>
+      {isMember(user) && <MemberNav user={user} />}
     </header>
   );
 }

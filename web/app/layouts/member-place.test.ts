@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { memberPlaceAt } from './member-place.ts';
+
+test('each address of a member belongs to one place of the navigation', () => {
+  const at = (address: string, isProvider = true) => {
+    const { pathname, search } = new URL(address, 'https://tablemates.example');
+    return memberPlaceAt(pathname, search, isProvider);
+  };
+  expect(at('/')).toBe('browse');
+  expect(at('/events/1')).toBe('browse');
+  expect(at('/organizers/1')).toBe('browse');
+  expect(at('/member')).toBe('tables');
+  expect(at('/member?view=past')).toBe('tables');
+  expect(at('/events/1/tonight')).toBe('tables');
+  expect(at('/member?view=rate-attendance&event=1')).toBe('host');
+  expect(at('/member?view=messages')).toBe('messages');
+  expect(at('/member?view=account')).toBe('account');
+  expect(at('/terms')).toBe(null);
+});
+
+test('who does not organize is never at the place of hosts', () => {
+  expect(memberPlaceAt('/member', '?view=hosting', false)).toBe('tables');
+});

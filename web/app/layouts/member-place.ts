@@ -1,0 +1,21 @@
+import { type MemberView, memberView } from '../../features/member/member-view.ts';
+
+export type MemberPlace = 'browse' | 'tables' | 'host' | 'messages' | 'account';
+
+const placeOfView: Readonly<Record<MemberView, MemberPlace>> = {
+  home: 'tables',
+  upcoming: 'tables',
+  past: 'tables',
+  reliability: 'tables',
+  hosting: 'host',
+  'rate-attendance': 'host',
+  messages: 'messages',
+  account: 'account',
+};
+
+/** The place of a member's navigation to which an address belongs; null for those of none, such as the terms. */
+export function memberPlaceAt(pathname: string, search: string, isProvider: boolean): MemberPlace | null {
+  if (pathname === '/member') return placeOfView[memberView(new URLSearchParams(search).get('view'), isProvider)];
+  if (pathname.endsWith('/tonight')) return 'tables';
+  return pathname === '/' || /^\/(events|cafes|organizers|users)\//.test(pathname) ? 'browse' : null;
+}

@@ -52,7 +52,7 @@ test('one unfair mark: contested by its person, defended by the host, changed by
   const host = await pageAt(browser, 1280);
   await browseAs(host, asHost);
   await host.goto('/member');
-  await host.getByRole('link', { name: 'Look at it' }).click();
+  await host.getByRole('link', { name: 'Review' }).click();
   await expect(host.getByText('“I sat at the table by the door.”')).toBeVisible();
   await expectNoViolationsAnywhere(host, 'a contested mark, for its host');
   await host.getByRole('button', { name: 'It stands' }).click();

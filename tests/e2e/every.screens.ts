@@ -174,7 +174,7 @@ test('an organizer', async ({ page }) => {
 
   await open(page, '/member');
   await page.getByRole('button', { name: 'Create Event' }).click();
-  const steps = ['Which game?', 'Which part of town?', 'At which cafe?', 'On which day?', 'When do you start?'];
+  const steps = ['Which game?', 'Which part of town?', 'Which cafe?', 'What day?', 'What time does it start?'];
   for (const step of steps) {
     await expect(dialog(page).getByRole('heading', { name: step })).toBeFocused();
     await dialog(page).getByRole('radio').last().check();

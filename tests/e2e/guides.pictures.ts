@@ -34,7 +34,7 @@ test('what organizers see', async ({ page }) => {
   await page.goto('/member');
   await page.getByRole('button', { name: 'Create Event' }).click();
   const wizard = page.getByRole('dialog');
-  for (const step of ['Which game?', 'Which part of town?', 'At which cafe?', 'On which day?', 'When do you start?']) {
+  for (const step of ['Which game?', 'Which part of town?', 'Which cafe?', 'What day?', 'What time does it start?']) {
     await expect(wizard.getByRole('heading', { name: step })).toBeFocused();
     await wizard.getByRole('radio').last().check();
     await wizard.getByRole('button', { name: 'Next' }).click();

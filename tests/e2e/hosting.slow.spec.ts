@@ -141,16 +141,16 @@ test.describe('the wizard', () => {
     for (const name of [
       'Which game?',
       'Which part of town?',
-      'At which cafe?',
-      'On which day?',
-      'When do you start?',
+      'Which cafe?',
+      'What day?',
+      'What time does it start?',
     ]) {
       await expect(step(page, name)).toBeFocused();
       await choices(page).first().waitFor();
       await page.keyboard.press('Tab');
-      if (name === 'At which cafe?') await page.keyboard.press('Tab');
+      if (name === 'Which cafe?') await page.keyboard.press('Tab');
       await page.keyboard.press('Space');
-      if (name === 'On which day?') await page.keyboard.press('ArrowRight');
+      if (name === 'What day?') await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
     }
     await expect(step(page, 'How many can join you?')).toBeFocused();

@@ -43,7 +43,7 @@ test('a participant gives a seat back, the first in line is offered it live and 
   ]);
   await offered.getByRole('button', { name: 'Join the waiting list' }).click();
   await expect(offered.getByText('You are next', { exact: true }).filter({ visible: true })).toBeVisible();
-  await expect(behind.getByText('1 person waits, you would be 2nd.').filter({ visible: true })).toBeVisible();
+  await expect(behind.getByText('1 person is waiting. You’d be 2nd.').filter({ visible: true })).toBeVisible();
   await expectNoViolationsAnywhere(behind, 'a full event’s page');
   await behind.getByRole('button', { name: 'Join the waiting list' }).click();
   await expect(behind.getByText('1 ahead of you', { exact: true }).filter({ visible: true })).toBeVisible();

@@ -74,7 +74,7 @@ describe('why joining is paused', () => {
 
 describe('the sum', () => {
   it('names what each number consists of', () => {
-    expect(goodInWords(sum)).toBe('5 attended, and 4 that everybody starts with');
+    expect(goodInWords(sum)).toBe('5 attended, plus the 4 everybody starts with');
     expect(allInWords(sum)).toBe('the same 9, plus 2 no-shows, plus 0.5 for 1 late cancel');
   });
 
@@ -86,25 +86,23 @@ describe('the sum', () => {
 
   it('says that nothing counts against a person', () => {
     const none = { marks: 0, weight: 1 };
-    expect(allInWords({ ...sum, noShows: none, lateCancels: none })).toBe(
-      'the same 9, because nothing counts against you',
-    );
+    expect(allInWords({ ...sum, noShows: none, lateCancels: none })).toBe('the same 9: nothing counts against you');
   });
 
   it('says what is missing to Good, and how the next evening changes it', () => {
     expect(gradeInWords(78, 'Fair')).toBe('Fair, 2 short of Good');
     expect(gradeInWords(80, 'Good')).toBe('Good');
     expect(nextInWords({ reliabilityScore: 78, scoreAfterNext: 80 }, 'Good')).toBe(
-      'The next evening you come to makes it 80%: Good.',
+      'Show up to your next event and it goes up to 80%: Good.',
     );
     expect(nextInWords({ reliabilityScore: 100, scoreAfterNext: 100 }, 'Good')).toBe(
-      'The next evening you come to keeps it at 100%.',
+      'Show up to your next event and it stays at 100%.',
     );
     expect(nextInNumbers({ reliabilityScore: 75, scoreAfterNext: 79 })).toBe(
-      'The next evening you come to: 75% → 79%.',
+      'Show up to your next event and it goes up from 75% to 79%.',
     );
     expect(nextForAdmins({ reliabilityScore: 100, scoreAfterNext: 100 })).toBe(
-      'The next evening they come to keeps it at 100%.',
+      'If they show up to their next event, it stays at 100%.',
     );
   });
 });

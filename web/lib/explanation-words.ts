@@ -53,13 +53,15 @@ export function lengthsInWords(lengths: readonly number[]): string {
 }
 
 /** What the dividend of the sum consists of. */
-export const goodInWords = ({ attended, prior }: Explanation['sum']): string =>
-  `${inNumbers(attended)} attended, and ${inNumbers(prior)} that everybody starts with`;
+export function goodInWords({ attended, prior }: Explanation['sum']): string {
+  const start = `the ${inNumbers(prior)} everybody starts with`;
+  return attended === 0 ? start : `${inNumbers(attended)} attended, plus ${start}`;
+}
 
 /** What the divisor of the sum consists of. */
 export function allInWords({ good, noShows, lateCancels }: Explanation['sum']): string {
   const parts = [share(noShows, 'no-show'), share(lateCancels, 'late cancel')].filter((part) => part !== null);
-  if (parts.length === 0) return `the same ${inNumbers(good)}, because nothing counts against you`;
+  if (parts.length === 0) return `the same ${inNumbers(good)}: nothing counts against you`;
   return `the same ${inNumbers(good)}, plus ${parts.join(', plus ')}`;
 }
 
@@ -83,13 +85,13 @@ export const gradeInWords = (score: number, grade: string): string =>
   score < GOOD_SCORE ? `${grade}, ${GOOD_SCORE - score} short of Good` : grade;
 
 /**
- * How the next attended evening changes the score, in numbers alone, such as "The next evening you come to: 75% → 79%."
+ * How the next attended evening changes the score, in numbers alone, such as "Show up to your next event and it goes up from 75% to 79%."
  */
 export function nextInNumbers({
   reliabilityScore: now,
   scoreAfterNext: next,
 }: Pick<Explanation, 'reliabilityScore' | 'scoreAfterNext'>): string {
-  return `The next evening you come to${next <= now ? ` keeps it at ${now}%` : `: ${now}% → ${next}%`}.`;
+  return `Show up to your next event and it ${next <= now ? `stays at ${now}%` : `goes up from ${now}% to ${next}%`}.`;
 }
 
 /** The same with the grade. */
@@ -97,10 +99,10 @@ export function nextInWords(
   { reliabilityScore, scoreAfterNext }: Pick<Explanation, 'reliabilityScore' | 'scoreAfterNext'>,
   grade: string,
 ): string {
-  if (scoreAfterNext <= reliabilityScore) return `The next evening you come to keeps it at ${reliabilityScore}%.`;
-  return `The next evening you come to makes it ${scoreAfterNext}%: ${grade}.`;
+  if (scoreAfterNext <= reliabilityScore) return `Show up to your next event and it stays at ${reliabilityScore}%.`;
+  return `Show up to your next event and it goes up to ${scoreAfterNext}%: ${grade}.`;
 }
 
 /** The same for an admin, about somebody else. */
 export const nextForAdmins = (next: Pick<Explanation, 'reliabilityScore' | 'scoreAfterNext'>): string =>
-  nextInNumbers(next).replace('you come to', 'they come to');
+  nextInNumbers(next).replace('Show up to your next event and', 'If they show up to their next event,');

@@ -39,7 +39,7 @@ export function HostWords({ gameEvent, words, inDialog = false, action }: Props)
           </Heading>
           {completed > 0 && (
             <p className="text-sm text-ink-soft">
-              {completed} {completed === 1 ? 'evening' : 'evenings'} completed
+              {completed} {completed === 1 ? 'event' : 'events'} completed
             </p>
           )}
           <Reliability score={host?.reliabilityScore ?? 100} />

@@ -113,10 +113,10 @@ function seatOf({ people }: GameEvent, at: number, participants: readonly Partic
   return user && user.id !== null && user.firstName === people[at]?.firstName ? { ...user, id: user.id } : undefined;
 }
 
-/** Such as "3 evenings completed, 1 joined, and 2 hosted." */
+/** Such as "3 events completed, 1 joined, and 2 hosted." */
 function playsInWords({ completed, joined, hosting }: { completed: number; joined: number; hosting: number }): string {
   const parts = [
-    ...(completed > 0 ? [`${completed} ${completed === 1 ? 'evening' : 'evenings'} completed`] : []),
+    ...(completed > 0 ? [`${completed} ${completed === 1 ? 'event' : 'events'} completed`] : []),
     ...(joined > 0 ? [`${joined} joined`] : []),
     ...(hosting > 0 ? [`${hosting} hosted`] : []),
   ];

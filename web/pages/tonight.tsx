@@ -186,7 +186,7 @@ function HereAlready({ gameEvent: { people } }: { gameEvent: GameEvent }) {
           {here.length > 0 ? named(here) : isHere ? 'Nobody else yet' : 'Nobody yet'}
           {late.map(({ firstName, minutesLate }) => (
             <span key={`${firstName} ${minutesLate}`} className="block text-ink-soft text-sm">
-              {isolated(firstName ?? 'A member')} comes about {minutesLate} minutes late
+              {isolated(firstName ?? 'A member')} is running about {minutesLate} minutes late
             </span>
           ))}
         </p>

@@ -201,7 +201,7 @@ export function tableLabel(seats: number, people: readonly Seated[]): string {
   const taken = people.length - (host ? 1 : 0);
   const words = [`${taken} ${taken === 1 ? 'seat' : 'seats'} taken`, `${all - people.length} open`];
   const yes = people.filter(({ answer }) => answer === 'yes').length;
-  if (yes > 0) words.push(`${yes} will be there`);
+  if (yes > 0) words.push(`${yes} confirmed`);
   if (host) words.unshift(host.name ? `${host.name} hosts` : 'the host');
   return `Table of ${all}: ${words.join(', ')}`;
 }

@@ -143,7 +143,7 @@ function OwnPhoto({ user }: { user: User }) {
   return (
     <PhotoField
       label="Photo of you"
-      hint="Members see it where you have a seat, as they see your first name."
+      hint="Other members see your photo and first name at your tables."
       picture={<Avatar of={user} size={96} />}
       isSet={user.photo !== null}
       ratio={1}

@@ -40,7 +40,7 @@ const mails: Readonly<Record<string, string>> = {
   still_coming: 'Are you still coming?',
   people_wait: 'People wait for your seat',
   where: 'Where to go',
-  host_evening: 'The evening before, to the host',
+  host_evening: 'The day before, to the host',
   rate_attendance: 'Who came, to the host',
   rate_attendance_again: 'Who came, to the host again',
   seats_changed: 'Seats taken and given back, to the host',

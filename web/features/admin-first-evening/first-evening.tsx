@@ -24,7 +24,7 @@ const steps: readonly Step[] = [
   },
   {
     label: 'Add a cafe',
-    hint: 'A place with tables for the evening.',
+    hint: 'A place with tables for the event.',
     to: '/admin/cafes',
     isDone: ({ cafes }) => cafes > 0,
   },
@@ -41,7 +41,7 @@ const steps: readonly Step[] = [
     isDone: ({ serviceProviders }) => serviceProviders > 0,
   },
   {
-    label: 'Schedule the first evening',
+    label: 'Schedule the first event',
     hint: 'Your organizer does this, with “Host a New Event”.',
     isDone: () => false,
   },

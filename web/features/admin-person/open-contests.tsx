@@ -41,7 +41,7 @@ function OpenContest({ contest }: { contest: AdminContest }) {
       </div>
       <Button className="max-sm:w-full" asChild>
         <Link to={`/admin/contests/${id}`} viewTransition>
-          {state === 'with_host' ? 'Look at it' : 'Decide'}
+          {state === 'with_host' ? 'Review' : 'Decide'}
         </Link>
       </Button>
     </section>

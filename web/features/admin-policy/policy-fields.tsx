@@ -16,12 +16,12 @@ const groups: readonly { legend: string; fields: readonly Explained[] }[] = [
       {
         name: 'prior',
         label: 'Head start',
-        hint: `Attended evenings that everybody begins with. The more, the less a single mark moves a score. ${within(bounds.prior)}`,
+        hint: `Attended events that everybody begins with. The more, the less a single mark moves a score. ${within(bounds.prior)}`,
       },
       {
         name: 'noShowWeight',
         label: 'Weight of a no-show',
-        hint: `How much one counts against the score, where an attended evening counts 1 for it. ${within(bounds.weight)}`,
+        hint: `How much one counts against the score, where an attended event counts 1 for it. ${within(bounds.weight)}`,
       },
       {
         name: 'lateCancelWeight',

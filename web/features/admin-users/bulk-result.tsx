@@ -68,7 +68,7 @@ export const BulkFailures = ({ label, failed, stale = false }: ListProps) => (
         </span>
         {onDecide && (
           <Button variant="ghost" className="-ml-3 px-3! underline underline-offset-4" onClick={onDecide}>
-            Decide<span className="sr-only"> about the evenings of {name}</span>
+            Decide<span className="sr-only"> about the events of {name}</span>
           </Button>
         )}
       </li>

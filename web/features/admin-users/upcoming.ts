@@ -1,5 +1,6 @@
 import type { HostedGameEvent } from '../../../modules/identity/contract.ts';
 import { errorReply } from '../../lib/base-query.ts';
+import { counted } from '../../lib/counted.ts';
 
 /** What to do with the game events: cancel them, or hand them over to another organizer. */
 export type Upcoming = { readonly upcoming: 'cancel' } | { readonly upcoming: 'handOver'; readonly to: string };
@@ -10,5 +11,5 @@ export function hostedGameEvents(error: unknown): readonly HostedGameEvent[] | u
   return reply?.code === 'hosts_upcoming' ? reply.gameEvents : undefined;
 }
 
-/** Such as `1 evening` or `3 evenings`. */
-export const gameEventCount = (count: number): string => `${count} ${count === 1 ? 'evening' : 'evenings'}`;
+/** Such as `1 event` or `3 events`. */
+export const gameEventCount = (count: number): string => counted(count, 'event');

@@ -244,7 +244,7 @@ test('nobody is wished a good game, or expected, once the evening is over', asyn
   await openTonight({ ...over, people: [...over.people, zoe] });
   await expect.element(page.getByText(/You are checked in/)).toBeVisible();
   await expect.element(page.getByText(/Have a good game/)).not.toBeInTheDocument();
-  await expect.element(page.getByText(/comes about 20 minutes late/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/is running about 20 minutes late/)).not.toBeInTheDocument();
 });
 
 test('a guest whom the host has checked in may still enter the code, until it is recorded', async () => {

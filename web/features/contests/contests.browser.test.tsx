@@ -198,7 +198,7 @@ test.each([
   const change = state.getByRole('link', { name: 'Change the mark' });
   if (isChangeable) {
     await expect.element(change).toHaveAttribute('href', expect.stringContaining('event=event-chess'));
-    await expect.element(state).toMatchTextContent('Change the mark and it is settled');
+    await expect.element(state).toMatchTextContent('Change the rating to close this');
   } else {
     await expect.element(change).not.toBeInTheDocument();
     await expect.element(state).toMatchTextContent('You can still say how you saw it.');

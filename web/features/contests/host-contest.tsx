@@ -31,7 +31,7 @@ export function ContestOfGuest({ contest, now, onAnswer, children }: Props) {
         <>
           <p className="text-sm">
             {isChangeable(contest, now)
-              ? 'Change the mark and it is settled, or say why it stands.'
+              ? 'Change the rating to close this, or explain why it’s right.'
               : 'You can still say how you saw it.'}
           </p>
           <div className="flex flex-wrap gap-2">

@@ -18,7 +18,7 @@ import { obstacleTo } from './binding-events.ts';
 import { CardViewer } from './card-viewer.ts';
 import { EventNotes } from './event-notes.tsx';
 import { eventPath, managePath } from './event-path.ts';
-import { type CardAction, cardAction, displayEvent, hoursLeft, isLineOpen } from './event-state.ts';
+import { type CardAction, cardAction, displayEvent, isLineOpen } from './event-state.ts';
 import { hostName } from './host-name.ts';
 import { hasRole, StatusBadges } from './status-badges.tsx';
 import { TableDiscs } from './table-discs.tsx';
@@ -113,12 +113,12 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
           <time dateTime={eventDate} className="font-semibold">
             {dayAndTime(eventDate, now, timeZone)}
           </time>
-          {display.startsInHours !== null && (
+          {display.startsIn !== null && (
             <span className="inline-flex items-center gap-1 font-semibold text-sm text-amber-ink">
               <Hourglass aria-hidden className="size-3.5" />
               <span>
                 <span className="sr-only">Starts </span>
-                {hoursLeft(display.startsInHours)}
+                {display.startsIn}
               </span>
             </span>
           )}

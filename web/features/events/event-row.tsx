@@ -11,7 +11,7 @@ import { ArtImage } from '../../ui/art-image.tsx';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { countdown, displayEvent } from './event-state.ts';
+import { displayEvent } from './event-state.ts';
 import { hostName } from './host-name.ts';
 import { TableDiscs } from './table-discs.tsx';
 
@@ -29,7 +29,7 @@ type Props = {
 /** A list row for a gameEvent of the viewer: the facts of the card in the same order, without the join action. */
 export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading = 'h3' }: Props) {
   const { timeZone } = useSiteConfig();
-  const { state, badges, startsInHours } = displayEvent(gameEvent, now);
+  const { state, badges, startsIn } = displayEvent(gameEvent, now);
   const game = gameNameOf(gameEvent.game);
   return (
     <article className="relative grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-2 rounded-card border border-line bg-raised p-3 sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:gap-x-5">
@@ -64,10 +64,10 @@ export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading
                 {label}
               </Badge>
             ))}
-          {startsInHours !== null && (
+          {startsIn !== null && (
             <Badge tone="amber">
               <Hourglass aria-hidden />
-              {countdown(startsInHours)}
+              Starts {startsIn}
             </Badge>
           )}
         </div>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleGameEvent } from '../../../tests/support/sample-game-event.ts';
 import { tablePerson } from '../../../tests/support/table-person.ts';
-import { cardAction, countdown, displayEvent, isLineOpen } from './event-state.ts';
+import { cardAction, displayEvent, isLineOpen } from './event-state.ts';
 import type { ViewerAt } from './viewer-at.ts';
 
 const now = Date.parse('2026-06-01T12:00:00.000Z');
@@ -80,26 +80,26 @@ describe('the reserve button', () => {
 });
 
 describe('the countdown', () => {
-  const hours = (inHours: number) => displayEvent(meetup({ inHours }), now).startsInHours;
+  const hours = (inHours: number) => displayEvent(meetup({ inHours }), now).startsIn;
   it('is there from 24 hours before the start', () => {
-    expect(hours(24)).toBe(24);
+    expect(hours(24)).toBe('in 24 hours');
     expect(hours(24.001)).toBeNull();
   });
   it('counts a begun hour as a whole one', () => {
-    expect(hours(4.2)).toBe(5);
-    expect(hours(0.2)).toBe(1);
+    expect(hours(4.2)).toBe('in 5 hours');
+    expect(hours(1)).toBe('in 1 hour');
+  });
+  it('counts minutes in the last hour', () => {
+    expect(hours(0.4)).toBe('in 24 minutes');
+    expect(hours(0.01)).toBe('in 1 minute');
   });
   it('ends at the start', () => {
     expect(hours(0)).toBeNull();
     expect(hours(-3)).toBeNull();
   });
   it('shows on a full table too, and never on a cancelled one', () => {
-    expect(displayEvent(meetup({ inHours: 3, currentParticipants: 4 }), now).startsInHours).toBe(3);
-    expect(displayEvent(meetup({ inHours: 3, status: 'cancelled' }), now).startsInHours).toBeNull();
-  });
-  it('reads well', () => {
-    expect(countdown(1)).toBe('Starts within 1 hour');
-    expect(countdown(5)).toBe('Starts in 5 hours');
+    expect(displayEvent(meetup({ inHours: 3, currentParticipants: 4 }), now).startsIn).toBe('in 3 hours');
+    expect(displayEvent(meetup({ inHours: 3, status: 'cancelled' }), now).startsIn).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { isSignUpClosed, LATE_HOURS, lineObstacle } from '../../../modules/events/rules.ts';
 import type { Tone } from '../../ui/badge.tsx';
+import { inWords } from './event-time-words.ts';
 import type { ViewerAt } from './viewer-at.ts';
 
 type StateFacts = Pick<
@@ -11,8 +12,8 @@ type StateFacts = Pick<
 export type EventDisplay = {
   state: 'closed' | 'cancelled' | 'ended' | 'full' | 'open';
   badges: readonly { label: string; tone: Tone }[];
-  /** Whole hours until the start, rounded up; null unless it starts within 24 hours. */
-  startsInHours: number | null;
+  /** The time until the start, such as `in 3 hours`; null unless it starts within 24 hours. */
+  startsIn: string | null;
   /** Null if there is nothing to reserve; disabled if the table is full or sign-up is closed. */
   reserve: { label: string; disabled: boolean } | null;
 };
@@ -25,7 +26,7 @@ const hour = 3_600_000;
  * @param now the present moment in milliseconds.
  */
 export function displayEvent(gameEvent: StateFacts, now: number): EventDisplay {
-  const nothing = { startsInHours: null, reserve: null };
+  const nothing = { startsIn: null, reserve: null };
   if (gameEvent.status === 'completed' || gameEvent.status === 'archived') {
     return {
       state: 'closed',
@@ -42,13 +43,13 @@ export function displayEvent(gameEvent: StateFacts, now: number): EventDisplay {
   const untilStart = Date.parse(gameEvent.eventDate) - now;
   if (untilStart <= 0) return { state: 'ended', badges: [{ label: 'Ended', tone: 'neutral' }], ...nothing };
 
-  const startsInHours = untilStart <= LATE_HOURS * hour ? Math.ceil(untilStart / hour) : null;
+  const startsIn = untilStart <= LATE_HOURS * hour ? inWords(untilStart) : null;
   const spots = gameEvent.maxParticipants - gameEvent.currentParticipants;
   if (spots <= 0) {
     return {
       state: 'full',
       badges: [{ label: 'Full', tone: 'neutral' }],
-      startsInHours,
+      startsIn,
       reserve: { label: 'Event Full', disabled: true },
     };
   }
@@ -56,19 +57,13 @@ export function displayEvent(gameEvent: StateFacts, now: number): EventDisplay {
   return {
     state: 'open',
     badges: [{ label: spots === 1 ? '1 spot left' : `${spots} spots left`, tone: spots === 1 ? 'amber' : 'felt' }],
-    startsInHours,
+    startsIn,
     reserve: {
       label,
       disabled: isSignUpClosed(gameEvent.eventDate, gameEvent.signUpClosesHours, new Date(now).toISOString()),
     },
   };
 }
-
-/** The countdown in words. */
-export const countdown = (hours: number): string => `Starts ${hoursLeft(hours)}`;
-
-/** The countdown in words, behind "Starts". */
-export const hoursLeft = (hours: number): string => (hours === 1 ? 'within 1 hour' : `in ${hours} hours`);
 
 export type CardAction =
   | { readonly kind: 'reserve'; readonly label: string; readonly disabled: boolean }

@@ -23,9 +23,9 @@ it('names the weekday beside tomorrow, and when it ends', () => {
 
 it('counts days, then hours, and nothing once it has begun', () => {
   expect(untilStart('2026-11-25T01:00:00Z', noon, houston)).toBe('in 2 days');
-  expect(untilStart('2026-11-23T18:00:01Z', noon, houston)).toBe('in 1 day');
+  expect(untilStart('2026-11-23T18:00:01Z', noon, houston)).toBeNull();
   expect(untilStart('2026-11-23T18:00:00Z', noon, houston)).toBe('starts in 24 hours');
-  expect(untilStart('2026-11-22T18:30:00Z', noon, houston)).toBe('starts within 1 hour');
+  expect(untilStart('2026-11-22T18:30:00Z', noon, houston)).toBe('starts in 30 minutes');
   expect(untilStart('2026-11-22T18:00:00Z', noon, houston)).toBeNull();
 });
 

@@ -1,9 +1,11 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { endOf, LATE_HOURS, leavingIsLateFrom } from '../../../modules/events/rules.ts';
+import { counted } from '../../lib/counted.ts';
 import { dayAndTimeWithin, dayWord } from '../../lib/day-words.ts';
 import { clockTime, localDate, weekdayOf } from '../../lib/time.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 const dayOf = (now: number, timeZone: string) => localDate(new Date(now).toISOString(), timeZone);
@@ -23,14 +25,20 @@ export function eventTimeWords(startsAt: string, now: number, timeZone: string):
   return { day: `${isNear ? `${day}, ` : ''}${weekdayOf(localDate(startsAt, timeZone))}`, hours };
 }
 
-/** The time left until the start: `in 2 days`, or `starts in 3 hours` within 24 hours; null after the start. */
+/** The time left in words, such as `in 25 minutes` or `in 3 hours`, rounded up. */
+export function inWords(milliseconds: number): string {
+  if (milliseconds < HOUR_MS) return `in ${counted(Math.ceil(milliseconds / MINUTE_MS), 'minute')}`;
+  return `in ${counted(Math.ceil(milliseconds / HOUR_MS), 'hour')}`;
+}
+
+/** The time left until the start: `in 2 days`, or `starts in 3 hours` within 24 hours; null if it is
+ * tomorrow, which the day says, and after the start. */
 export function untilStart(startsAt: string, now: number, timeZone: string): string | null {
   const left = Date.parse(startsAt) - now;
   if (left <= 0) return null;
-  const hours = Math.ceil(left / HOUR_MS);
-  if (left <= LATE_HOURS * HOUR_MS) return hours === 1 ? 'starts within 1 hour' : `starts in ${hours} hours`;
+  if (left <= LATE_HOURS * HOUR_MS) return `starts ${inWords(left)}`;
   const days = daysUntil(startsAt, now, timeZone);
-  return days === 1 ? 'in 1 day' : `in ${days} days`;
+  return days === 1 ? null : `in ${days} days`;
 }
 
 /** The latest time to leave without a late cancel, such as `Friday, 7:00 PM`. Null if it has passed. */

@@ -42,9 +42,9 @@ const chooseAgain = async (heading: string, choice: string | RegExp) => {
 const walkToReview = async () => {
   await choose('Which game?', 'Chess');
   await choose('Which part of town?', 'Heights');
-  await choose('At which cafe?', /^Oak and Ember/);
-  await choose('On which day?', /^Tomorrow/);
-  await choose('When do you start?', '7:00 PM');
+  await choose('Which cafe?', /^Oak and Ember/);
+  await choose('What day?', /^Tomorrow/);
+  await choose('What time does it start?', '7:00 PM');
   await next.click();
   await expect.element(step('Does everything look right?')).toHaveFocus();
 };
@@ -53,8 +53,8 @@ test('a cafe says how much is played there, and a holiday is mentioned', async (
   await openHosting();
   await choose('Which game?', 'Chess');
   await choose('Which part of town?', 'Heights');
-  await choose('At which cafe?', /^Pine.*2 tables this week/);
-  await expect.element(step('On which day?')).toHaveFocus();
+  await choose('Which cafe?', /^Pine.*2 tables this week/);
+  await expect.element(step('What day?')).toHaveFocus();
   const december = `${new Date().getFullYear()}-12`;
   await wizard.getByLabelText('Or another day').fill(`${december}-25`);
   await expect.element(wizard).toMatchTextContent('That day is Christmas Day.');
@@ -102,7 +102,7 @@ test('going back keeps the answers, and another region clears the cafe', async (
   await openHosting();
   await choose('Which game?', 'Chess');
   await choose('Which part of town?', 'Heights');
-  await choose('At which cafe?', /^Oak and Ember/);
+  await choose('Which cafe?', /^Oak and Ember/);
   await back.click();
   await expect.element(wizard.getByRole('radio', { name: /^Oak and Ember/ })).toBeChecked();
   await back.click();
@@ -126,14 +126,14 @@ test('a cafe is searched by name and address, and Enter in the search leaves the
   await wizard.getByRole('radio', { name: /^Pine/ }).click();
   await search.click();
   await userEvent.keyboard('{Enter}');
-  await expect.element(step('At which cafe?')).toBeVisible();
+  await expect.element(step('Which cafe?')).toBeVisible();
 });
 
 test('a day that has passed is reported at its field and blocks the next step', async () => {
   await openHosting();
   await choose('Which game?', 'Chess');
   await choose('Which part of town?', 'Heights');
-  await choose('At which cafe?', /^Oak and Ember/);
+  await choose('Which cafe?', /^Oak and Ember/);
   const day = wizard.getByLabelText('Or another day');
   await day.fill('2020-01-01');
   await expect.element(day).toHaveAccessibleDescription('This day lies in the past. Please choose another.');
@@ -151,7 +151,7 @@ test('a refusal is shown, and returns to the step at fault with every answer kep
   server.refuse('POST /game-events', 400, { error, code: 'cafe_unavailable', fields: { cafeId: 'No.' } });
   await wizard.getByRole('button', { name: 'Create Event' }).click();
   await expect.element(toast(error)).toBeVisible();
-  await expect.element(step('At which cafe?')).toHaveFocus();
+  await expect.element(step('Which cafe?')).toHaveFocus();
   await expect.element(wizard.getByRole('radio', { name: /^Oak and Ember/ })).toBeChecked();
 });
 
@@ -246,12 +246,12 @@ test('the table fills in as one chooses, and says what is still to come', async 
   await expect.element(guestsSee).toMatchTextContent('Chess');
   await expect.element(guestsSee).toMatchTextContent('The cafe comes next');
   await choose('Which part of town?', 'Heights');
-  await choose('At which cafe?', /^Oak and Ember/);
+  await choose('Which cafe?', /^Oak and Ember/);
   await expect.element(guestsSee).toMatchTextContent('Oak and Ember, 1 Main St');
   await expect.element(guestsSee).toMatchTextContent('Day and time come next');
-  await choose('On which day?', /^Tomorrow/);
+  await choose('What day?', /^Tomorrow/);
   await expect.element(guestsSee).toMatchTextContent('time comes next');
-  await choose('When do you start?', '7:00 PM');
+  await choose('What time does it start?', '7:00 PM');
   await expect.element(guestsSee).not.toMatchTextContent('next');
   await expect.element(guestsSee).toMatchTextContent('Tomorrow, 7:00 PM');
   await wizard.getByRole('radio', { name: '7', exact: true }).click();
@@ -270,11 +270,11 @@ test('what is changed from the review leads back to it', async () => {
   await wizard.getByRole('button', { name: 'Change Where' }).click();
   await wizard.getByRole('button', { name: 'Another region' }).click();
   await chooseAgain('Which part of town?', 'Katy');
-  await choose('At which cafe?', /^Rice/);
+  await choose('Which cafe?', /^Rice/);
   await expect.element(step('Does everything look right?')).toHaveFocus();
   await wizard.getByRole('button', { name: 'Change When' }).click();
-  await chooseAgain('On which day?', /^Tomorrow/);
-  await chooseAgain('When do you start?', '8:00 PM');
+  await chooseAgain('What day?', /^Tomorrow/);
+  await chooseAgain('What time does it start?', '8:00 PM');
   await expect.element(step('Does everything look right?')).toHaveFocus();
   await expect.element(wizard).toMatchTextContent('8:00 PM');
 });
@@ -346,9 +346,9 @@ test('axe finds nothing in the steps of the wizard', { timeout: 120_000 }, async
   for (const [heading, choice] of [
     ['Which game?', 'Chess'],
     ['Which part of town?', 'Heights'],
-    ['At which cafe?', /^Oak and Ember/],
-    ['On which day?', /^Tomorrow/],
-    ['When do you start?', '7:00 PM'],
+    ['Which cafe?', /^Oak and Ember/],
+    ['What day?', /^Tomorrow/],
+    ['What time does it start?', '7:00 PM'],
     ['How many can join you?', '4'],
   ] as const) {
     await wizard.getByRole('radio', { name: choice }).click();

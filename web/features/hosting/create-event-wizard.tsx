@@ -41,9 +41,9 @@ type Props = {
 const headings: Record<Step, string> = {
   game: 'Which game?',
   region: 'Which part of town?',
-  cafe: 'At which cafe?',
-  date: 'On which day?',
-  time: 'When do you start?',
+  cafe: 'Which cafe?',
+  date: 'What day?',
+  time: 'What time does it start?',
   participants: 'How many can join you?',
   review: 'Does everything look right?',
 };

@@ -31,7 +31,7 @@ export function MoreOptions({ answers, onAnswer }: StepProps) {
       <div className="divide-y divide-line border-line border-t [&>*]:px-4 [&>*]:py-3">
         <Field
           label="Goes ahead with at least"
-          hint="With fewer 3 hours before the start, it is cancelled for you, and nobody gets a mark."
+          hint="If fewer people sign up, we cancel it 3 hours before the start. It won’t count against anyone."
         >
           {(tie) => (
             <Select

@@ -85,7 +85,7 @@ export function TimeStep({ answers, onAnswer, problem, localNow, cityName, clash
       )}
       <Field
         label={times.length > 0 ? 'Or another time' : 'Start time'}
-        hint={`${cityName} time. An evening takes three hours.`}
+        hint={`${cityName} time. Events run about three hours.`}
         error={problem}
       >
         {(tie) => (

@@ -78,7 +78,7 @@ function ConfirmDialog({ gameEventId, Summary, onSettled }: Omit<Props, 'Cause' 
       open
       onOpenChange={(open) => !open && !isLoading && onSettled()}
       title="Join Event?"
-      description="A seat is kept for you, and the host counts on you."
+      description="The host will be counting on you."
     >
       <DialogBody className="space-y-4">
         <Summary gameEventId={gameEventId} />

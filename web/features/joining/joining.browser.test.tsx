@@ -104,7 +104,7 @@ test('a penalty is shown with the day it ends, in the time of the city, and put 
   const why = dialog('Cannot Join Event');
   await expect.element(why).toMatchTextContent('Joining is paused after a no-show.');
   await expect.element(why).toMatchTextContent('2nd no-show in 90 days: 14 days.');
-  await expect.element(why).toMatchTextContent('The next evening you come to: 75% → 79%.');
+  await expect.element(why).toMatchTextContent('Show up to your next event and it goes up from 75% to 79%.');
   await expect.element(why).toMatchTextContent('Tuesday, June 3, 2031 at 10:30 PM');
   await expect.element(why.getByRole('button', { name: 'Got It' })).toHaveFocus();
   await expectNoViolationsInDialog('Cannot Join Event');

@@ -12,7 +12,7 @@ export const MAIL_WORDS: Readonly<Record<OptionalKind, { readonly label: string;
   waitingList: { label: 'Waiting list', hint: 'Your place in it, and seats that are open to all' },
   messages: { label: 'Messages', hint: 'When you have not read one for 15 minutes' },
   seatChanges: { label: 'Seats at your events', hint: 'When people join, give their seat back or run late' },
-  hostEvening: { label: 'The evening before you host', hint: 'Who has confirmed, and who is new' },
+  hostEvening: { label: 'The day before you host', hint: 'Who has confirmed, and who is new' },
   rateAttendance: { label: 'Rate Attendance', hint: 'After your event, and once more before rating closes' },
 };
 

@@ -33,7 +33,7 @@ test('a paused person reads why, for how long, and how the next evening changes 
   await expect.element(steps.filter({ hasText: '3rd on' })).not.toHaveAttribute('aria-current');
   const card = page.getByRole('region', { name: 'The sum' });
   await expect.element(card).toMatchTextContent('the same 9, plus 2 no-shows, plus 0.5 for 1 late cancel');
-  await expect.element(card).toMatchTextContent('The next evening you come to makes it 80%: Good.');
+  await expect.element(card).toMatchTextContent('Show up to your next event and it goes up to 80%: Good.');
 });
 
 test('the lengths are shown before there is any mark', async () => {
@@ -43,7 +43,7 @@ test('the lengths are shown before there is any mark', async () => {
   const lengths = page.getByRole('region', { name: 'What pauses joining' });
   await expect.element(lengths).toMatchTextContent('No-shows within 90 days');
   await expect.element(lengths.getByRole('listitem').filter({ hasText: 'No pause' })).toBeVisible();
-  await expect.element(page.getByText('The next evening you come to keeps it at 100%.')).toBeVisible();
+  await expect.element(page.getByText('Show up to your next event and it stays at 100%.')).toBeVisible();
 });
 
 test('the legend of one’s own chart names the signs that the chart has', async () => {

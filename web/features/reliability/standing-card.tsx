@@ -41,9 +41,9 @@ export function StandingCard({ user }: { user: Facts }) {
   );
 }
 
-/** Such as "7 of 8 evenings attended. Hosts see this." */
+/** Such as "Attended 7 of 8 events. Hosts can see this." */
 export function factsInWords({ totalEventsAttended: attended, totalNoShows, totalLateCancels }: Facts): string {
   const all = attended + totalNoShows + totalLateCancels;
-  if (all === 0) return 'Everybody starts at 100%. Hosts see this.';
-  return `${attended} of ${all} ${all === 1 ? 'evening' : 'evenings'} attended. Hosts see this.`;
+  if (all === 0) return 'Everybody starts at 100%. Hosts can see this.';
+  return `Attended ${attended} of ${all} ${all === 1 ? 'event' : 'events'}. Hosts can see this.`;
 }

@@ -6,8 +6,11 @@ const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString
 
 describe('the words of the waiting list', () => {
   it('count one person and several', () => {
-    expect([1, 2].map(howManyWait)).toEqual(['1 person waits, you would be 2nd.', '2 people wait, you would be 3rd.']);
-    expect(howManyWait(0)).toContain('you would be first in line');
+    expect([1, 2].map(howManyWait)).toEqual([
+      '1 person is waiting. You’d be 2nd.',
+      '2 people are waiting. You’d be 3rd.',
+    ]);
+    expect(howManyWait(0)).toContain('You’d be first in line');
   });
 
   it('promise a seat at once more than 48 hours before the start, and an offer from then on', () => {

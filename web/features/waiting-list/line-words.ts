@@ -2,10 +2,10 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 import { isOpenToAll, isSoon } from '../../../modules/events/rules.ts';
 import { ordinal } from '../../lib/ordinal.ts';
 
-/** Such as `3 people wait, you would be 4th.` */
+/** Such as `3 people are waiting. You’d be 4th.` */
 export function howManyWait(count: number): string {
-  if (count === 0) return 'Nobody is waiting yet: you would be first in line.';
-  return `${count === 1 ? '1 person waits' : `${count} people wait`}, you would be ${ordinal(count + 1)}.`;
+  if (count === 0) return 'Nobody is waiting yet. You’d be first in line.';
+  return `${count === 1 ? '1 person is' : `${count} people are`} waiting. You’d be ${ordinal(count + 1)}.`;
 }
 
 /**
@@ -16,7 +16,7 @@ export function howManyWait(count: number): string {
 export function nextStep(gameEvent: Startable, now: number): string {
   if (isFirstCome(gameEvent, now)) return 'It starts soon: a free seat is open to the first person who joins.';
   return isSoon(gameEvent.eventDate, new Date(now).toISOString())
-    ? 'A free seat is offered to the first in line and held for a while. Not answering costs the place, never a mark.'
+    ? 'A free seat is offered to the first in line and held for a while. If they don’t answer, they lose their place. Their score stays the same.'
     : 'A free seat goes to the first in line at once, and can be given back.';
 }
 

@@ -38,7 +38,7 @@ export function LineBlock({ gameEvent, now, place }: Props & { place: number | n
   if (place === null && closed === 'list_full') {
     return (
       <Block>
-        <p>{gameEvent.waiting} people wait, so the waiting list is full.</p>
+        <p>{gameEvent.waiting} people are waiting, so the waiting list is full.</p>
       </Block>
     );
   }

@@ -32,7 +32,7 @@ const joinButton = page.getByRole('button', { name: 'Join the waiting list' });
 
 test('a member joins the line of a full table, sees the place, and leaves it', async () => {
   const server = await openEvent(member(), () => {});
-  await expect.element(page.getByRole('strong').first()).toMatchTextContent('3 people wait, you would be 4th.');
+  await expect.element(page.getByRole('strong').first()).toMatchTextContent('3 people are waiting. You’d be 4th.');
   await expect.element(block()).toMatchTextContent('goes to the first in line at once');
   server.answer('POST /game-events/:id/waiting-list', { place: 4, of: 4, gameEvent: full() });
   server.answer('GET /game-events/:id/waiting-list', line({ state: 'waiting', place: 4, of: 4 }));
@@ -123,9 +123,12 @@ test('a visitor reads on the page of the event what waiting means', async () => 
 
 test('a refusal is shown in the words of the server', async () => {
   const server = await openEvent(member(), () => {});
-  server.refuse('POST /game-events/:id/waiting-list', 409, { error: '30 people wait already.', code: 'list_full' });
+  server.refuse('POST /game-events/:id/waiting-list', 409, {
+    error: '30 people are already waiting.',
+    code: 'list_full',
+  });
   await joinButton.click();
-  await expect.element(toast('30 people wait already.')).toBeVisible();
+  await expect.element(toast('30 people are already waiting.')).toBeVisible();
 });
 
 test('an offered seat says until when it is held, and is taken or declined', async () => {
@@ -177,7 +180,7 @@ test('nobody joins the line in the last two hours', async () => {
 
 test('a line of 30 is full: nobody is offered a place in it', async () => {
   await openEvent(member(), () => {}, gameEvent({ ...full(), waiting: 30 }));
-  await expect.element(page.getByText('30 people wait, so the waiting list is full.')).toBeVisible();
+  await expect.element(page.getByText('30 people are waiting, so the waiting list is full.')).toBeVisible();
   await expect.element(joinButton).not.toBeInTheDocument();
 });
 

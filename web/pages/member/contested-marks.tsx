@@ -109,12 +109,12 @@ export function ContestedNotice() {
         </h2>
         <p className="mt-1 text-base">
           {gameEvent.gameName ?? UNKNOWN_GAME}, {dayWord(gameEvent.startsAt, now, timeZone)}.
-          {answerUntil !== null && ` You can settle it until ${dayAndTimeWithin(answerUntil, now, timeZone)}.`}
+          {answerUntil !== null && ` Respond by ${dayAndTimeWithin(answerUntil, now, timeZone)}.`}
         </p>
       </div>
       <Button variant="amber" asChild>
         <Link to={`${memberPath('hosting')}#contest-${first.id}`} viewTransition>
-          Look at it
+          Review
         </Link>
       </Button>
     </section>

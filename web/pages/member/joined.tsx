@@ -25,9 +25,7 @@ import { WriteToHost } from './write-to-host.tsx';
 
 export function UpcomingGameEvents() {
   const { user } = useSession();
-  const subtitle = user?.isProvider
-    ? 'The tables that you host or have a seat at'
-    : 'The tables where a seat is kept for you';
+  const subtitle = user?.isProvider ? 'The tables that you host or have a seat at' : 'Events you’re going to';
   return (
     <>
       <ViewHeading title="Upcoming Events" subtitle={subtitle} back />

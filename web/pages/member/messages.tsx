@@ -4,7 +4,7 @@ import { ConversationList } from '../../features/messages/conversation-list.tsx'
 export function Messages() {
   return (
     <>
-      <ViewHeading title="Messages" subtitle="What you and the people at your tables write to each other" back />
+      <ViewHeading title="Messages" subtitle="Chats with people at your tables" back />
       <section aria-label="Messages" className="mt-8">
         <ConversationList />
       </section>

@@ -38,7 +38,7 @@ export function NextTable({ gameEvent, now }: Props) {
   const asked = isHost ? seatedForHost(gameEvent, now, timeZone) : seatedAt(gameEvent);
   const people = isTonightOpen(gameEvent, now) ? seatedTonight(gameEvent) : asked;
   const name = gameNameOf(gameEvent.game);
-  const left = untilStart(eventDate, now, timeZone);
+  const left = Date.parse(eventDate) <= now ? 'under way' : untilStart(eventDate, now, timeZone);
   return (
     <Room
       label={isHost ? 'You host next' : 'Your next table'}
@@ -64,8 +64,8 @@ export function NextTable({ gameEvent, now }: Props) {
       <p className="mt-1.5">
         <time dateTime={eventDate} className="font-semibold">
           {dayAndTime(eventDate, now, timeZone)}
-        </time>{' '}
-        · {left ?? 'under way'}
+        </time>
+        {left && ` · ${left}`}
       </p>
       <p className="text-on-room-soft">{cafe ? `${isolated(cafe.name)}, ${isolated(cafe.address)}` : UNKNOWN_CAFE}</p>
       {!isHost && isTonightOpen(gameEvent, now) && <YouAreHere gameEvent={gameEvent} timeZone={timeZone} />}
@@ -90,8 +90,8 @@ function WhoComes({ people }: { people: readonly Seated[] }) {
   if (yes + open.length === 0) return null;
   return (
     <p className="text-on-room-soft">
-      {yes > 0 && `${yes} will be there. `}
-      {open.length > 0 && `Not answered yet: ${new Intl.ListFormat('en-US').format(open)}.`}
+      {yes > 0 && `${yes} confirmed. `}
+      {open.length > 0 && `Waiting on ${new Intl.ListFormat('en-US').format(open)}.`}
     </p>
   );
 }

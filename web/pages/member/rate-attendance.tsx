@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 
-const subtitle = 'Say who came, within three days of the start. It keeps the seats honest.';
+const subtitle = 'Mark who showed up within three days. It keeps scores fair.';
 
 /** Rating: the list of gameEvents that may be rated, or one of them (`&event=`). */
 export function RateAttendance() {

@@ -171,7 +171,7 @@ test('a question mark lists the keys of the screen', async () => {
   await expect
     .poll(listed)
     .toEqual([
-      'Search people, evenings, screens',
+      'Search people, events, screens',
       'Search this list',
       'Leave the search field',
       'List these keys',

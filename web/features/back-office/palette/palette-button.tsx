@@ -19,7 +19,7 @@ export function PaletteButton() {
     if (open || !isBusy()) setOpen(!open);
   });
   useKeys({
-    palette: { shown: isApple ? '⌘ + K' : 'Ctrl + K', does: 'Search people, evenings, screens' },
+    palette: { shown: isApple ? '⌘ + K' : 'Ctrl + K', does: 'Search people, events, screens' },
     '/': {
       shown: '/',
       does: 'Search this list',

@@ -113,7 +113,7 @@ test('a host of evenings is disabled only with a decision about them', async ({ 
   await viewing.getByRole('button', { name: 'Disable User' }).click();
   const asking = page.getByRole('dialog', { name: `Ada ${user.lastName} hosts 1 evening` });
   await expect(asking.getByRole('listitem').first()).toContainText(`${evening.game?.name} at ${evening.cafe?.name}`);
-  await expect(asking.getByRole('button', { name: 'Cancel 1 evening and disable' })).toBeDisabled();
+  await expect(asking.getByRole('button', { name: 'Cancel 1 event and disable' })).toBeDisabled();
   await asking.getByRole('button', { name: 'Back' }).click();
   await expect(asking).toHaveCount(0);
   expect(await userNow(page, user)).toMatchObject({ isActive: true });
@@ -145,7 +145,7 @@ test('a host of evenings loses the organizer role only with a decision about the
   await expect(editing.getByRole('checkbox', { name: 'Organizer' })).not.toBeChecked();
   await editing.getByRole('button', { name: 'Save Changes' }).click();
   await asking.getByRole('radio', { name: 'Cancel them' }).check();
-  await asking.getByRole('button', { name: 'Cancel 1 evening and save' }).click();
+  await asking.getByRole('button', { name: 'Cancel 1 event and save' }).click();
   await expect(toast(page, 'User updated successfully')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await eveningNow(page, evening)).toMatchObject({ status: 'cancelled' });
@@ -169,7 +169,7 @@ test('of several people to disable, only a host of evenings needs a decision', a
   await failures.getByRole('button', { name: /^Decide/ }).click();
   const asking = page.getByRole('dialog', { name: `Ada ${user.lastName} hosts 1 evening` });
   await asking.getByRole('radio', { name: 'Cancel them' }).check();
-  await asking.getByRole('button', { name: 'Cancel 1 evening and disable' }).click();
+  await asking.getByRole('button', { name: 'Cancel 1 event and disable' }).click();
   // behind an open dialog nothing has a role: only once it is closed does the absence of the rest mean anything
   await expect(asking).toHaveCount(0);
   await expect(failures).toHaveCount(0);

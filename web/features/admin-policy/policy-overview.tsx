@@ -54,8 +54,8 @@ function InForce({ policy: { version, rules } }: { policy: Version }) {
         ))}
       </dl>
       <p className="mt-4 max-w-prose text-ink-soft text-sm">
-        The score is the share of attended evenings, with the head start among them, where each mark counts by its
-        weight. Leaving is late from 24 hours before the start; that is no part of a policy.
+        The score is the share of attended events, with the head start among them, where each mark counts by its weight.
+        Leaving is late from 24 hours before the start; that is no part of a policy.
       </p>
     </section>
   );

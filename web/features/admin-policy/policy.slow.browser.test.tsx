@@ -94,7 +94,7 @@ test('every value says what it means, and a wrong one says what is right without
   await expect.element(head).toHaveValue('4');
   await expect
     .element(head)
-    .toHaveAccessibleDescription(/^Attended evenings that everybody begins with\..*From 0\.5 to 100\.$/);
+    .toHaveAccessibleDescription(/^Attended events that everybody begins with\..*From 0\.5 to 100\.$/);
   await head.fill('0');
   await page.getByLabelText('Days of each suspension, no-shows').fill('14, 7');
   await page.getByLabelText('Days until a mark counts half').fill('soon');

@@ -177,9 +177,9 @@ test('a host is disabled only with a decision about their evenings', async () =>
   server.refuse('PATCH /users/:id/active', 409, hosts);
   await page.getByRole('button', { name: 'View Ada Vane' }).click();
   await dialog('Ada Vane').getByRole('button', { name: 'Disable User' }).click();
-  const asking = dialog('Ada Vane hosts 1 evening');
+  const asking = dialog('Ada Vane hosts 1 event');
   await expect.element(asking.getByRole('listitem')).toMatchTextContent(/Chess at Oak and Ember/);
-  const cancelAll = asking.getByRole('button', { name: 'Cancel 1 evening and disable' });
+  const cancelAll = asking.getByRole('button', { name: 'Cancel 1 event and disable' });
   await expect.element(asking.getByRole('button', { name: 'Back' })).toHaveFocus();
   await expect.element(cancelAll).toBeDisabled();
   await asking.getByRole('button', { name: 'Back' }).click();
@@ -204,7 +204,7 @@ test('evenings are handed over only to another active organizer', async () => {
   server.refuse('PATCH /users/:id/active', 409, hosts);
   await page.getByRole('button', { name: 'View Ada Vane' }).click();
   await dialog('Ada Vane').getByRole('button', { name: 'Disable User' }).click();
-  const asking = dialog('Ada Vane hosts 1 evening');
+  const asking = dialog('Ada Vane hosts 1 event');
   await asking.getByRole('radio', { name: 'Hand them over to another organizer' }).click();
   const handOver = asking.getByRole('button', { name: 'Hand over and disable' });
   await expect.element(handOver).toBeDisabled();
@@ -228,14 +228,14 @@ test('going back from the question about evenings keeps the form as it was', asy
   const editing = await edit('Ada Vane');
   await editing.getByRole('checkbox', { name: 'Organizer' }).click();
   await editing.getByRole('button', { name: 'Save Changes' }).click();
-  const asking = dialog('Ada Vane hosts 1 evening');
+  const asking = dialog('Ada Vane hosts 1 event');
   await asking.getByRole('button', { name: 'Back' }).click();
   await expect.element(asking).not.toBeInTheDocument();
   await expect.element(editing.getByRole('checkbox', { name: 'Organizer' })).not.toBeChecked();
   await editing.getByRole('button', { name: 'Save Changes' }).click();
   await asking.getByRole('radio', { name: 'Cancel them' }).click();
   server.answer('PATCH /users/:id', { ...ada, isProvider: false, version: 2 });
-  await asking.getByRole('button', { name: 'Cancel 1 evening and save' }).click();
+  await asking.getByRole('button', { name: 'Cancel 1 event and save' }).click();
   await expect.element(toast('User updated successfully')).toBeVisible();
   await expect.element(editing).not.toBeInTheDocument();
   expect(server.asked('PATCH /users/:id').at(-1)?.body).toEqual({ isProvider: false, upcoming: 'cancel' });

@@ -11,6 +11,8 @@ import { SchemaOrgScript } from './schema-org-script.tsx';
 
 type Props = {
   filter: GameEventFilter;
+  /** Whether the count is shown, too. */
+  isCounted?: boolean;
   onReserve: (gameEvent: GameEvent) => void;
   /** The text and action of the empty list. */
   empty: { art?: ReactNode; title: string; reason: ReactNode; action?: ReactNode };
@@ -25,7 +27,7 @@ export function EventBrowser(props: Props) {
   const count = currentData?.pages.reduce((sum, page) => sum + page.gameEvents.length, 0);
   return (
     <>
-      <p aria-live="polite" className="sr-only">
+      <p aria-live="polite" className={props.isCounted && count ? 'mt-3 font-semibold' : 'sr-only'}>
         {count !== undefined &&
           (count === 0 ? props.empty.title : `${count} ${count === 1 ? 'event' : 'events'} shown`)}
       </p>

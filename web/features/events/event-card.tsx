@@ -8,7 +8,7 @@ import { cn } from '../../lib/cn.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longDate, longMoment } from '../../lib/time.ts';
+import { clockTime, longDate, longMoment } from '../../lib/time.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
@@ -36,14 +36,15 @@ type Props = {
   /** The present in milliseconds (`useNow`), passed in so that all cards of a page agree. */
   now: number;
   onReserve: (gameEvent: GameEvent) => void;
-  headingLevel?: 'h2' | 'h3' | 'h4';
+  /** Whether a heading above names the day, so that the card shows the time alone. */
+  isUnderItsDay?: boolean;
 };
 
 /**
  * The card of a gameEvent: the game, when, where, the host, the participants and the viewer's action. It considers the
  * viewer's role, so it never offers what would be refused.
  */
-export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = 'h3' }: Props) {
+export function EventCard({ gameEvent, now, onReserve, isUnderItsDay = false }: Props) {
   const { timeZone } = useSiteConfig();
   const display = displayEvent(gameEvent, now);
   const { user } = useSession();
@@ -53,6 +54,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
   const action = cardAction(display, viewer, obstacle?.words ?? null);
   const { eventDate, cafe, host } = gameEvent;
   const game = gameNameOf(gameEvent.game);
+  const Heading = isUnderItsDay ? 'h4' : 'h3';
   const isAhead = display.reserve !== null;
   const mayWait = mayTakePart(viewer) && isLineOpen(gameEvent, display, now);
   /** A badge that does not fit beside the name goes below it. */
@@ -111,7 +113,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
         </div>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2">
           <time dateTime={eventDate} className="font-semibold">
-            {dayAndTime(eventDate, now, timeZone)}
+            {isUnderItsDay ? clockTime(eventDate, timeZone) : dayAndTime(eventDate, now, timeZone)}
           </time>
           {display.startsIn !== null && (
             <span className="inline-flex items-center gap-1 font-semibold text-sm text-amber-ink">
@@ -124,7 +126,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
           )}
         </p>
         <div className="text-sm text-ink-soft [&>p]:truncate">
-          <p>{longDate(eventDate, timeZone)}</p>
+          <p className={isUnderItsDay ? 'sr-only' : undefined}>{longDate(eventDate, timeZone)}</p>
           <p>
             {cafe ? (
               <>

@@ -34,7 +34,7 @@ export function EventDays({ gameEvents, onReserve }: Props) {
           </h3>
           {near && <p className="text-sm text-ink-soft">{whole}</p>}
         </header>
-        <EventGrid gameEvents={ofDay} onReserve={onReserve} headingLevel="h4" />
+        <EventGrid gameEvents={ofDay} onReserve={onReserve} isUnderItsDay />
       </section>
     );
   });

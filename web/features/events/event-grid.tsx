@@ -10,11 +10,12 @@ const cards = 'grid gap-3 md:grid-cols-2 lg:gap-4';
 type Props = {
   gameEvents: readonly GameEvent[];
   onReserve: (gameEvent: GameEvent) => void;
-  headingLevel?: 'h3' | 'h4';
+  /** Whether a heading above names their day. */
+  isUnderItsDay?: boolean;
 };
 
 /** gameEvents in a grid; in one column on phones. */
-export function EventGrid({ gameEvents, onReserve, headingLevel = 'h3' }: Props) {
+export function EventGrid({ gameEvents, onReserve, isUnderItsDay = false }: Props) {
   const now = useNow();
   return (
     <ul className={cards}>
@@ -24,7 +25,7 @@ export function EventGrid({ gameEvents, onReserve, headingLevel = 'h3' }: Props)
           gameEvent={gameEvent}
           now={now}
           onReserve={onReserve}
-          headingLevel={headingLevel}
+          isUnderItsDay={isUnderItsDay}
         />
       ))}
     </ul>

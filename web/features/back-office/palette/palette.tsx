@@ -110,7 +110,7 @@ function Finder({ onFollow }: { onFollow: () => void }) {
         <input
           type="text"
           role="combobox"
-          aria-label="Search people, evenings and screens"
+          aria-label="Search people, events and screens"
           aria-expanded={options.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"

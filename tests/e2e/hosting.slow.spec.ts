@@ -138,13 +138,7 @@ test.describe('the wizard', () => {
     await browseAs(page, organizer);
     await page.goto('/member?view=hosting');
     await page.getByRole('button', { name: 'Create Event' }).press('Enter');
-    for (const name of [
-      'Which game?',
-      'Which part of town?',
-      'Which cafe?',
-      'What day?',
-      'What time does it start?',
-    ]) {
+    for (const name of ['Which game?', 'Which part of town?', 'Which cafe?', 'What day?', 'What time does it start?']) {
       await expect(step(page, name)).toBeFocused();
       await choices(page).first().waitFor();
       await page.keyboard.press('Tab');

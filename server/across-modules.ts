@@ -1,4 +1,4 @@
-import { type Consulted, consulted, consultedWith, type EventLog, isOneOf, load } from '@tablemates/event-store';
+import { type EventLog, isOneOf, load, port, portTo } from '@tablemates/event-store';
 import { isBlocked } from '../modules/blocks/block.ts';
 import { blocksBetween } from '../modules/blocks/streams.ts';
 import { cafeOf, gameOf, readEntry, regionOf } from '../modules/catalog/entries.ts';
@@ -7,13 +7,11 @@ import { hosted, isInUse } from '../modules/events/commitments/catalog-use.ts';
 import { catalogUseOf } from '../modules/events/commitments/streams.ts';
 import { gameEventOf } from '../modules/events/streams.ts';
 import { accountOf } from '../modules/identity/people/account.ts';
-import { readPerson } from '../modules/identity/people/people.ts';
+import { userStream } from '../modules/identity/people/people.ts';
+import { connectionsFold } from '../modules/messaging/connections.ts';
 import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
 import type { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
 import { penaltyAt } from '../modules/reliability/policy.ts';
-import { penaltiesOf } from '../modules/reliability/standing.ts';
-import { standingOn } from '../modules/reliability/streams.ts';
-import type { Instant } from '../platform/clock.ts';
 
 /**
  * Questions of one module about decisions of another one. The streams are read within the command that asks, and its
@@ -22,57 +20,52 @@ import type { Instant } from '../platform/clock.ts';
 
 /** The account, as the decision about taking a seat needs it. */
 export const accountAt = (userId: string) =>
-  consulted(accountOf(userId), (account) => ({ ...account, isActive: account.status === 'active' }));
+  portTo(accountOf(userId), (account) => ({ ...account, isActive: account.status === 'active' }));
 
 /** Whether the account is neither disabled nor erased. */
-export const isActive = (userId: string) => consulted(accountOf(userId), ({ status }) => status === 'active');
+export const isActive = (userId: string) => portTo(accountOf(userId), ({ status }) => status === 'active');
 
 /** Whether there is such an account that is not erased. */
 export const isPerson = (userId: string) =>
-  consulted(accountOf(userId), ({ status }) => status === 'active' || status === 'inactive');
+  portTo(accountOf(userId), ({ status }) => status === 'active' || status === 'inactive');
 
 /** Whether the person may own a cafe. */
 export const isCafeOwner = (userId: string) =>
-  consulted(accountOf(userId), (account) => account.isCafeOwner && account.status !== 'erased');
+  portTo(accountOf(userId), (account) => account.isCafeOwner && account.status !== 'erased');
 
 /** The penalty of a person, or of another account of their mailbox, that ends last; null if there is none. */
 export const penaltyInForce =
-  (log: EventLog, carriedOverPenalties: Pick<ReturnType<typeof createCarriedOverPenalties>, 'beside'>) =>
-  (userId: string) =>
-    consultedWith(
-      standingOn(userId),
-      async () => {
-        const person = await readPerson(log, userId);
-        const email = 'personal' in person ? person.personal?.email : undefined;
-        return email ? carriedOverPenalties.beside(userId, email) : { streams: [], joined: penaltiesOf };
-      },
-      (penalties, now) => penaltyAt(penalties, now) ?? null,
-    );
+  (carriedOver: Pick<ReturnType<typeof createCarriedOverPenalties>, 'penaltiesOf'>) => (userId: string) =>
+    port({
+      streams: { person: userStream(userId) },
+      more: ({ person }) => ({
+        penalties: carriedOver.penaltiesOf(userId, 'personal' in person ? person.personal?.email : undefined),
+      }),
+      answer: ({ penalties }, now) => penaltyAt(penalties, now) ?? null,
+    });
 
 /** When that penalty ends. */
-export const penaltyEnd =
-  (inForce: ReturnType<typeof penaltyInForce>) =>
-  (userId: string): Consulted<Instant | null> => {
-    const question = inForce(userId);
-    return { ...question, answer: (state, now) => question.answer(state, now)?.until ?? null };
-  };
+export const penaltyEnd = (inForce: ReturnType<typeof penaltyInForce>) => (userId: string) =>
+  port({ streams: { penalty: inForce(userId) }, answer: ({ penalty }) => penalty?.until ?? null });
 
 /** Whether one of the two has blocked the other. */
-export const keptApart = (one: string, other: string) =>
-  consulted(blocksBetween(one, other), (pair) => isBlocked(pair));
+export const keptApart = (one: string, other: string) => portTo(blocksBetween(one, other), (pair) => isBlocked(pair));
+
+/** Who met whom at a gameEvent; undefined if there is no such gameEvent. */
+export const connectionsAt = (gameEventId: string) =>
+  portTo({ ...gameEventOf(gameEventId), fold: connectionsFold }, (connections) => connections);
 
 /** The user id of the host; undefined if there is no such gameEvent. */
 export const hostOf = (gameEventId: string) =>
-  consulted(gameEventOf(gameEventId), (gameEvent) =>
+  portTo(gameEventOf(gameEventId), (gameEvent) =>
     gameEvent.status === 'unknown' ? undefined : gameEvent.schedule.hostId,
   );
 
-export const isActiveGame = (gameId: string) =>
-  consulted(gameOf(gameId), (game) => detailsOf(game)?.status === 'active');
+export const isActiveGame = (gameId: string) => portTo(gameOf(gameId), (game) => detailsOf(game)?.status === 'active');
 
 /** The id of the cafe's region; undefined unless the cafe is approved. */
 export const regionOfApprovedCafe = (cafeId: string) =>
-  consulted(cafeOf(cafeId), (cafe) => {
+  portTo(cafeOf(cafeId), (cafe) => {
     const details = detailsOf(cafe);
     return details?.status === 'approved' ? details.regionId : undefined;
   });
@@ -80,11 +73,11 @@ export const regionOfApprovedCafe = (cafeId: string) =>
 /** The user id of the person whose personal data a note on a record is; undefined if there is no such record. */
 export const answersTo = {
   gameEvent: (gameEventId: string) =>
-    consulted(gameEventOf(gameEventId), (gameEvent) =>
+    portTo(gameEventOf(gameEventId), (gameEvent) =>
       gameEvent.status === 'unknown' ? undefined : { userId: gameEvent.schedule.hostId },
     ),
   cafe: (cafeId: string) =>
-    consulted(cafeOf(cafeId), (cafe) => {
+    portTo(cafeOf(cafeId), (cafe) => {
       const details = detailsOf(cafe);
       return details && { userId: details.ownerId };
     }),
@@ -94,7 +87,7 @@ export const answersTo = {
  * Whether gameEvents that are not over need a game or a cafe; with a region id, whether gameEvents in that region do.
  */
 export const usesOf = (kind: 'game' | 'cafe', id: string) =>
-  consulted(catalogUseOf(kind, id), (uses, now) => (regionId?: string) => isInUse(uses, now, regionId));
+  portTo(catalogUseOf(kind, id), (uses, now) => (regionId?: string) => isInUse(uses, now, regionId));
 
 /** Questions that are answered from the log, outside a command. */
 export const readsOf = (log: EventLog) => ({

@@ -1,4 +1,4 @@
-import { answerNow, consulted } from '@tablemates/event-store';
+import { answerNow, portTo } from '@tablemates/event-store';
 import { operationCommands } from '../modules/admin/operation-commands.ts';
 import { readModelCommands } from '../modules/admin/read-model-commands.ts';
 import { savedViews } from '../modules/admin/saved-views/saved-views.ts';
@@ -11,7 +11,6 @@ import { eventsCommands } from '../modules/events/commands.ts';
 import { answerLinks } from '../modules/events/confirmation/answer-link.ts';
 import { guestCommands } from '../modules/events/guests/commands.ts';
 import { reminderCommands } from '../modules/events/reminders/commands.ts';
-import { gameEventOf } from '../modules/events/streams.ts';
 import { identityCommands } from '../modules/identity/commands.ts';
 import { type IdentityDeps, systemRandom } from '../modules/identity/deps.ts';
 import { planOf, withHosted } from '../modules/identity/people/hosting.ts';
@@ -22,11 +21,10 @@ import { mailCommands } from '../modules/mails/commands.ts';
 import { mailPreferencesOf } from '../modules/mails/streams.ts';
 import { unsubscribeLinks } from '../modules/mails/unsubscribe-link.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
-import { connectionsFold } from '../modules/messaging/connections.ts';
 import { noteCommands } from '../modules/notes/commands.ts';
 import { pushCommands } from '../modules/push/commands.ts';
 import { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
-import { codeEnteredStep, lateCancelStep, reliabilityCommands } from '../modules/reliability/commands.ts';
+import { codeEntered, lateCancel, reliabilityCommands } from '../modules/reliability/commands.ts';
 import { contestCommands } from '../modules/reliability/contests/commands.ts';
 import { recordJoinRefusal } from '../modules/reliability/join-refusal.ts';
 import { policyCommands } from '../modules/reliability/policy-commands.ts';
@@ -37,6 +35,7 @@ import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import {
   accountAt,
   answersTo,
+  connectionsAt,
   hostOf,
   isActive,
   isActiveGame,
@@ -64,7 +63,7 @@ export function wireCommands(core: Core) {
   const mailboxes = mailboxAccounts({ sql, log, secret: secretKey });
   const { accountsOf } = mailboxes;
   const carriedOverPenalties = createCarriedOverPenalties({ log, sql, secret: secretKey, accountsOf });
-  const inForce = penaltyInForce(log, carriedOverPenalties);
+  const inForce = penaltyInForce(carriedOverPenalties);
   const penalty = penaltyEnd(inForce);
   const seats = {
     account: accountAt,
@@ -79,7 +78,7 @@ export function wireCommands(core: Core) {
     timeZone: config.city.timeZone,
     activeGame: isActiveGame,
     regionOfApprovedCafe,
-    lateCancel: lateCancelStep(log),
+    lateCancel,
   });
   const views = savedViews({ sql, secret: secretKey, newId, clock });
   const identityDeps = identityDepsOf(core, { carriedOverPenalties, events, views });
@@ -98,17 +97,17 @@ export function wireCommands(core: Core) {
     guests: guestCommands({ log, seats, secret: secretKey }),
     checkIns: checkInCommands({
       log,
-      codeEntered: codeEnteredStep(log),
+      codeEntered,
       secret: secretKey,
       countWrongCodes: attempts.wrongCodes,
     }),
     reminders: reminderCommands(log, {
-      mailsOffFor: (userId) => consulted(mailPreferencesOf(userId), (off) => off),
+      mailsOffFor: (userId) => portTo(mailPreferencesOf(userId), (off) => off),
     }),
     identity,
     identityDeps,
     messaging: messagingCommands(log, {
-      connectionsOf: (gameEventId) => ({ ...gameEventOf(gameEventId), fold: connectionsFold }),
+      connectionsOf: connectionsAt,
       isActive,
       blocked: keptApart,
       countMessage: attempts.message,

@@ -1,5 +1,5 @@
 import type { CommandContext, ProjectionEngine } from '@tablemates/event-store';
-import { consulted } from '@tablemates/event-store';
+import { portTo } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { SavedViews } from '../modules/admin/saved-views/saved-views.ts';
 import type { EventsCommands } from '../modules/events/commands.ts';
@@ -81,7 +81,7 @@ export function createErasureAdapter({
   return {
     timeInWords: (instant) => timeOf(instant, timeZone),
     commitments: (userId) =>
-      consulted({ ...commitmentsOf(userId), fold: everCommittedFold }, ({ commitments, hosted: everHosted }, now) => {
+      portTo({ ...commitmentsOf(userId), fold: everCommittedFold }, ({ commitments, hosted: everHosted }, now) => {
         const notOver = upcoming(commitments, now);
         const ahead = (role: 'host' | 'participant' | 'offer') =>
           notOver.filter((each) => each.role === role && each.startsAt > now).map(({ gameEventId }) => gameEventId);

@@ -1,4 +1,4 @@
-import { consulted, createEventLog, type EventLog } from '@tablemates/event-store';
+import { createEventLog, type EventLog, portTo } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BlockCommands, blockCommands } from '../modules/blocks/commands.ts';
 import type { GameEvent, SeatHistory, WaitingList } from '../modules/events/contract.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
     newId: newUuid,
   });
   elsewhere = blockCommands(secondLog, {
-    isPerson: (userId) => consulted(accountOf(userId), ({ status }) => status === 'active'),
+    isPerson: (userId) => portTo(accountOf(userId), ({ status }) => status === 'active'),
   });
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { consulted, createEventLog, type EventLog, recordedIn } from '@tablemates/event-store';
+import { createEventLog, type EventLog, portTo, recordedIn } from '@tablemates/event-store';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,8 +13,7 @@ import { remindersOf } from '../modules/events/reminders/streams.ts';
 import { gameEventOf } from '../modules/events/streams.ts';
 import { mailPreferencesOf } from '../modules/mails/streams.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
-import { connectionsFold } from '../modules/messaging/connections.ts';
-import { lateCancelStep } from '../modules/reliability/commands.ts';
+import { lateCancel } from '../modules/reliability/commands.ts';
 import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
@@ -23,6 +22,7 @@ import type { UnkeyedMail } from '../platform/mail/mail.ts';
 import { createOutbox, type Outbox } from '../platform/mail/outbox.ts';
 import { createReactor, type Reactor } from '../platform/reactor/reactor.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
+import { connectionsAt } from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { sendReminders } from '../server/sweeps/reminders.ts';
 import { always } from './support/always.ts';
@@ -37,7 +37,7 @@ const SEED = Number(process.env.FUZZ_SEED || 20_261_123);
 const SECRET = 'a secret of at least thirty-two letters';
 const HOUSTON = 'America/Chicago';
 
-const mailsOffFor = (userId: string) => consulted(mailPreferencesOf(userId), (off) => off);
+const mailsOffFor = (userId: string) => portTo(mailPreferencesOf(userId), (off) => off);
 
 function must<Value>(result: Value | Refusal): Value {
   if (isRefusal(result)) throw new Error(`${result.code}: ${result.message}`);
@@ -67,7 +67,7 @@ describe('reminders of two processes', () => {
       blocked: (one, other) => always(`blocks-${one}:${other}`, false),
       penalty: (id) => always(`penalties-${id}`, null),
       recordJoinRefusal: async () => undefined,
-      lateCancel: lateCancelStep(log),
+      lateCancel,
     });
   });
   afterAll(async () => {
@@ -206,9 +206,9 @@ describe('an evening, read in the mailbox', () => {
     // the sweep of another process, which need not wait for its minute
     log = createEventLog({ store: storeOf(running.sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
     const messaging = messagingCommands(log, {
-      connectionsOf: (id) => ({ ...gameEventOf(id), fold: connectionsFold }),
-      isActive: () => consulted(gameEventOf(newUuid()), () => true),
-      blocked: () => consulted(gameEventOf(newUuid()), () => false),
+      connectionsOf: connectionsAt,
+      isActive: () => portTo(gameEventOf(newUuid()), () => true),
+      blocked: () => portTo(gameEventOf(newUuid()), () => false),
       countMessage: (_userId, _now, send) => send(),
     });
     const deps = {

@@ -1,4 +1,4 @@
-import { answerNow, consulted, createEventLog, type EventLog } from '@tablemates/event-store';
+import { answerNow, createEventLog, type EventLog, portTo } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isBlocked } from '../modules/blocks/block.ts';
 import { blocksBetween } from '../modules/blocks/streams.ts';
@@ -9,7 +9,7 @@ import { accountOf } from '../modules/identity/people/account.ts';
 import { mailboxAccounts } from '../modules/identity/people/mailbox-accounts.ts';
 import { readPerson } from '../modules/identity/people/people.ts';
 import { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
-import { lateCancelStep } from '../modules/reliability/commands.ts';
+import { lateCancel } from '../modules/reliability/commands.ts';
 import { recordJoinRefusal } from '../modules/reliability/join-refusal.ts';
 import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays, addHours } from '../platform/add-time.ts';
@@ -39,21 +39,20 @@ let meanwhile: (() => Promise<unknown>) | undefined;
 function processOn(sql: Sql, log: EventLog) {
   const { accountsOf } = mailboxAccounts({ sql, log, secret: SECRET });
   const carriedOver = createCarriedOverPenalties({ log, sql, secret: SECRET, accountsOf });
-  const inForce = penaltyInForce(log, carriedOver);
+  const inForce = penaltyInForce(carriedOver);
   const penalty = penaltyEnd(inForce);
   const seats = {
-    account: (userId: string) =>
-      consulted(accountOf(userId), (each) => ({ ...each, isActive: each.status === 'active' })),
-    blocked: (one: string, other: string) => consulted(blocksBetween(one, other), (pair) => isBlocked(pair)),
+    account: (userId: string) => portTo(accountOf(userId), (each) => ({ ...each, isActive: each.status === 'active' })),
+    blocked: (one: string, other: string) => portTo(blocksBetween(one, other), (pair) => isBlocked(pair)),
     penalty,
     recordJoinRefusal: recordJoinRefusal(log, inForce),
   };
   const events = eventsCommands(log, {
     ...seats,
     timeZone: 'America/Chicago',
-    activeGame: (id: string) => consulted(accountOf(id), () => true),
-    regionOfApprovedCafe: (id: string) => consulted(accountOf(id), () => regionId),
-    lateCancel: lateCancelStep(log),
+    activeGame: (id: string) => portTo(accountOf(id), () => true),
+    regionOfApprovedCafe: (id: string) => portTo(accountOf(id), () => regionId),
+    lateCancel,
   });
   const until = (userId: string) => answerNow(log, penalty(userId), now);
   return { events, guests: guestCommands({ log, seats, secret: SECRET }), carriedOver, until };

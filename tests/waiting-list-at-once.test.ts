@@ -1,4 +1,4 @@
-import { consulted, createEventLog, type EventLog } from '@tablemates/event-store';
+import { createEventLog, type EventLog, portTo } from '@tablemates/event-store';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isBlocked } from '../modules/blocks/block.ts';
@@ -7,7 +7,7 @@ import { type EventsCommands, eventsCommands } from '../modules/events/commands.
 import { type GuestCommands, guestCommands } from '../modules/events/guests/commands.ts';
 import { readGameEvent } from '../modules/events/read-game-event.ts';
 import { accountOf } from '../modules/identity/people/account.ts';
-import { lateCancelStep } from '../modules/reliability/commands.ts';
+import { lateCancel } from '../modules/reliability/commands.ts';
 import { penaltyOf } from '../modules/reliability/standing.ts';
 import { standingOn } from '../modules/reliability/streams.ts';
 import { storeOf } from '../packages/event-store/tests/store-of.ts';
@@ -38,20 +38,18 @@ beforeAll(async () => {
   logs = sqls.map((each) =>
     createEventLog({ store: storeOf(each), types: domainEventTypes, secret: SECRET, newId: newUuid }),
   );
-  const worldOf = (log: EventLog) => ({
+  const world = {
     timeZone: 'America/Chicago',
-    account: (userId: string) =>
-      consulted(accountOf(userId), (each) => ({ ...each, isActive: each.status === 'active' })),
-    activeGame: (id: string) => consulted(accountOf(id), () => true),
-    regionOfApprovedCafe: (id: string) => consulted(accountOf(id), () => regionId),
-    blocked: (one: string, other: string) => consulted(blocksBetween(one, other), (pair) => isBlocked(pair)),
-    penalty: (userId: string) =>
-      consulted(standingOn(userId), (standing, now) => penaltyOf(standing, now)?.until ?? null),
+    account: (userId: string) => portTo(accountOf(userId), (each) => ({ ...each, isActive: each.status === 'active' })),
+    activeGame: (id: string) => portTo(accountOf(id), () => true),
+    regionOfApprovedCafe: (id: string) => portTo(accountOf(id), () => regionId),
+    blocked: (one: string, other: string) => portTo(blocksBetween(one, other), (pair) => isBlocked(pair)),
+    penalty: (userId: string) => portTo(standingOn(userId), (standing, now) => penaltyOf(standing, now)?.until ?? null),
     recordJoinRefusal: async () => undefined,
-    lateCancel: lateCancelStep(log),
-  });
-  processes = logs.map((log) => eventsCommands(log, worldOf(log)));
-  guests = logs.map((log) => guestCommands({ log, seats: worldOf(log), secret: SECRET }));
+    lateCancel,
+  };
+  processes = logs.map((log) => eventsCommands(log, world));
+  guests = logs.map((log) => guestCommands({ log, seats: world, secret: SECRET }));
   await put('region', { type: 'RegionAdded', data: { regionId, name: 'North' } });
   const cafe = { name: 'Corner', address: '', zipcode: '', image: null, cityId: null, regionId, status: 'approved' };
   await put('cafe', { type: 'CafeAdded', data: { cafeId, ...cafe } });

@@ -1,11 +1,11 @@
-import { type CommandContext, type Consulted, type EventLog, execute, type Position } from '@tablemates/event-store';
+import { type CommandContext, type EventLog, execute, type Port, type Position } from '@tablemates/event-store';
 import { type Refusal, refuse, unknown } from '../../platform/refusal.ts';
 import { block, unblock } from './block.ts';
 import { blocksBetween } from './streams.ts';
 
 type Deps = {
   /** Whether the person exists, active or not, and is not erased. */
-  readonly isPerson: (userId: string) => Consulted<boolean>;
+  readonly isPerson: (userId: string) => Port<boolean>;
 };
 
 type Done = { readonly position: Position | undefined };
@@ -21,14 +21,11 @@ export function blockCommands(log: EventLog, { isPerson }: Deps) {
     async block(context: CommandContext, blockedId: string): Promise<Done | Refusal> {
       const userId = context.actor;
       if (userId === blockedId) return oneself;
-      const person = isPerson(blockedId);
       return execute(log, {
         context,
-        streams: { person, pair: blocksBetween(userId, blockedId) },
-        decide: ({ pair, ...states }) =>
-          person.answer(states.person, context.now)
-            ? { append: { pair: block(pair, { userId, blockedId }) } }
-            : unknownPerson,
+        streams: { isThere: isPerson(blockedId), pair: blocksBetween(userId, blockedId) },
+        decide: ({ pair, isThere }) =>
+          isThere ? { append: { pair: block(pair, { userId, blockedId }) } } : unknownPerson,
       });
     },
 

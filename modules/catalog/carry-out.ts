@@ -1,5 +1,5 @@
-import type { Consulted, DomainEvent, EventLog, Position } from '@tablemates/event-store';
-import { type CommandContext, execute, type Fold, type Versioned, versioned } from '@tablemates/event-store';
+import type { DomainEvent, EventLog, Port, Position } from '@tablemates/event-store';
+import { type CommandContext, eachOf, execute, type Fold, type Versioned, versioned } from '@tablemates/event-store';
 import { type IfMatch, staleRefusal } from '../../platform/if-match.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { RegionEvent } from './domain-events.ts';
@@ -21,20 +21,14 @@ export type Done<Details> = {
 type Changed<Details> = Done<Details> & { readonly before: Details | undefined };
 
 /** Whether an upcoming game event uses a game or a cafe, optionally only in one region. */
-export type UsesOf = (kind: 'game' | 'cafe', id: string) => Consulted<(regionId?: string) => boolean>;
-
-type RegionStreams = { readonly [stream: `region-${string}`]: ReturnType<typeof regionOf> };
-type Asked = { readonly [name: `ask ${string}`]: Consulted<boolean> };
-type RegionNotes = { readonly [stream: `region-${string}`]: readonly RegionEvent[] };
+export type UsesOf = (kind: 'game' | 'cafe', id: string) => Port<(regionId?: string) => boolean>;
 
 const nowhere: RegionEntry = { status: 'unknown' };
 const movedMeanwhile = refuse(409, 'moved_meanwhile', 'Someone else moved this at the same time. Please try again.');
 
 type Located = { readonly name: string; readonly regionId?: string };
 
-type VersionedFold<Details, Event extends DomainEvent> = Fold<Versioned<Entry<Details>>, Event>;
-
-type Work<Details, Event extends DomainEvent, Questions extends string> = {
+type Work<Details, Event extends DomainEvent, Facts> = {
   readonly kind: Exclude<Kind, 'region'>;
   readonly id: string;
   readonly fold: Fold<Entry<Details>, Event>;
@@ -43,37 +37,26 @@ type Work<Details, Event extends DomainEvent, Questions extends string> = {
   readonly to?: string | undefined;
   readonly ifMatch?: IfMatch | undefined;
   /** Facts of other streams that must still hold at the commit. */
-  readonly questions?: { readonly [Question in Questions]: Consulted<boolean> | true };
-  /** Decides with the new region and the answers to `questions`. */
-  readonly decide: (
-    entry: Entry<Details>,
-    region: RegionEntry,
-    answers: { readonly [Question in Questions]: boolean },
-  ) => readonly Event[] | Refusal;
+  readonly facts?: Port<Facts>;
+  /** Decides with the new region and `facts`. */
+  readonly decide: (entry: Entry<Details>, region: RegionEntry, facts: Facts) => readonly Event[] | Refusal;
 };
 
 /**
  * Runs a command on one game, cafe or city. Its domain events, the claims of its name and the domain events of the
  * regions that it leaves and enters are one append, so they never contradict each other.
  */
-export async function carryOut<Details extends Located, Event extends DomainEvent, Questions extends string = never>(
+export async function carryOut<Details extends Located, Event extends DomainEvent, Facts = undefined>(
   log: EventLog,
   context: CommandContext,
-  { kind, id, fold, from, to, ifMatch, questions, decide }: Work<Details, Event, Questions>,
+  { kind, id, fold, from, to, ifMatch, facts, decide }: Work<Details, Event, Facts>,
 ): Promise<Changed<Details> | Refusal> {
   const stream = `${kind}-${id}`;
-  const asked = Object.entries<Consulted<boolean> | true>(questions ?? {});
-  const regions: RegionStreams = Object.fromEntries(
-    [from, to].flatMap((regionId) => (regionId ? [[`region-${regionId}`, regionOf(regionId)]] : [])),
-  );
-  const consulting: Asked = Object.fromEntries(
-    asked.flatMap(([name, question]) => (question === true ? [] : [[`ask ${name}`, question]])),
-  );
+  const inRegions = [from, to].filter((regionId) => regionId !== undefined);
   // The entry is last, so that its domain event has the position reached.
-  const streams: RegionStreams &
-    Asked & { readonly entry: { readonly stream: string; readonly fold: VersionedFold<Details, Event> } } = {
-    ...regions,
-    ...consulting,
+  const streams = {
+    regions: eachOf(inRegions, regionOf),
+    ...(facts && { facts }),
     entry: { stream, fold: versioned(fold) },
   };
   const result = await execute(log, {
@@ -84,17 +67,13 @@ export async function carryOut<Details extends Located, Event extends DomainEven
       const stale = staleEntry(id, states.entry, ifMatch);
       if (stale) return stale;
       if (regionIn(entry) !== undefined && regionIn(entry) !== from) return movedMeanwhile;
-      const answers = Object.fromEntries(
-        asked.map(([name, question]) => [
-          name,
-          question === true || question.answer(states[`ask ${name}`], context.now),
-        ]),
-      ) as { readonly [Question in Questions]: boolean };
-      const decided = decide(entry, (to && states[`region-${to}`]) || nowhere, answers);
+      const region = to === undefined ? nowhere : states.regions.get(to);
+      // Without `facts`, their type is undefined.
+      const decided = decide(entry, region, states.facts as Facts);
       if (isRefusal(decided)) return decided;
       const after = decided.reduce(fold.evolve, entry);
       return {
-        append: { ...notes(kind, id, regionIn(entry), regionIn(after)), entry: decided },
+        append: { regions: notes(kind, id, regionIn(entry), regionIn(after)), entry: decided },
         ...nameClaims(kind, stream, entry, after),
         answer: detailsOf(entry),
       };
@@ -107,10 +86,13 @@ export async function carryOut<Details extends Located, Event extends DomainEven
 
 const regionIn = (entry: Entry<Located>) => detailsOf(entry)?.regionId;
 
-const notes = (kind: Work<never, never, never>['kind'], placeId: string, from?: string, to?: string): RegionNotes =>
-  kind === 'game'
-    ? {}
-    : Object.fromEntries([...moving({ kind, placeId }, from, to)].map(([id, noted]) => [`region-${id}`, noted]));
+const notes = (
+  kind: Exclude<Kind, 'region'>,
+  placeId: string,
+  from?: string,
+  to?: string,
+): Readonly<Record<string, readonly RegionEvent[]>> =>
+  kind === 'game' ? {} : Object.fromEntries(moving({ kind, placeId }, from, to));
 
 /**
  * Refuses with 412 and the current entry if another admin has changed the entry meanwhile. An unlisted entry is refused

@@ -1,5 +1,5 @@
-import type { CommandContext, Consulted, EventLog } from '@tablemates/event-store';
-import { consulted, load } from '@tablemates/event-store';
+import type { CommandContext, EventLog, Port } from '@tablemates/event-store';
+import { eachOf, load, port, portTo } from '@tablemates/event-store';
 import { idOfNew } from '../../platform/ids.ts';
 import type { IfMatch } from '../../platform/if-match.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
@@ -25,7 +25,7 @@ type Deps = {
   readonly log: EventLog;
   readonly usesOf: UsesOf;
   /** Whether a person is a cafe owner. */
-  readonly cafeOwner: (userId: string) => Consulted<boolean>;
+  readonly cafeOwner: (userId: string) => Port<boolean>;
 };
 
 const games = { kind: 'game', fold: gameFold } as const;
@@ -45,14 +45,17 @@ type NewCity = Omit<CityDetails, 'cityId'>;
 export function catalogCommands({ log, usesOf, cafeOwner }: Deps) {
   const regionOfCafe = async (id: string) => (await readEntry(log, cafeOf(id)))?.regionId;
   const regionOfCity = async (id: string) => (await readEntry(log, cityOf(id)))?.regionId;
-  const inUse = (kind: 'game' | 'cafe', id: string): Consulted<boolean> => {
-    const uses = usesOf(kind, id);
-    return { ...uses, answer: (state, now) => uses.answer(state, now)() };
-  };
-  const ties = ({ cityId, ownerId }: Patch<NewCafe>) => ({
-    cityExists: cityId ? consulted(cityOf(cityId), (city) => detailsOf(city) !== undefined) : (true as const),
-    isCafeOwner: ownerId ? cafeOwner(ownerId) : (true as const),
-  });
+  const inUse = (kind: 'game' | 'cafe', id: string) =>
+    port({ streams: { uses: usesOf(kind, id) }, answer: ({ uses }) => uses() });
+  const isListed = (cafeId: string) => portTo(cafeOf(cafeId), (cafe) => detailsOf(cafe) !== undefined);
+  const ties = ({ cityId, ownerId }: Patch<NewCafe>) =>
+    port({
+      streams: {
+        ...(cityId && { cityExists: portTo(cityOf(cityId), (city) => detailsOf(city) !== undefined) }),
+        ...(ownerId && { isCafeOwner: cafeOwner(ownerId) }),
+      },
+      answer: ({ cityExists = true, isCafeOwner = true }) => ({ cityExists, isCafeOwner }),
+    });
 
   return {
     addGame: (context: CommandContext, game: NewGame) => {
@@ -67,8 +70,8 @@ export function catalogCommands({ log, usesOf, cafeOwner }: Deps) {
       carryOut(log, context, {
         ...games,
         id,
-        questions: { isInUse: inUse('game', id) },
-        decide: (entry, _, { isInUse }) => removeGame(entry, id, isInUse),
+        facts: inUse('game', id),
+        decide: (entry, _, isInUse) => removeGame(entry, id, isInUse),
       }),
 
     addCafe: (context: CommandContext, cafe: NewCafe) => {
@@ -77,7 +80,7 @@ export function catalogCommands({ log, usesOf, cafeOwner }: Deps) {
         ...cafes,
         id,
         to: cafe.regionId,
-        questions: ties(cafe),
+        facts: ties(cafe),
         decide: (entry, region, answers) => addCafe(entry, { ...answers, region }, { cafeId: id, ...cafe }),
       });
     },
@@ -91,7 +94,7 @@ export function catalogCommands({ log, usesOf, cafeOwner }: Deps) {
         from,
         to,
         ifMatch,
-        questions: ties(patch),
+        facts: ties(patch),
         decide: (entry, region, answers) => changeCafe(entry, { ...answers, region }, id, patch),
       });
     },
@@ -99,13 +102,15 @@ export function catalogCommands({ log, usesOf, cafeOwner }: Deps) {
     /** @param into the cafe that it is merged into, which must still be listed at the commit */
     removeCafe: async (context: CommandContext, id: string, into?: string) => {
       const from = await regionOfCafe(id);
-      const stays = into === undefined ? true : consulted(cafeOf(into), (cafe) => detailsOf(cafe) !== undefined);
       return carryOut(log, context, {
         ...cafes,
         id,
         from,
-        questions: { isInUse: inUse('cafe', id), stays },
-        decide: (entry, _, answers) => (answers.stays ? removeCafe(entry, id, answers.isInUse) : intoIsGone),
+        facts: port({
+          streams: { isInUse: inUse('cafe', id), ...(into !== undefined && { stays: isListed(into) }) },
+          answer: ({ isInUse, stays = true }) => ({ isInUse, stays }),
+        }),
+        decide: (entry, _, { isInUse, stays }) => (stays ? removeCafe(entry, id, isInUse) : intoIsGone),
       });
     },
 
@@ -165,8 +170,11 @@ export function catalogCommands({ log, usesOf, cafeOwner }: Deps) {
         ...cities,
         id,
         from,
-        questions: Object.fromEntries(cafeIds.map((cafeId) => [cafeId, inUse('cafe', cafeId)])),
-        decide: (entry, _, inUses) => removeCity(entry, id, Object.values(inUses).includes(true)),
+        facts: port({
+          streams: { inUse: eachOf(cafeIds, (cafeId) => inUse('cafe', cafeId)) },
+          answer: ({ inUse }) => inUse.all.includes(true),
+        }),
+        decide: (entry, _, isInUse) => removeCity(entry, id, isInUse),
       });
     },
 

@@ -1,5 +1,5 @@
 import type { EventLog } from '@tablemates/event-store';
-import { type CommandContext, execute, versioned } from '@tablemates/event-store';
+import { type CommandContext, eachOf, execute, versioned } from '@tablemates/event-store';
 import { idOfNew } from '../../platform/ids.ts';
 import type { IfMatch } from '../../platform/if-match.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
@@ -12,8 +12,6 @@ import { nameClaims } from './names.ts';
 import { addRegion, type RegionEntry, regionFold, removeRegion, renameRegion } from './region.ts';
 
 type DoneRegion = Done<{ readonly name: string }>;
-type Cities = { readonly [name: `city-${string}`]: ReturnType<typeof cityOf> };
-type Uses = { readonly [name: `use of ${string}`]: ReturnType<UsesOf> };
 
 /** Only domain events of the region itself raise its version. Places that enter or leave do not. */
 const versionedRegion = versioned(regionFold, ({ type }) => type.startsWith('Region'));
@@ -61,28 +59,24 @@ export function regionCommands(log: EventLog, usesOf: UsesOf) {
       const result = await execute(log, {
         context,
         streams: { region: read },
-        more: ({ region }): Cities & Uses => {
-          const cityIds = detailsOf(region)?.cityIds ?? [];
-          const cities: Cities = Object.fromEntries(cityIds.map((id) => [`city-${id}`, cityOf(id)]));
-          const uses: Uses = Object.fromEntries(cafesOf(region).map((id) => [`use of ${id}`, usesOf('cafe', id)]));
-          return { ...cities, ...uses };
-        },
+        more: ({ region }) => ({
+          cities: eachOf(detailsOf(region)?.cityIds ?? [], cityOf),
+          uses: eachOf(cafesOf(region), (id) => usesOf('cafe', id)),
+        }),
         decide: (states) => {
-          const inUse = cafesOf(states.region).some((id) =>
-            usesOf('cafe', id).answer(states[`use of ${id}`], context.now)(regionId),
-          );
+          const inUse = states.uses.all.some((isUsedIn) => isUsedIn(regionId));
           const removed = removeRegion(states.region, regionId, inUse);
           if (isRefusal(removed)) return removed;
-          const gone: { [stream: `city-${string}`]: readonly CityEvent[] } = {};
+          const gone: { [cityId: string]: readonly CityEvent[] } = {};
           const release = [...nameClaims('region', read.stream, states.region, GONE).release];
           for (const cityId of detailsOf(states.region)?.cityIds ?? []) {
-            const city = states[`city-${cityId}`] ?? GONE;
+            const city = states.cities.get(cityId);
             const decided = removeCity(city, cityId, false);
             if (isRefusal(decided)) return decided;
-            gone[`city-${cityId}`] = decided;
-            release.push(...nameClaims('city', `city-${cityId}`, city, GONE).release);
+            gone[cityId] = decided;
+            release.push(...nameClaims('city', cityOf(cityId).stream, city, GONE).release);
           }
-          return { append: { ...gone, region: removed }, release };
+          return { append: { cities: gone, region: removed }, release };
         },
       });
       return isRefusal(result) ? result : { id: regionId, details: undefined, version: 0, position: result.position };

@@ -1,5 +1,5 @@
-import type { CommandContext, EventLog } from '@tablemates/event-store';
-import { createEventLog } from '@tablemates/event-store';
+import type { CommandContext, EventLog, Stream } from '@tablemates/event-store';
+import { appendTo, createEventLog, portTo } from '@tablemates/event-store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { storeOf } from '../../packages/event-store/tests/store-of.ts';
@@ -14,6 +14,10 @@ import { eventsModuleTypes } from './domain-events.ts';
 import { readGameEvent } from './read-game-event.ts';
 
 type Mark = { readonly type: 'Marked'; readonly data: { readonly role: 'participant' | 'host' } };
+const marksStream = (userId: string): Stream<null, Mark> => ({
+  stream: `marks-${userId}`,
+  fold: { initial: null, evolve: () => null },
+});
 
 const NOW = '2026-11-20T18:00:00.000Z';
 const DAY_OF = '2026-12-04T20:00:00.000Z';
@@ -44,7 +48,7 @@ const keptApart = new Set<string>();
 const organizers = new Set([host]);
 const refusals: { gameEventId: string; userId: string }[] = [];
 const commands = (on = log) =>
-  eventsCommands<readonly Mark[], Mark>(on, {
+  eventsCommands(on, {
     timeZone: 'America/Chicago',
     account: (id) =>
       always(`user-${id}`, { isActive: !shutOut.has(id), isClient: true, isProvider: organizers.has(id) }),
@@ -53,11 +57,13 @@ const commands = (on = log) =>
     blocked: (one, other) => always(`blocks-${one}:${other}`, keptApart.has(one)),
     penalty: (id) => always(`penalties-${id}`, penalised.has(id) ? '2026-12-24T00:00:00.000Z' : null),
     recordJoinRefusal: async (_context, seat) => refusals.push(seat),
-    lateCancel: async (userId) => ({
-      stream: `marks-${userId}`,
-      fold: { initial: [], evolve: (marks, mark) => [...marks, mark] },
-      decide: (_marks, { role }) => [{ type: 'Marked', data: { role } }],
-    }),
+    lateCancel: (userId) =>
+      portTo(
+        marksStream(userId),
+        () =>
+          ({ role }) =>
+            appendTo(marksStream(userId), [{ type: 'Marked', data: { role } }]),
+      ),
   });
 const by = (actor: string, now = NOW, commandId = newUuid()): CommandContext => ({ commandId, actor, now });
 const request = {

@@ -1,4 +1,4 @@
-import type { DomainEvent, EventLog } from '@tablemates/event-store';
+import type { EventLog } from '@tablemates/event-store';
 import { cancellingCommands } from './cancelling/commands.ts';
 import { changingCommands } from './changing/commands.ts';
 import { confirmationCommands } from './confirmation/commands.ts';
@@ -8,7 +8,7 @@ import { seatCommands } from './seats/commands.ts';
 import { waitingListCommands } from './waiting-list/commands.ts';
 
 /** The commands on gameEvents, from the folders of their features. Each answers with `Done` or a refusal. */
-export const eventsCommands = <State, Mark extends DomainEvent>(log: EventLog, deps: EventsDeps<State, Mark>) => ({
+export const eventsCommands = (log: EventLog, deps: EventsDeps) => ({
   ...hostingCommands(log, deps),
   ...cancellingCommands(log, deps),
   ...changingCommands(log, deps),

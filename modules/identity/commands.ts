@@ -1,5 +1,4 @@
-import type { DomainEvent } from '@tablemates/event-store';
-import { type CommandContext, execute, versionOnly } from '@tablemates/event-store';
+import { type CommandContext, execute } from '@tablemates/event-store';
 import type { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { SignupRequest } from './contract.ts';
@@ -51,12 +50,11 @@ export function identityCommands(deps: Deps) {
     const invitation = await invitationOf(log, inviteCode);
     if (!invitation) return invalidCode;
     const user = userStream(userId);
-    const standing = { stream: carriedOverPenalties.streamOf(userId), fold: versionOnly<DomainEvent>() };
-    const inherited = await carriedOverPenalties.inheritedBy(personal.email, context.now);
+    const inherited = carriedOverPenalties.inheritedBy(userId, personal.email);
     const result = await withMemberId(random, user.stream, (memberId, memberClaim) =>
       execute(log, {
         context,
-        streams: { user, invitation, standing },
+        streams: { user, invitation, inherited },
         decide: (states) => {
           const redeemed = redeem(states.invitation, userId, context.now);
           if (isRefusal(redeemed)) return redeemed;
@@ -64,7 +62,7 @@ export function identityCommands(deps: Deps) {
           if (isRefusal(registered)) return registered;
           const take = [emailClaim(personal.email, user.stream), memberClaim];
           const release = invitedClaimOf(invitation.stream, states.invitation);
-          return { append: { user: registered, invitation: redeemed, standing: inherited }, take, release };
+          return { append: { user: registered, invitation: redeemed }, along: [states.inherited], take, release };
         },
       }),
     );
@@ -77,17 +75,16 @@ export function identityCommands(deps: Deps) {
   ): Promise<Done | Refusal> => {
     const { userId, personal } = registration;
     const user = userStream(userId);
-    const standing = { stream: carriedOverPenalties.streamOf(userId), fold: versionOnly<DomainEvent>() };
-    const inherited = await carriedOverPenalties.inheritedBy(personal.email, context.now);
+    const inherited = carriedOverPenalties.inheritedBy(userId, personal.email);
     const result = await withMemberId(random, user.stream, (memberId, memberClaim) =>
       execute(log, {
         context,
-        streams: { user, standing },
+        streams: { user, inherited },
         decide: (states) => {
           const registered = register(states.user, { ...registration, memberId });
           if (isRefusal(registered)) return registered;
           const take = [emailClaim(personal.email, user.stream), memberClaim];
-          return { append: { user: registered, standing: inherited }, take };
+          return { append: { user: registered }, along: [states.inherited], take };
         },
       }),
     );

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { CommandContext, Consulted, DomainEvent, EventLog } from '@tablemates/event-store';
+import type { AppendTo, CommandContext, EventLog, Port } from '@tablemates/event-store';
 import type { Along } from '../../platform/along.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
@@ -45,12 +45,10 @@ export type IdentityLimits = {
  * outlives its account").
  */
 type CarriedOverPenalties = {
-  /** The stream of a person's penalties. */
-  readonly streamOf: (userId: string) => string;
-  /** The first domain events of that stream for a new account of this mailbox. */
-  readonly inheritedBy: (email: string, now: Instant) => Promise<readonly DomainEvent[]>;
-  /** Keeps the penalty of a person who will be erased. Resolves to the version of the stream that it read. */
-  readonly keep: (userId: string, email: string, now: Instant) => Promise<number>;
+  /** The penalty that a new account of this mailbox begins with. */
+  readonly inheritedBy: (userId: string, email: string) => Port<AppendTo>;
+  /** Keeps the penalty of a person who will be erased. The port asks whether it is still the one to keep. */
+  readonly keep: (userId: string, email: string, now: Instant) => Promise<Port<boolean>>;
 };
 
 /**
@@ -70,7 +68,7 @@ export type ErasureAdapter = {
   /** Such as `10:00 PM`, in the city. */
   readonly timeInWords: (instant: Instant) => string;
   /** The person's upcoming commitments. */
-  readonly commitments: (userId: string) => Consulted<UpcomingCommitments>;
+  readonly commitments: (userId: string) => Port<UpcomingCommitments>;
   /** A decision of another module that is part of the append that erases a person. */
   readonly along: (userId: string) => Along;
   /** Details of hosted upcoming gameEvents, for an admin who decides about them. */

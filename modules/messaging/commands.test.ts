@@ -1,5 +1,5 @@
 import type { EventLog } from '@tablemates/event-store';
-import { createEventLog } from '@tablemates/event-store';
+import { createEventLog, portTo } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import type { Sql } from '../../platform/database.ts';
@@ -60,7 +60,7 @@ const append = async (...events: readonly GameEventDomainEvent[]) => {
 };
 const commandsOn = (on: EventLog, { isActive = (_userId: string): boolean => true } = {}) =>
   messagingCommands(on, {
-    connectionsOf: (id) => ({ ...gameEventOf(id), fold: connectionsFold }),
+    connectionsOf: (id) => portTo({ ...gameEventOf(id), fold: connectionsFold }, (connections) => connections),
     isActive: (userId) => always(`user-${userId}`, isActive(userId)),
     blocked: (one, other) => always(`blocks-${one}:${other}`, false),
     countMessage: (_userId, _now, send) => send(),

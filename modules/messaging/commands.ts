@@ -1,8 +1,7 @@
-import type { Consulted, EventLog, Position, Stream } from '@tablemates/event-store';
-import { type CommandContext, execute, load, versionOnly } from '@tablemates/event-store';
+import type { EventLog, Port, Position } from '@tablemates/event-store';
+import { answerNow, type CommandContext, execute, versionOnly } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, signedOut } from '../../platform/refusal.ts';
-import type { GameEventDomainEvent } from '../events/domain-events.ts';
 import type { Connections } from './connections.ts';
 import { conversationFold, markRead, readingRefusal, send, strangers, toOneself } from './conversation.ts';
 import { conversationStream, type MessagingEvent } from './domain-events.ts';
@@ -11,11 +10,11 @@ import { decideUnreadMail, unreadFold } from './unread-mail.ts';
 /** Functions for facts outside this module's streams. */
 export type MessagingDeps = {
   /** The people of a gameEvent and who met whom. It is part of the append, so a removal at the same moment is seen. */
-  readonly connectionsOf: (gameEventId: string) => Stream<Connections | undefined, GameEventDomainEvent>;
+  readonly connectionsOf: (gameEventId: string) => Port<Connections | undefined>;
   /** Whether a person's account is active. */
-  readonly isActive: (userId: string) => Consulted<boolean>;
+  readonly isActive: (userId: string) => Port<boolean>;
   /** Whether two people keep apart, because one of them has blocked the other. */
-  readonly blocked: (one: string, other: string) => Consulted<boolean>;
+  readonly blocked: (one: string, other: string) => Port<boolean>;
   /** Runs what sends a message, and counts it unless it is refused. Refuses (429) beyond the limit. */
   readonly countMessage: <Sent>(
     userId: string,
@@ -42,14 +41,12 @@ export function messagingCommands(log: EventLog, { connectionsOf, isActive, bloc
     ): Promise<{ readonly messageId: string; readonly position: Position | undefined } | Refusal> {
       const { commandId: messageId, actor: senderId, now } = context;
       if (senderId === receiverId) return toOneself;
-      const sender = isActive(senderId);
-      const block = blocked(senderId, receiverId);
       const sending = async () =>
         execute(log, {
           context,
           streams: {
-            sender,
-            block,
+            isSenderActive: isActive(senderId),
+            isBlocked: blocked(senderId, receiverId),
             connections: connectionsOf(gameEventId),
             // Who may write depends on no earlier message, so none is read and decrypted.
             conversation: {
@@ -59,8 +56,8 @@ export function messagingCommands(log: EventLog, { connectionsOf, isActive, bloc
           },
           decide: (states) => {
             // A text written by an erased person could never be erased.
-            if (!sender.answer(states.sender, now)) return signedOut;
-            if (block.answer(states.block, now)) return strangers;
+            if (!states.isSenderActive) return signedOut;
+            if (states.isBlocked) return strangers;
             const conversation = send(
               states.connections,
               { messageId, gameEventId, senderId, receiverId, content },
@@ -110,8 +107,12 @@ export function messagingCommands(log: EventLog, { connectionsOf, isActive, bloc
       }),
 
     /** The refusal for a person who may not read a conversation. Undefined if they may. */
-    async readingRefusal(userId: string, { gameEventId, otherUserId }: Correspondence): Promise<Refusal | undefined> {
-      return readingRefusal(await load(log, connectionsOf(gameEventId)), userId, otherUserId);
+    async readingRefusal(
+      userId: string,
+      { gameEventId, otherUserId }: Correspondence,
+      now: Instant,
+    ): Promise<Refusal | undefined> {
+      return readingRefusal(await answerNow(log, connectionsOf(gameEventId), now), userId, otherUserId);
     },
   };
 }

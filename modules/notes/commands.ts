@@ -1,15 +1,16 @@
 import {
   type CommandContext,
-  type Consulted,
   type EventLog,
   execute,
   isOneOf,
+  type Port,
   type Position,
+  port,
 } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import { type IfMatch, staleRefusal } from '../../platform/if-match.ts';
 import { isRefusal, type Refusal, signedOut, unknown } from '../../platform/refusal.ts';
-import { type NoteEvent, noteTypes } from './domain-events.ts';
+import { noteTypes } from './domain-events.ts';
 import { deleteNote, type NamedNote, type NotedRecord, rewriteNote, writeNote } from './notes.ts';
 import { notesOf } from './streams.ts';
 
@@ -18,22 +19,17 @@ const isWritten = isOneOf({ NoteWritten: noteTypes.NoteWritten });
 type Done = { readonly position: Position | undefined };
 
 /** The person responsible for a record: the host of a game event or the owner of a cafe; null if there is none. */
-export type AnswersTo = { readonly userId: string | null };
+type AnswersTo = { readonly userId: string | null };
 
 /** Functions for facts outside this module's streams. */
 export type NotesDeps = {
   /** Whether the person exists, active or not, and is not erased. */
-  readonly isPerson: (userId: string) => Consulted<boolean>;
+  readonly isPerson: (userId: string) => Port<boolean>;
   /** The person responsible for a record; undefined if the record is unknown. */
   readonly answersTo: {
-    readonly [Kind in Exclude<NotedRecord['kind'], 'user'>]: (id: string) => Consulted<AnswersTo | undefined>;
+    readonly [Kind in Exclude<NotedRecord['kind'], 'user'>]: (id: string) => Port<AnswersTo | undefined>;
   };
 };
-
-type Accounts = { readonly [name: `account ${string}`]: Consulted<boolean> };
-type Records = { readonly [name: `record ${string}`]: Consulted<AnswersTo | undefined> };
-type Written = { readonly [name: `notes ${string}`]: readonly NoteEvent[] };
-type NoteStreams = { readonly [name: `notes ${string}`]: ReturnType<typeof notesOf> };
 
 const unknownRecord: Readonly<Record<NotedRecord['kind'], Refusal>> = {
   user: unknown('person'),
@@ -52,38 +48,26 @@ export function noteCommands(log: EventLog, { isPerson, answersTo }: NotesDeps) 
       context: CommandContext,
       { kind, id, text }: NotedRecord & { readonly text: string },
     ): Promise<(Done & { readonly noteId: string; readonly userId: string }) | Refusal> {
-      const { actor: authorId, commandId, now } = context;
+      const { actor: authorId, commandId } = context;
       const noteId = v5('note', commandId);
-      const author = isPerson(authorId);
-      const record = kind === 'user' ? undefined : answersTo[kind](id);
-      const records: Records = record ? { [`record ${id}`]: record } : {};
-      const own: NoteStreams = { [`notes ${authorId}`]: notesOf(authorId) };
-      const personIn = (states: Readonly<Record<string, unknown>>): AnswersTo | undefined =>
-        record ? record.answer(states[`record ${id}`], now) : { userId: id };
+      const person: Port<AnswersTo | undefined> =
+        kind === 'user' ? port({ streams: {}, answer: () => ({ userId: id }) }) : answersTo[kind](id);
       const result = await execute(log, {
         context,
-        streams: { ...records, ...own, author },
-        more: (states): Accounts & NoteStreams => {
-          const userId = personIn(states)?.userId;
-          // If the person is the author, their streams are already read.
-          if (!userId || userId === authorId) return {};
-          const account: Accounts = { [`account ${userId}`]: isPerson(userId) };
-          const theirs: NoteStreams = { [`notes ${userId}`]: notesOf(userId) };
-          return { ...account, ...theirs };
-        },
-        decide: (states) => {
+        streams: { person, own: notesOf(authorId), isAuthorThere: isPerson(authorId) },
+        more: ({ person }) => ({
+          ...(person?.userId && { theirs: notesOf(person.userId), isThere: isPerson(person.userId) }),
+        }),
+        decide: ({ person, isAuthorThere, isThere = false }) => {
           // A text written by an erased person could never be erased.
-          if (!author.answer(states.author, now)) return signedOut;
-          const person = personIn(states);
+          if (!isAuthorThere) return signedOut;
           if (!person) return unknownRecord[kind];
           const { userId } = person;
-          const isThere =
-            userId !== null && (userId === authorId || isPerson(userId).answer(states[`account ${userId}`], now));
-          if (!isThere && kind === 'user') return unknownRecord.user;
-          const whose = isThere ? userId : authorId;
-          const written = writeNote({ noteId, kind, id, userId: whose, authorId }, text);
-          const append: Written = { [`notes ${whose}`]: written };
-          return { append };
+          if (userId !== null && isThere) {
+            return { append: { theirs: writeNote({ noteId, kind, id, userId, authorId }, text) } };
+          }
+          if (kind === 'user') return unknownRecord.user;
+          return { append: { own: writeNote({ noteId, kind, id, userId: authorId, authorId }, text) } };
         },
       });
       if (isRefusal(result)) return result;

@@ -1,16 +1,17 @@
-import type { EventLog, Position, Recorded, StreamsBeside } from '@tablemates/event-store';
-import { recordedIn } from '@tablemates/event-store';
+import type { AppendTo, EventLog, Fold, Port, Position, Recorded } from '@tablemates/event-store';
+import { appendTo, eachOf, port, recordedIn, versionOnly } from '@tablemates/event-store';
 import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { mailboxOf } from '../../platform/mail/same-mailbox.ts';
 import { restore } from './decide.ts';
-import { type ReliabilityEvent, reliabilityStream } from './domain-events.ts';
+import type { ReliabilityEvent } from './domain-events.ts';
 import type { Policies } from './policies.ts';
 import { type CarriedOverPenalty, penalties, penaltyAt } from './policy.ts';
-import { readPolicies } from './read-policies.ts';
 import { noStanding, penaltiesOf, penaltyOf, type Standing, standingFold } from './standing.ts';
 import { policies, standingOn } from './streams.ts';
+
+const counted: Fold<number, never> = { initial: 0, evolve: (count) => count + 1 };
 
 /** What outlives an erased account. `isWaived`: an admin had waived what it had inherited. */
 export type Outliving = { readonly penalty: CarriedOverPenalty | undefined; readonly isWaived: boolean };
@@ -38,59 +39,61 @@ export function createCarriedOverPenalties({
   // Older rows have a hash of the address with its dots. Their penalties end within a month.
   const hashesOf = (email: string): readonly Buffer[] => [hashOf(email), keyedHash(key, withoutTag(email))];
 
-  const readStanding = async (userId: string) => {
-    const recorded = await recordedIn(log, standingOn(userId));
-    return { standing: recorded.reduce(standingFold.evolve, standingFold.initial), version: recorded.length };
+  /**
+   * The other accounts of a mailbox, found in the log as it is now, and the penalties that outlived an account.
+   *
+   * @param email undefined for a person without one
+   */
+  const ofMailbox = async (userId: string, email: string | undefined) => {
+    const others = email ? (await accountsOf(email)).filter((id) => id !== userId) : [];
+    // Afterwards, because an erasure stores the penalty before the account is gone.
+    const ofErased = email
+      ? await sql<CarriedOverPenalty[]>`
+          select kind, "from", until, policy_version from outliving_penalties
+          where address_hash in ${sql(hashesOf(email))}`
+      : [];
+    return { others: eachOf(others, standingOn), ofErased: port({ streams: {}, answer: () => ofErased }) };
   };
 
   return {
-    /** The stream of a person's penalties. */
-    streamOf: reliabilityStream,
-
     /**
      * The first domain events of a new account: the penalty in force of another account of the same mailbox, erased or
      * not. If there are several, it is the one that ends last.
      */
-    async inheritedBy(email: string, now: Instant): Promise<readonly ReliabilityEvent[]> {
-      const ofErased = await sql<CarriedOverPenalty[]>`
-        select kind, "from", until, policy_version from outliving_penalties
-        where address_hash in ${sql(hashesOf(email))} and until > ${now}`;
-      const others = await Promise.all((await accountsOf(email)).map(readStanding));
-      const ofOthers = others.flatMap(({ standing }) => penaltyOf(standing, now) ?? []);
-      const [penalty] = [...ofErased, ...ofOthers].sort((a, b) => (a.until < b.until ? 1 : -1));
-      return penalty ? restore(noStanding, { penalty, now }) : [];
-    },
+    inheritedBy: (userId: string, email: string): Port<AppendTo> =>
+      port({
+        streams: { own: { stream: standingOn(userId).stream, fold: versionOnly<ReliabilityEvent>() } },
+        more: () => ofMailbox(userId, email),
+        answer: ({ others, ofErased }, now) => {
+          const known = [...ofErased, ...others.all.flatMap((standing) => penaltyOf(standing, now) ?? [])];
+          const penalty = penaltyAt(known, now);
+          return appendTo(standingOn(userId), penalty ? restore(noStanding, { penalty, now }) : []);
+        },
+      }),
 
     /**
      * Every penalty that keeps a person from a seat: their own, those of other accounts of the same mailbox, and those
      * that outlived one. Of the other accounts only penalties for their own marks count, because a carried-over one is a
      * copy of these. A penalty of which an admin waived a copy counts for no account.
-     *
-     * The accounts are found in the log as it is now, and their streams are read with the person's own.
      */
-    async beside(userId: string, email: string): Promise<StreamsBeside<Standing, readonly CarriedOverPenalty[]>> {
-      const others = (await accountsOf(email)).filter((id) => id !== userId);
-      // Afterwards, because an erasure stores the penalty before the account is gone.
-      const ofErased = await sql<CarriedOverPenalty[]>`
-        select kind, "from", until, policy_version from outliving_penalties
-        where address_hash in ${sql(hashesOf(email))}`;
-      return {
-        streams: others.map((id) => standingOn(id)),
-        // The states come from the streams above, so the cast is safe.
-        joined: (own, standings) => ofMailbox(own, standings as readonly Standing[], ofErased),
-      };
-    },
+    penaltiesOf: (userId: string, email: string | undefined): Port<readonly CarriedOverPenalty[]> =>
+      port({
+        streams: { own: standingOn(userId) },
+        more: () => ofMailbox(userId, email),
+        answer: ({ own, others, ofErased }) => notWaived(own, others.all, ofErased),
+      }),
 
     /**
      * Stores the penalty of a person who will be erased, also one that waits for the decision on a contest. Of two
      * penalties for the same mailbox, the one that ends last is kept. A carried-over penalty that was waived is
      * deleted.
      *
-     * @returns the version of the person's stream that was read; the erasure must commit at the same version
+     * @returns whether it is still what is to be kept; if not, the erasure must not commit
      */
-    async keep(userId: string, email: string, now: Instant): Promise<number> {
-      const { standing, version } = await readStanding(userId);
-      const penalty = penaltyToCarryOver(standing, await readPolicies(log), now);
+    async keep(userId: string, email: string, now: Instant): Promise<Port<boolean>> {
+      const [recorded, adopted] = await Promise.all([recordedIn(log, standingOn(userId)), recordedIn(log, policies)]);
+      const standing = recorded.reduce(standingFold.evolve, noStanding);
+      const penalty = penaltyToCarryOver(standing, adopted.reduce(policies.fold.evolve, policies.fold.initial), now);
       const hash = hashOf(email);
       if (standing.restored === 'waived') {
         await sql`delete from outliving_penalties where address_hash in ${sql(hashesOf(email))}`;
@@ -104,7 +107,11 @@ export function createCarriedOverPenalties({
             kind = excluded.kind, "from" = excluded."from", until = excluded.until, policy_version = excluded.policy_version
           where kept.until < excluded.until`;
       }
-      return version;
+      return port({
+        streams: { standing: { ...standingOn(userId), fold: counted } },
+        more: () => ({ policies: { ...policies, fold: counted } }),
+        answer: (now) => now.standing === recorded.length && now.policies === adopted.length,
+      });
     },
 
     /**
@@ -146,7 +153,7 @@ function penaltyToCarryOver(standing: Standing, policies: Policies, now: Instant
   return penaltyAt(inForce ? [...begun, inForce] : begun, now);
 }
 
-function ofMailbox(
+function notWaived(
   own: Standing,
   others: readonly Standing[],
   ofErased: readonly CarriedOverPenalty[],

@@ -8,7 +8,7 @@ import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { always } from '../../tests/support/always.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { gameEventTypes } from '../events/domain-events.ts';
-import { lateCancelStep, reliabilityCommands } from './commands.ts';
+import { lateCancel, reliabilityCommands } from './commands.ts';
 import { policyEventTypes, reliabilityEventTypes, reliabilityStream } from './domain-events.ts';
 import type { Done, Roster } from './marking.ts';
 import { rulesOf } from './policies.ts';
@@ -170,14 +170,12 @@ describe('correcting attendance', () => {
   it('corrects a late leave of a game event that was cancelled, without crediting its host', async () => {
     const leaver = newUuid();
     const { gameEventId, hostId } = aGameEvent({ lateLeavers: [leaver], cancelled: true });
-    const step = await lateCancelStep(log)(leaver);
     await execute(log, {
       context: by(leaver, later(-1)),
-      streams: { standing: step },
-      decide: ({ standing }) => ({
-        append: {
-          standing: step.decide(standing, { gameEventId, startsAt: START, role: 'participant', now: later(-1) }),
-        },
+      streams: { mark: lateCancel(leaver) },
+      decide: ({ mark }) => ({
+        append: {},
+        along: [mark({ gameEventId, startsAt: START, role: 'participant', now: later(-1) })],
       }),
     });
     const correction = { gameEventId, userId: leaver, status: 'attended', reason } as const;
@@ -226,20 +224,17 @@ describe('standing and waiving', () => {
   });
 });
 
-describe('the late cancel as a step of another module’s append', () => {
+describe('the late cancel in another module’s append', () => {
   const leave = async (userId: string, now: string) => {
     const gameEventId = newUuid();
-    const { stream, fold, decide } = await lateCancelStep(log)(userId);
     const left = { type: 'ParticipantLeft', data: { gameEventId, userId, late: true } } as const;
     const seat = { stream: `gameEvent-${gameEventId}`, fold: { initial: null, evolve: () => null } };
     const result = await execute(log, {
       context: by(userId, now),
-      streams: { seat, standing: { stream, fold } },
-      decide: ({ standing }) => ({
-        append: {
-          seat: [left] as never,
-          standing: decide(standing, { gameEventId, startsAt: START, role: 'participant', now }),
-        },
+      streams: { seat, mark: lateCancel(userId) },
+      decide: ({ mark }) => ({
+        append: { seat: [left] as never },
+        along: [mark({ gameEventId, startsAt: START, role: 'participant', now })],
       }),
     });
     return { gameEventId, position: isRefusal(result) ? undefined : result.position };
@@ -335,15 +330,32 @@ describe('the streams of a mark', () => {
     expect(read.toSorted()).toEqual([...new Set(read)].toSorted());
   });
 
-  it('include the policies: a mark is decided again if one is adopted at the same instant', async () => {
-    const { gameEventId, hostId, guest } = aGameEvent();
+  it.each([
+    [
+      'a mark',
+      (on: EventLog, { gameEventId, hostId, guest }: ReturnType<typeof aGameEvent>) =>
+        commandsOn(on).markAttendance(by(hostId), { gameEventId, userId: guest, status: 'no_show' }),
+    ],
+    [
+      'a late cancel in another module’s append',
+      (on: EventLog, { gameEventId, guest }: ReturnType<typeof aGameEvent>) =>
+        execute(on, {
+          context: by(guest, later(-1)),
+          streams: { mark: lateCancel(guest) },
+          decide: ({ mark }) => ({
+            append: {},
+            along: [mark({ gameEventId, startsAt: START, role: 'participant', now: later(-1) })],
+          }),
+        }),
+    ],
+  ])('include the policies: %s is decided again if one is adopted at the same instant', async (_, act) => {
     const [latest] = (await policyCommands(log).records()).toReversed();
-    const rules = { ...rulesOf(policy1), prior: 40 };
+    const basedOn = latest?.policy.version ?? 0;
     const adoption = {
-      rules,
-      effectiveFrom: '2031-01-01T00:00:00.000Z',
+      rules: { ...rulesOf(policy1), prior: 40 + basedOn },
+      effectiveFrom: `${2031 + basedOn}-01-01T00:00:00.000Z`,
       reason: 'At once.',
-      basedOn: latest?.policy.version ?? 0,
+      basedOn,
     };
     // another process adopts a policy between the decision and its append
     let appends = 0;
@@ -354,9 +366,9 @@ describe('the streams of a mark', () => {
         return log.append(mark);
       },
     };
-    const marking = commandsOn(racing).markAttendance(by(hostId), { gameEventId, userId: guest, status: 'no_show' });
-    expect(codeOf(await marking)).toBe('done');
-    expect([appends, await typesOn(guest)]).toEqual([2, ['AttendanceMarked', 'PenaltyApplied']]);
+    const on = aGameEvent();
+    expect(codeOf(await act(racing, on))).toBe('done');
+    expect([appends, (await typesOn(on.guest))[0]]).toEqual([2, 'AttendanceMarked']);
   });
 });
 

@@ -1,5 +1,5 @@
-import type { CommandContext, Consulted, EventLog } from '@tablemates/event-store';
-import { answerNow, load } from '@tablemates/event-store';
+import type { CommandContext, EventLog, Port } from '@tablemates/event-store';
+import { answerNow, appendTo, load, port } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -9,10 +9,18 @@ import { contestByCode, partyRefusal } from './contests/decide-contest.ts';
 import type { AttendanceStatus, CorrectionEffects } from './contract.ts';
 import { recordLateCancel } from './decide.ts';
 import { correctionEffects } from './effects.ts';
-import { type Done, marking, type Roster, type RosterOf, type Seat, unknownGameEvent } from './marking.ts';
+import {
+  type Done,
+  marking,
+  type Roster,
+  type RosterOf,
+  type Seat,
+  unknownGameEvent,
+  withPolicies,
+} from './marking.ts';
 import type { CarriedOverPenalty } from './policy.ts';
 import { readPolicies } from './read-policies.ts';
-import { penaltyOf, type Standing } from './standing.ts';
+import { penaltyOf } from './standing.ts';
 import { standingOn } from './streams.ts';
 
 const notTheHost = refuse(403, 'not_host', 'Only the host can rate attendance.');
@@ -25,7 +33,7 @@ const windowClosed = refuse(409, 'window_closed', 'Attendance can be rated until
 type Deps = {
   readonly rosterOf: RosterOf;
   /** Whether the person exists, active or not, and is not erased. */
-  readonly isPerson: (userId: string) => Consulted<boolean>;
+  readonly isPerson: (userId: string) => Port<boolean>;
 };
 
 /** The commands of marks and penalties, and the query of the join rule. Refusals: API contract, "Reliability". */
@@ -146,28 +154,28 @@ export type ReliabilityCommands = ReturnType<typeof reliabilityCommands>;
 
 /**
  * The mark for a participant who leaves late, or for a host who moves or cancels late. The events module decides what
- * is late, because the start that counts is not always the present one, and commits the mark in its own append.
+ * is late, because the start that counts is not always the present one.
  */
-export const lateCancelStep = (log: EventLog) => async (userId: string) => {
-  const policies = await readPolicies(log);
-  return {
-    ...standingOn(userId),
-    decide: (standing: Standing, lateCancel: Parameters<typeof recordLateCancel>[2]) =>
-      recordLateCancel(standing, policies, lateCancel),
-  };
-};
+export const lateCancel = (userId: string) =>
+  port({
+    streams: { standing: standingOn(userId) },
+    more: withPolicies,
+    answer:
+      ({ standing, policies }) =>
+      (lateCancel: Parameters<typeof recordLateCancel>[2]) =>
+        appendTo(standingOn(userId), recordLateCancel(standing, policies, lateCancel)),
+  });
 
-/** The effect of a check-in by code on marks. The events module commits it in its own append. */
-export const codeEnteredStep = (log: EventLog) => async (userId: string) => {
-  const policies = await readPolicies(log);
-  return {
-    ...standingOn(userId),
-    decide: (
-      standing: Standing,
-      entered: { gameEventId: string; startsAt: Instant; contestId: string; now: Instant },
-    ) => contestByCode(standing, policies, { ...entered, userId }),
-  };
-};
+/** The effect of a check-in by code on marks. */
+export const codeEntered = (userId: string) =>
+  port({
+    streams: { standing: standingOn(userId) },
+    more: withPolicies,
+    answer:
+      ({ standing, policies }) =>
+      (entered: Omit<Parameters<typeof contestByCode>[2], 'userId'>) =>
+        appendTo(standingOn(userId), contestByCode(standing, policies, { ...entered, userId })),
+  });
 
 // The state of the game event is checked before the seat.
 function mayRate(roster: Roster, userId: string, { actor, now }: CommandContext): Refusal | undefined {

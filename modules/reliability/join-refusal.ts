@@ -1,11 +1,4 @@
-import {
-  answerNow,
-  type CommandContext,
-  type Consulted,
-  type EventLog,
-  execute,
-  type Fold,
-} from '@tablemates/event-store';
+import { type CommandContext, type EventLog, execute, type Fold, type Port } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -56,17 +49,17 @@ export function joinRefusal(
  * @param penaltyInForce the penalty of a person, or of another account of their mailbox
  */
 export const recordJoinRefusal =
-  (log: EventLog, penaltyInForce: (userId: string) => Consulted<CarriedOverPenalty | null>) =>
+  (log: EventLog, penaltyInForce: (userId: string) => Port<CarriedOverPenalty | null>) =>
   async (context: CommandContext, { gameEventId, userId, words }: RefusedSeat): Promise<Done> => {
-    const inForce = await answerNow(log, penaltyInForce(userId), context.now);
     const result = await execute(log, {
       // A different id, because the refused command may run with its own id once the penalty ends.
       context: { ...context, commandId: v5('join refused', context.commandId) },
       streams: {
         standing: standingOn(userId),
         refusals: { stream: joinRefusalStream(userId), fold: refusalsFold },
+        inForce: penaltyInForce(userId),
       },
-      decide: ({ standing, refusals }) => ({
+      decide: ({ standing, refusals, inForce }) => ({
         append: { refusals: joinRefusal(refusals, standing, { gameEventId, words, now: context.now, inForce }) },
       }),
     });

@@ -1,4 +1,4 @@
-import type { Consulted, EventLog, Position } from '@tablemates/event-store';
+import type { EventLog, Port, Position } from '@tablemates/event-store';
 import { type CommandContext, execute } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, unknown } from '../../platform/refusal.ts';
@@ -25,7 +25,7 @@ export type Roster = {
 };
 
 /** The roster of a game event. Undefined if the game event is unknown. */
-export type RosterOf = (gameEventId: string) => Consulted<Roster | undefined>;
+export type RosterOf = (gameEventId: string) => Port<Roster | undefined>;
 
 /** A person's seat at a game event. */
 export type Seat = { readonly gameEventId: string; readonly userId: string };
@@ -38,6 +38,9 @@ export const unknownGameEvent = unknown('event');
 
 const unknownPerson = unknown('person');
 
+/** For `more`: commands on one of `streams` wait for each other, and all of them ask for the policies. */
+export const withPolicies = () => ({ policies });
+
 /** The functions that carry out commands on marks and contests. */
 export function marking(log: EventLog, rosterOf: RosterOf) {
   /**
@@ -49,22 +52,19 @@ export function marking(log: EventLog, rosterOf: RosterOf) {
     { gameEventId, userId }: Seat,
     commandFor: (roster: Roster, marked: Standing) => GuestCommand | Refusal,
   ): Promise<Done | Refusal> => {
-    const { now } = context;
-    const roster = rosterOf(gameEventId);
     return execute(log, {
       context,
-      streams: { guest: standingOn(userId), roster },
-      more: (states): { readonly policies: typeof policies; readonly host?: ReturnType<typeof standingOn> } => {
-        const known = roster.answer(states.roster, now);
-        return { policies, ...(known && !isHost(known, userId) && { host: standingOn(known.hostId) }) };
-      },
-      decide: ({ guest, host, ...states }) => {
-        const known = roster.answer(states.roster, now);
-        if (!known) return unknownGameEvent;
-        const command = commandFor(known, guest);
+      streams: { guest: standingOn(userId), roster: rosterOf(gameEventId) },
+      more: ({ roster }) => ({
+        policies,
+        ...(roster && !isHost(roster, userId) && { host: standingOn(roster.hostId) }),
+      }),
+      decide: ({ guest, host, roster, ...states }) => {
+        if (!roster) return unknownGameEvent;
+        const command = commandFor(roster, guest);
         if (isRefusal(command)) return command;
         const decided = host
-          ? decideGuest({ gameEventId, userId }, known, command, { guest, host }, states.policies)
+          ? decideGuest({ gameEventId, userId }, roster, command, { guest, host }, states.policies)
           : decide(command, guest, states.policies);
         if (isRefusal(decided)) return decided;
         return { append: 'guest' in decided ? decided : { guest: decided } };
@@ -81,15 +81,14 @@ export function marking(log: EventLog, rosterOf: RosterOf) {
     context: CommandContext,
     userId: string,
     command: ReliabilityCommand,
-    isPerson?: Consulted<boolean>,
+    isPerson?: Port<boolean>,
   ): Promise<Done | Refusal> =>
     execute(log, {
       context,
       streams: { standing: standingOn(userId), ...(isPerson && { person: isPerson }) },
-      // Commands on one of `streams` wait for each other, and all of them ask for the policies.
-      more: () => ({ policies }),
+      more: withPolicies,
       decide: ({ standing, person, ...states }) => {
-        if (isPerson && !isPerson.answer(person, context.now)) return unknownPerson;
+        if (isPerson && !person) return unknownPerson;
         const decided = decide(command, standing, states.policies);
         return isRefusal(decided) ? decided : { append: { standing: decided } };
       },

@@ -1,10 +1,11 @@
 import {
   type CommandContext,
-  type Consulted,
   type EventLog,
   execute,
   load,
+  type Port,
   type Position,
+  port,
 } from '@tablemates/event-store';
 import { type Along, along } from '../../platform/along.ts';
 import type { Instant } from '../../platform/clock.ts';
@@ -29,11 +30,11 @@ type Upcoming = { readonly upcoming?: 'cancel' | 'handOver' | undefined; readonl
 /** Functions for facts and actions outside this module's streams. */
 export type ReportDeps = {
   /** Whether a person's account is active. */
-  readonly isActive: (userId: string) => Consulted<boolean>;
+  readonly isActive: (userId: string) => Port<boolean>;
   /** Whether the person exists, active or not, and is not erased. */
-  readonly isPerson: (userId: string) => Consulted<boolean>;
+  readonly isPerson: (userId: string) => Port<boolean>;
   /** The host of a game event; undefined if the game event is unknown. */
-  readonly hostOf: (gameEventId: string) => Consulted<string | undefined>;
+  readonly hostOf: (gameEventId: string) => Port<string | undefined>;
   /** A message, read from the log; undefined if it is unknown. */
   readonly messageOf: (
     messageId: string,
@@ -71,24 +72,22 @@ type Concerned = { readonly userId: string; readonly gameEventId?: string };
 
 /** The commands of reports (evenings contract, section 8). */
 export function reportCommands(log: EventLog, deps: ReportDeps) {
-  /** Finds the person whom a report concerns, with the stream that decides it. */
-  async function concernedBy({ kind, id }: Reported, reporterId: string) {
+  /** Finds the person whom a report concerns. */
+  async function concernedBy({ kind, id }: Reported, reporterId: string): Promise<Port<Concerned | Refusal> | Refusal> {
     switch (kind) {
-      case 'user': {
-        const person = deps.isPerson(id);
-        const answer = (state: unknown, now: Instant): Concerned | Refusal =>
-          id === reporterId ? oneself : person.answer(state, now) ? { userId: id } : unknownPerson;
-        return { ...person, answer };
-      }
-      case 'gameEvent': {
-        const host = deps.hostOf(id);
-        const answer = (state: unknown, now: Instant): Concerned | Refusal => {
-          const userId = host.answer(state, now);
-          if (userId === undefined) return unknownGameEvent;
-          return userId === reporterId ? ownEvening : { userId, gameEventId: id };
-        };
-        return { ...host, answer };
-      }
+      case 'user':
+        return port({
+          streams: { isThere: deps.isPerson(id) },
+          answer: ({ isThere }) => (id === reporterId ? oneself : isThere ? { userId: id } : unknownPerson),
+        });
+      case 'gameEvent':
+        return port({
+          streams: { host: deps.hostOf(id) },
+          answer: ({ host: userId }) => {
+            if (userId === undefined) return unknownGameEvent;
+            return userId === reporterId ? ownEvening : { userId, gameEventId: id };
+          },
+        });
       case 'message': {
         // A recorded message never changes, so it can be read outside `execute`.
         const message = await deps.messageOf(id);
@@ -96,7 +95,7 @@ export function reportCommands(log: EventLog, deps: ReportDeps) {
         const { senderId, receiverId, gameEventId } = message;
         if (senderId === reporterId) return ownMessage;
         if (receiverId !== reporterId) return unknownMessage;
-        return { ...deps.hostOf(gameEventId), answer: (): Concerned => ({ userId: senderId, gameEventId }) };
+        return port({ streams: {}, answer: () => ({ userId: senderId, gameEventId }) });
       }
     }
   }
@@ -123,15 +122,13 @@ export function reportCommands(log: EventLog, deps: ReportDeps) {
       const reporting = async (): Promise<(Done & { readonly reportId: string }) | Refusal> => {
         const concerned = await concernedBy(reported, reporterId);
         if (isRefusal(concerned)) return concerned;
-        const reporter = deps.isActive(reporterId);
         const reportId = await undecidedId(reporterId, reported);
         const result = await execute(log, {
           context,
-          streams: { reporter, concerned, report: reportOf(reportId) },
-          decide: ({ report, ...states }) => {
+          streams: { isActive: deps.isActive(reporterId), about: concerned, report: reportOf(reportId) },
+          decide: ({ isActive, about, report }) => {
             // A text written by an erased person could never be erased.
-            if (!reporter.answer(states.reporter, now)) return signedOut;
-            const about = concerned.answer(states.concerned, now);
+            if (!isActive) return signedOut;
             if (isRefusal(about)) return about;
             const made = makeReport(report, { reportId, ...reported, reporterId, ...about }, text);
             return isRefusal(made) ? made : { append: { report: made } };

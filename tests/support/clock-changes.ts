@@ -5,7 +5,7 @@ import { createEventLog } from '@tablemates/event-store';
 import { eventsCommands } from '../../modules/events/commands.ts';
 import { eventsModuleTypes } from '../../modules/events/domain-events.ts';
 import { endOf } from '../../modules/events/rules.ts';
-import { lateCancelStep, reliabilityCommands } from '../../modules/reliability/commands.ts';
+import { lateCancel, reliabilityCommands } from '../../modules/reliability/commands.ts';
 import { policyEventTypes, reliabilityEventTypes } from '../../modules/reliability/domain-events.ts';
 import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import { addHours, addSeconds } from '../../platform/add-time.ts';
@@ -31,7 +31,7 @@ const events = eventsCommands(log, {
   blocked: (one, other) => always(`blocks-${one}:${other}`, false),
   penalty: (id) => always(`penalties-${id}`, null),
   recordJoinRefusal: async () => undefined,
-  lateCancel: lateCancelStep(log),
+  lateCancel,
 });
 
 const by = (actor: string, at: Date) => ({ commandId: newUuid(), actor, now: at.toISOString() });

@@ -94,11 +94,7 @@ export async function identityApp(
       timeInWords: (instant) => instant,
       commitments: (userId) =>
         always(`commitments-${userId}`, { busyUntil: null, hosted: [], seats: [], offers: [], everHosted: [] }),
-      along: (userId) => ({
-        stream: `notes-${userId}`,
-        fold: { initial: null, evolve: () => null },
-        decide: () => [],
-      }),
+      along: (userId) => always(`notes-${userId}`, []),
       showHosted: async () => [],
       freeSeats: async () => undefined,
       leaveSeats: async () => undefined,

@@ -1,5 +1,5 @@
-import { type CommandContext, type DomainEvent, type EventLog, execute, recordedIn } from '@tablemates/event-store';
-import { type Along, alongStreams, decideAlong } from '../../../platform/along.ts';
+import { type CommandContext, type EventLog, execute, recordedIn } from '@tablemates/event-store';
+import type { Along } from '../../../platform/along.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
 import { bindingsOf, endBindings } from '../commitments/bindings.ts';
@@ -10,10 +10,7 @@ import { gameEventOf } from '../streams.ts';
 import { cancel, cancelUnmet, seatsTakenAt } from './cancel.ts';
 
 /** Commands that cancel gameEvents. */
-export function cancellingCommands<State, Mark extends DomainEvent>(
-  log: EventLog,
-  deps: Pick<EventsDeps<State, Mark>, 'lateCancel'>,
-) {
+export function cancellingCommands(log: EventLog, deps: Pick<EventsDeps, 'lateCancel'>) {
   return {
     /**
      * Cancels a gameEvent. A host who does so within 24 hours of the start that participants had notice of gets a mark.
@@ -27,18 +24,12 @@ export function cancellingCommands<State, Mark extends DomainEvent>(
       { along, reason }: { readonly along?: Along | undefined; readonly reason?: string | undefined } = {},
     ): Promise<Done | Refusal> {
       const { now } = context;
-      const { stream, fold, decide: mark } = await deps.lateCancel(by.userId);
       const result = await execute(log, {
         context,
-        streams: { gameEvent: gameEventOf(gameEventId), standing: { stream, fold } },
-        more: ({ gameEvent }): ReturnType<typeof bindingsOf> & ReturnType<typeof alongStreams> => ({
-          ...bindingsOf(gameEvent),
-          ...alongStreams(along),
-        }),
-        decide: (states) => {
-          const { gameEvent, standing } = states;
-          const beside = decideAlong(along, states);
-          if (isRefusal(beside)) return beside;
+        streams: { gameEvent: gameEventOf(gameEventId), mark: deps.lateCancel(by.userId) },
+        more: ({ gameEvent }) => ({ ...bindingsOf(gameEvent), ...(along && { other: along }) }),
+        decide: ({ gameEvent, mark, bound, other = [] }) => {
+          if (isRefusal(other)) return other;
           const decided = cancel(gameEvent, by, now, reason);
           if (isRefusal(decided)) return decided;
           if (gameEvent.status === 'unknown') return unknownGameEvent;
@@ -47,12 +38,8 @@ export function cancellingCommands<State, Mark extends DomainEvent>(
           const isMarked = isLate && isHost(gameEvent.schedule, by.userId);
           const late = { gameEventId, startsAt, now, role: 'host' } as const;
           return {
-            append: {
-              ...endBindings(gameEvent, (userId) => states[`commitments of ${userId}`]),
-              ...beside,
-              gameEvent: decided,
-              standing: isMarked ? mark(standing, late) : [],
-            },
+            append: { ...endBindings(gameEvent, bound), gameEvent: decided },
+            along: [...(isMarked ? [mark(late)] : []), ...other],
           };
         },
       });
@@ -71,15 +58,13 @@ export function cancellingCommands<State, Mark extends DomainEvent>(
         context,
         streams: { gameEvent: gameEventOf(gameEventId) },
         more: ({ gameEvent }) => bindingsOf(gameEvent),
-        decide: (states) => {
-          const { gameEvent } = states;
+        decide: ({ gameEvent, bound }) => {
           if (gameEvent.status === 'unknown') return unknownGameEvent;
           const takenWhenDue = seatsTakenAt(recorded, gameEvent.schedule.minimumDueAt ?? now);
           const decided = cancelUnmet(gameEvent, takenWhenDue, now);
           if (isRefusal(decided)) return decided;
           if (decided.length === 0) return { append: {} };
-          const commitments = (userId: string) => states[`commitments of ${userId}`];
-          return { append: { ...endBindings(gameEvent, commitments), gameEvent: decided } };
+          return { append: { ...endBindings(gameEvent, bound), gameEvent: decided } };
         },
       });
       return doneOrRefused(gameEventId, result);

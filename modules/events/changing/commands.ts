@@ -1,40 +1,21 @@
-import {
-  type CommandContext,
-  type Consulted,
-  type DomainEvent,
-  type EventLog,
-  execute,
-  load,
-  recordedIn,
-} from '@tablemates/event-store';
+import { type CommandContext, type EventLog, execute, load, recordedIn } from '@tablemates/event-store';
 import type { z } from 'zod';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
-import { type Bindings, bindingsOf, changeBindings } from '../commitments/bindings.ts';
+import { bindingsOf, changeBindings } from '../commitments/bindings.ts';
 import { commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
-import { unreadCatalogUseOf } from '../commitments/streams.ts';
 import type { ChangeGameEventRequest, ChangePreviewQuery } from '../contract.ts';
 import type { EventsDeps } from '../deps.ts';
 import { type Manager, unknownGameEvent } from '../game-event.ts';
 import { cafeRefusal, gameUnavailable } from '../hosting/choices.ts';
 import { isHost, isMove } from '../rules.ts';
-import { seatFilling, type WaitingListStreams } from '../seats/fill-seats.ts';
+import { seatFilling } from '../seats/fill-seats.ts';
 import { gameEventOf } from '../streams.ts';
 import { announceMove, change, changersOf, isLateMove } from './change.ts';
 import { type Preview, previewOf } from './change-preview.ts';
 
-/**
- * The streams that a change reads: those that the gameEvent binds now, its new cafe and game, and the people in line.
- */
-type StreamsOfChange = Bindings &
-  WaitingListStreams & {
-    readonly [name: `cafe ${string}`]: Consulted<string | undefined>;
-    readonly [name: `game ${string}`]: Consulted<boolean>;
-  };
-type Mutable<Streams> = { -readonly [Name in keyof Streams]: Streams[Name] };
-
 /** Commands that change gameEvents and announce moves. */
-export function changingCommands<State, Mark extends DomainEvent>(log: EventLog, deps: EventsDeps<State, Mark>) {
+export function changingCommands(log: EventLog, deps: EventsDeps) {
   const filling = seatFilling(deps);
 
   /** Decides on a change. A preview answers with the effects of the change, and appends nothing. */
@@ -46,43 +27,33 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
     isPreview: boolean,
   ) {
     const { now } = context;
-    const { stream, fold, decide: mark } = await deps.lateCancel(by.userId);
     return execute(log, {
       context,
-      streams: { gameEvent: gameEventOf(gameEventId), standing: { stream, fold } },
-      more: ({ gameEvent }): StreamsOfChange => {
-        if (gameEvent.status === 'unknown') return {};
-        const { gameId = gameEvent.schedule.gameId, cafeId = gameEvent.schedule.cafeId } = request;
-        const streams: Mutable<StreamsOfChange> = {
+      streams: { gameEvent: gameEventOf(gameEventId), mark: deps.lateCancel(by.userId) },
+      more: ({ gameEvent }) => {
+        const schedule = gameEvent.status === 'unknown' ? undefined : gameEvent.schedule;
+        const [gameId, cafeId] = [request.gameId ?? schedule?.gameId, request.cafeId ?? schedule?.cafeId];
+        return {
           ...filling.streams(gameEvent, { now, isForAll: true }),
-          ...bindingsOf(gameEvent),
+          ...bindingsOf(gameEvent, { gameId, cafeId }),
+          ...(cafeId && { cafeRegion: deps.regionOfApprovedCafe(cafeId) }),
+          ...(gameId && { isGameActive: deps.activeGame(gameId) }),
         };
-        streams[`use of game ${gameId}`] = unreadCatalogUseOf('game', gameId);
-        streams[`use of cafe ${cafeId}`] = unreadCatalogUseOf('cafe', cafeId);
-        streams[`cafe ${cafeId}`] = deps.regionOfApprovedCafe(cafeId);
-        streams[`game ${gameId}`] = deps.activeGame(gameId);
-        return streams;
       },
       decide: (states) => {
-        const { gameEvent, standing } = states;
+        const { gameEvent, mark } = states;
         const changed = change(gameEvent, request, by, now);
         if (changed === undefined) return { append: {} };
         if (isRefusal(changed)) return changed;
         if (gameEvent.status === 'unknown') return unknownGameEvent;
         const { from, to } = changed.data;
         const { hostId, regionId, startsAt } = gameEvent.schedule;
-        if (to.gameId !== from.gameId && !deps.activeGame(to.gameId).answer(states[`game ${to.gameId}`], now)) {
-          return gameUnavailable;
-        }
-        if (to.cafeId !== from.cafeId) {
-          const cafeRegion = deps.regionOfApprovedCafe(to.cafeId).answer(states[`cafe ${to.cafeId}`], now);
-          const refused = cafeRefusal(cafeRegion, regionId);
-          if (refused) return refused;
-        }
-        const commitments = (userId: string) => states[`commitments of ${userId}`];
+        if (to.gameId !== from.gameId && !states.isGameActive) return gameUnavailable;
+        const refused = to.cafeId !== from.cafeId && cafeRefusal(states.cafeRegion, regionId);
+        if (refused) return refused;
         if (isMove(changed.data)) {
           const wanted = commitmentTo({ gameEventId, ...to }, 'host');
-          const overlaps = overlapRefusal(commitments(hostId) ?? {}, wanted, now);
+          const overlaps = overlapRefusal(states.bound.get(hostId), wanted, now);
           if (overlaps) return overlaps;
         }
         const filled = filling.fill(gameEvent, [changed], states, now);
@@ -93,11 +64,11 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
         }
         return {
           append: {
-            ...filled.others,
-            ...changeBindings(gameEvent, changed.data, commitments, now),
+            ...filled,
+            ...changeBindings(gameEvent, changed.data, states.bound, now),
             gameEvent: [changed, ...filled.gameEvent],
-            standing: isMarked ? mark(standing, { gameEventId, startsAt, now, role: 'host' }) : [],
           },
+          along: isMarked ? [mark({ gameEventId, startsAt, now, role: 'host' })] : [],
         };
       },
     });

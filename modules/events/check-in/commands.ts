@@ -1,9 +1,9 @@
-import { type CommandContext, type DomainEvent, type EventLog, execute, load } from '@tablemates/event-store';
+import { type CommandContext, type EventLog, execute, load, type Port } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { Instant } from '../../../platform/clock.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
-import type { CodeEnteredStep } from '../deps.ts';
+import type { ContestByCode } from '../deps.ts';
 import { unknownGameEvent } from '../game-event.ts';
 import { gameEventOf } from '../streams.ts';
 import { checkInByCode, checkInByHost, codeRefusal, runLate } from './check-in.ts';
@@ -16,21 +16,16 @@ type CountWrongCodes = (
   attempt: () => Promise<Done | Refusal>,
 ) => Promise<Done | Refusal>;
 
-type Deps<State, Mark extends DomainEvent> = {
+type Deps = {
   readonly log: EventLog;
   /** The configured secret; the codes are derived from it. */
   readonly secret: string;
   readonly countWrongCodes: CountWrongCodes;
-  readonly codeEntered: CodeEnteredStep<State, Mark>;
+  readonly codeEntered: (userId: string) => Port<ContestByCode>;
 };
 
 /** Commands of participants who arrive or run late. */
-export function checkInCommands<State, Mark extends DomainEvent>({
-  log,
-  secret,
-  countWrongCodes,
-  codeEntered,
-}: Deps<State, Mark>) {
+export function checkInCommands({ log, secret, countWrongCodes, codeEntered }: Deps) {
   const codes = checkInCodes(secret);
   return {
     /** The code for the host's screen. It is decided on the log, so a host who just handed over does not get it. */
@@ -57,18 +52,17 @@ export function checkInCommands<State, Mark extends DomainEvent>({
         const { now, commandId } = context;
         const at = enteredAt(reported, now);
         const entered = { isRight: codes.isRight(gameEventId, code, at), at };
-        const { stream, fold, decide } = await codeEntered(userId);
         const result = await execute(log, {
           context,
-          streams: { gameEvent: gameEventOf(gameEventId), standing: { stream, fold } },
-          decide: ({ gameEvent, standing }) => {
+          streams: { gameEvent: gameEventOf(gameEventId), contest: codeEntered(userId) },
+          decide: ({ gameEvent, contest }) => {
             const decided = checkInByCode(gameEvent, userId, entered);
             if (isRefusal(decided)) return decided;
             if (gameEvent.status === 'unknown') return unknownGameEvent;
             const { startsAt } = gameEvent.schedule;
             const contestId = v5('contest', commandId);
-            const contested = decided.length > 0 ? decide(standing, { gameEventId, startsAt, contestId, now }) : [];
-            return { append: { gameEvent: decided, standing: contested } };
+            const along = decided.length > 0 ? [contest({ gameEventId, startsAt, contestId, now })] : [];
+            return { append: { gameEvent: decided }, along };
           },
         });
         return doneOrRefused(gameEventId, result);

@@ -7,6 +7,7 @@ import { commit, commitmentTo } from '../commitments/commitments.ts';
 import type { SeatDeps } from '../deps.ts';
 import { stateAfter, unknownGameEvent } from '../game-event.ts';
 import { seatFilling } from '../seats/fill-seats.ts';
+import { seatGate } from '../seats/seat-gate.ts';
 import { seatGateIn } from '../seats/seat-gate-streams.ts';
 import { gameEventOf } from '../streams.ts';
 import { gameEventOfToken, guestLinks, hashOfGuestToken } from './guest-link.ts';
@@ -44,7 +45,7 @@ export function guestCommands({ log, seats, secret }: Deps) {
           const gameEvent = stateAfter(states.gameEvent, filled.gameEvent);
           const held = holdGuestSeat(gameEvent, userId, guest, now);
           if (isRefusal(held)) return held;
-          return { append: { ...filled.others, gameEvent: [...filled.gameEvent, ...held] } };
+          return { append: { ...filled, gameEvent: [...filled.gameEvent, ...held] } };
         },
       });
       if (isRefusal(result)) return result;
@@ -87,7 +88,7 @@ export function guestCommands({ log, seats, secret }: Deps) {
         context,
         streams: { ...gate.streams, gameEvent: gameEventOf(gameEventId) },
         more: ({ gameEvent }) => ({
-          ...filling.streams(gameEvent, { now, except: userId, isFreeing: true }),
+          ...filling.streams(gameEvent, { now, isFreeing: true }),
           ...gate.withHost(gameEvent),
         }),
         decide: (states) => {
@@ -95,12 +96,12 @@ export function guestCommands({ log, seats, secret }: Deps) {
           if (isRefusal(decided)) return decided;
           if (states.gameEvent.status === 'unknown') return unknownLink;
           const wanted = commitmentTo(states.gameEvent.schedule, 'participant');
-          const refused = gate.refusal(states, wanted, now);
+          const refused = seatGate(states, wanted, now);
           if (refused) return refused;
-          const filled = filling.fill(states.gameEvent, decided, states, now, { userId, commitments: {} });
+          const filled = filling.fill(states.gameEvent, decided, states, now);
           return {
             append: {
-              ...filled.others,
+              ...filled,
               commitments: commit(states.commitments, userId, wanted),
               gameEvent: [...decided, ...filled.gameEvent],
             },

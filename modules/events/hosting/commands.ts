@@ -31,28 +31,19 @@ export function hostingCommands(log: EventLog, deps: Deps) {
       const gameEventId = idOfNew(context);
       const place = { gameEventId, hostId, gameId, cafeId, regionId, startDate, startTime, timeZone };
       const wanted = { ...place, maxParticipants, minParticipants, signUpClosesHours, description };
-      const account = deps.account(hostId);
-      const [game, cafe] = [deps.activeGame(gameId), deps.regionOfApprovedCafe(cafeId)];
       const result = await execute(log, {
         context,
         streams: {
-          account,
-          game,
-          cafe,
+          host: deps.account(hostId),
+          isGameActive: deps.activeGame(gameId),
+          cafeRegion: deps.regionOfApprovedCafe(cafeId),
           commitments: commitmentsOf(hostId),
           gameUse: unreadCatalogUseOf('game', gameId),
           cafeUse: unreadCatalogUseOf('cafe', cafeId),
           gameEvent: gameEventOf(gameEventId),
         },
-        decide: ({ gameEvent, commitments, ...states }) => {
-          const facts = {
-            gameEvent,
-            commitments,
-            host: account.answer(states.account, now),
-            isGameActive: game.answer(states.game, now),
-            cafeRegion: cafe.answer(states.cafe, now),
-          };
-          const decided = decideScheduling(facts, wanted, now);
+        decide: (states) => {
+          const decided = decideScheduling(states, wanted, now);
           return isRefusal(decided) ? decided : { append: decided };
         },
       });

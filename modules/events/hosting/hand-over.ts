@@ -1,5 +1,4 @@
-import type { Consulted, EventLog } from '@tablemates/event-store';
-import { type CommandContext, execute } from '@tablemates/event-store';
+import { type CommandContext, type EventLog, eachOf, execute, type Port } from '@tablemates/event-store';
 import type { Instant } from '../../../platform/clock.ts';
 import { invalidField, isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { type Account, hostingRefusal } from '../account.ts';
@@ -13,12 +12,8 @@ import {
 } from '../commitments/commitments.ts';
 import { commitmentsOf } from '../commitments/streams.ts';
 import type { CommitmentEvent, GameEventDomainEvent } from '../domain-events.ts';
-import { gameEventFold } from '../game-event.ts';
 import { gameEventOf } from '../streams.ts';
 import { handOver } from './host.ts';
-
-type GameEvents = { readonly [name: `gameEvent ${string}`]: ReturnType<typeof gameEventOf> };
-type HandedOver = { [name: `gameEvent ${string}`]: readonly GameEventDomainEvent[] };
 
 const notAnOrganizer = invalidField('to', 'not_an_organizer', 'Please choose an active organizer.');
 const isBusy = refuse(409, 'overlaps', 'This organizer is busy at the time of one of these events.');
@@ -31,7 +26,7 @@ const hostedAhead = (commitments: Commitments, now: Instant): readonly Commitmen
  * Makes `toUserId` the host of every gameEvent that `fromUserId` hosts and that has not started, in one append. The new
  * host must be an active organizer (400 otherwise) and free at each of these times (409 `overlaps` otherwise).
  */
-export const handOverHosted = (log: EventLog, accountOf: (userId: string) => Consulted<Account>) =>
+export const handOverHosted = (log: EventLog, accountOf: (userId: string) => Port<Account>) =>
   async function handOverAll(
     context: CommandContext,
     fromUserId: string,
@@ -39,29 +34,32 @@ export const handOverHosted = (log: EventLog, accountOf: (userId: string) => Con
   ): Promise<Refusal | undefined> {
     if (fromUserId === toUserId) return notAnOrganizer;
     const { now } = context;
-    const account = accountOf(toUserId);
     const result = await execute(log, {
       context,
-      streams: { account, from: commitmentsOf(fromUserId), to: commitmentsOf(toUserId) },
-      more: ({ from }): GameEvents =>
-        Object.fromEntries(hostedAhead(from, now).map(({ gameEventId: id }) => [`gameEvent ${id}`, gameEventOf(id)])),
+      streams: { account: accountOf(toUserId), from: commitmentsOf(fromUserId), to: commitmentsOf(toUserId) },
+      more: ({ from }) => ({
+        gameEvents: eachOf(
+          hostedAhead(from, now).map(({ gameEventId }) => gameEventId),
+          gameEventOf,
+        ),
+      }),
       decide: (states) => {
-        if (hostingRefusal(account.answer(states.account, now))) return notAnOrganizer;
+        if (hostingRefusal(states.account)) return notAnOrganizer;
         let taken = states.to;
         const from: CommitmentEvent[] = [];
         const to: CommitmentEvent[] = [];
-        const gameEvents: HandedOver = {};
+        const gameEvents: { [gameEventId: string]: readonly GameEventDomainEvent[] } = {};
         for (const commitment of hostedAhead(states.from, now)) {
           const { gameEventId } = commitment;
-          const decided = handOver(states[`gameEvent ${gameEventId}`] ?? gameEventFold.initial, toUserId, now);
+          const decided = handOver(states.gameEvents.get(gameEventId), toUserId, now);
           if (isRefusal(decided)) return decided;
           if (obstacleTo(taken, commitment, now)) return isBusy;
           taken = { ...taken, [gameEventId]: commitment };
-          gameEvents[`gameEvent ${gameEventId}`] = decided;
+          gameEvents[gameEventId] = decided;
           from.push(...release(states.from, fromUserId, gameEventId));
           to.push(...commit(states.to, toUserId, commitment));
         }
-        return { append: { ...gameEvents, from, to } };
+        return { append: { gameEvents, from, to } };
       },
     });
     return isRefusal(result) ? result : undefined;

@@ -1,4 +1,4 @@
-import { type CommandContext, type Consulted, type EventLog, execute } from '@tablemates/event-store';
+import { type CommandContext, type EventLog, eachOf, execute, type Port } from '@tablemates/event-store';
 import type { OptionalKind } from '../../mails/rules.ts';
 import { gameEventOf } from '../streams.ts';
 import { remindedGameEventFold } from './reminded-game-event.ts';
@@ -6,8 +6,7 @@ import { decideReminders } from './reminders.ts';
 import { remindersOf } from './streams.ts';
 
 /** The kinds of mails that a person has switched off. */
-type MailsOffFor = (userId: string) => Consulted<readonly OptionalKind[]>;
-type Preferences = { readonly [name: `mails of ${string}`]: ReturnType<MailsOffFor> };
+type MailsOffFor = (userId: string) => Port<readonly OptionalKind[]>;
 
 /** Commands that record which mails about a gameEvent are sent. */
 export function reminderCommands(log: EventLog, { mailsOffFor }: { readonly mailsOffFor: MailsOffFor }) {
@@ -23,16 +22,14 @@ export function reminderCommands(log: EventLog, { mailsOffFor }: { readonly mail
           gameEvent: { stream: gameEventOf(gameEventId).stream, fold: remindedGameEventFold },
           sent: remindersOf(gameEventId),
         },
-        more: ({ gameEvent, sent }): Preferences => {
+        more: ({ gameEvent, sent }) => {
           const due = decideReminders(gameEvent, sent, () => [], context.now);
           const people = due.flatMap(({ type, data }) => (type === 'RemindersSent' ? data.userIds : []));
-          return Object.fromEntries(people.map((userId) => [`mails of ${userId}`, mailsOffFor(userId)]));
+          return { off: eachOf(people, mailsOffFor) };
         },
-        decide: ({ gameEvent, sent, ...preferences }) => {
-          const offFor = (userId: string) =>
-            mailsOffFor(userId).answer(preferences[`mails of ${userId}`] ?? [], context.now);
-          return { append: { sent: decideReminders(gameEvent, sent, offFor, context.now) } };
-        },
+        decide: ({ gameEvent, sent, off }) => ({
+          append: { sent: decideReminders(gameEvent, sent, off.get, context.now) },
+        }),
       }),
   };
 }

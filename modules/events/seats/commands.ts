@@ -1,22 +1,16 @@
-import { type CommandContext, type DomainEvent, type EventLog, execute } from '@tablemates/event-store';
+import { type CommandContext, type EventLog, execute } from '@tablemates/event-store';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
-import { type Done, doneOrRefused } from '../carry-out.ts';
-import { commitmentTo, overlapRefusal, release } from '../commitments/commitments.ts';
-import { commitmentsOf } from '../commitments/streams.ts';
+import { commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
 import type { EventsDeps, SeatDeps } from '../deps.ts';
 import { type Manager, unknownGameEvent } from '../game-event.ts';
 import { gameEventOf } from '../streams.ts';
-import { seatFilling } from './fill-seats.ts';
 import { freeSeat, join, leave, remove } from './seat.ts';
 import { seatChanges } from './seat-changes.ts';
+import { seatGate } from './seat-gate.ts';
 import { seatGateIn } from './seat-gate-streams.ts';
 
 /** Commands that take seats and give them back. */
-export function seatCommands<State, Mark extends DomainEvent>(
-  log: EventLog,
-  deps: SeatDeps & Pick<EventsDeps<State, Mark>, 'lateCancel'>,
-) {
-  const filling = seatFilling(deps);
+export function seatCommands(log: EventLog, deps: SeatDeps & Pick<EventsDeps, 'lateCancel'>) {
   const changes = seatChanges(log, deps);
   const gateFor = seatGateIn(deps);
 
@@ -50,7 +44,7 @@ export function seatCommands<State, Mark extends DomainEvent>(
           if (isRefusal(joined)) return joined;
           const wanted = commitmentTo(gameEvent.schedule, 'participant');
           // An overlap is checked first, because the gate reports a penalty before an overlap.
-          const refused = overlapRefusal(commitments, wanted, now) ?? gate.refusal(states, wanted, now);
+          const refused = overlapRefusal(commitments, wanted, now) ?? seatGate(states, wanted, now);
           return refused ?? { append: {} };
         },
       });
@@ -59,38 +53,14 @@ export function seatCommands<State, Mark extends DomainEvent>(
     },
 
     /** Gives a seat back. A person who leaves late gets a late-cancel mark in the same append. */
-    async leave(context: CommandContext, gameEventId: string, userId: string): Promise<Done | Refusal> {
-      const { now } = context;
-      const { stream, fold, decide: mark } = await deps.lateCancel(userId);
-      const result = await execute(log, {
+    leave: (context: CommandContext, gameEventId: string, userId: string) =>
+      changes.freeSeat(
         context,
-        streams: {
-          commitments: commitmentsOf(userId),
-          gameEvent: gameEventOf(gameEventId),
-          standing: { stream, fold },
-        },
-        more: ({ gameEvent }) => filling.streams(gameEvent, { now, except: userId, isFreeing: true }),
-        decide: (states) => {
-          const { gameEvent, commitments, standing } = states;
-          const decided = leave(gameEvent, userId, now);
-          if (isRefusal(decided)) return decided;
-          if (gameEvent.status === 'unknown') return unknownGameEvent;
-          const { startsAt } = gameEvent.schedule;
-          const late = { gameEventId, startsAt, now, role: 'participant' } as const;
-          const isMarked = decided.some(({ type, data }) => type === 'ParticipantLeft' && data.late);
-          const filled = filling.fill(gameEvent, decided, states, now, { userId, commitments: {} });
-          return {
-            append: {
-              ...filled.others,
-              commitments: release(commitments, userId, gameEventId),
-              gameEvent: [...decided, ...filled.gameEvent],
-              standing: isMarked ? mark(standing, late) : [],
-            },
-          };
-        },
-      });
-      return doneOrRefused(gameEventId, result);
-    },
+        gameEventId,
+        userId,
+        (state) => leave(state, userId, context.now),
+        deps.lateCancel(userId),
+      ),
 
     /** Takes a person's seat away for good. */
     remove: (context: CommandContext, gameEventId: string, userId: string, by: Manager) =>

@@ -1,15 +1,16 @@
-import { type CommandContext, type EventLog, execute } from '@tablemates/event-store';
+import { type CommandContext, type EventLog, execute, type Port } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
 import { commit, commitmentsFold, commitmentTo, release } from '../commitments/commitments.ts';
 import { commitmentsOf } from '../commitments/streams.ts';
-import type { SeatDeps } from '../deps.ts';
+import type { MarkLateCancel, SeatDeps } from '../deps.ts';
 import { type Decided, type GameEventState, stateAfter, unknownGameEvent } from '../game-event.ts';
 import { gameEventOf } from '../streams.ts';
 import { seatFilling } from './fill-seats.ts';
 import { dropClosedAccounts, withdrawOffer } from './filling.ts';
 import { asIfRemoved } from './seat.ts';
+import { seatGate } from './seat-gate.ts';
 import { seatGateIn } from './seat-gate-streams.ts';
 
 /** A request for a seat or for a place in line. */
@@ -37,13 +38,9 @@ export function seatChanges(log: EventLog, deps: SeatDeps) {
       decide: (states) => {
         const { gameEvent } = states;
         if (gameEvent.status !== 'upcoming') return { append: {} };
-        const wanted = commitmentTo(gameEvent.schedule, 'participant');
-        const gone = dropClosedAccounts(
-          gameEvent,
-          filling.ineligibilityBy(states, gameEvent.schedule.hostId, wanted, now),
-        );
+        const gone = dropClosedAccounts(gameEvent, states.bars.get);
         const filled = filling.fill(gameEvent, gone, states, now);
-        return { append: { ...filled.others, gameEvent: [...gone, ...filled.gameEvent] } };
+        return { append: { ...filled, gameEvent: [...gone, ...filled.gameEvent] } };
       },
     });
     return doneOrRefused(gameEventId, result);
@@ -52,29 +49,40 @@ export function seatChanges(log: EventLog, deps: SeatDeps) {
   /**
    * Ends a person's seat, offer or place in line. Their commitment ends and the seat goes to the next in line in the
    * same append.
+   *
+   * @param lateCancel marks a person who leaves late, in the same append
    */
   async function freeSeat(
     context: CommandContext,
     gameEventId: string,
     userId: string,
     decide: (state: GameEventState) => Decided,
+    lateCancel?: Port<MarkLateCancel>,
   ): Promise<Done | Refusal> {
     const { now } = context;
     const result = await execute(log, {
       context,
-      streams: { commitments: commitmentsOf(userId), gameEvent: gameEventOf(gameEventId) },
-      more: ({ gameEvent }) => filling.streams(gameEvent, { now, except: userId, isFreeing: true }),
+      streams: {
+        commitments: commitmentsOf(userId),
+        gameEvent: gameEventOf(gameEventId),
+        ...(lateCancel && { mark: lateCancel }),
+      },
+      more: ({ gameEvent }) => filling.streams(gameEvent, { now, isFreeing: true }),
       decide: (states) => {
-        const { gameEvent, commitments } = states;
+        const { gameEvent, commitments, mark } = states;
         const decided = decide(gameEvent);
         if (isRefusal(decided)) return decided;
-        const filled = filling.fill(gameEvent, decided, states, now, { userId, commitments: {} });
+        if (gameEvent.status === 'unknown') return unknownGameEvent;
+        const { startsAt } = gameEvent.schedule;
+        const isLate = decided.some(({ type, data }) => type === 'ParticipantLeft' && data.late);
+        const filled = filling.fill(gameEvent, decided, states, now);
         return {
           append: {
-            ...filled.others,
+            ...filled,
             commitments: release(commitments, userId, gameEventId),
             gameEvent: [...decided, ...filled.gameEvent],
           },
+          along: isLate && mark ? [mark({ gameEventId, startsAt, now, role: 'participant' })] : [],
         };
       },
     });
@@ -97,31 +105,29 @@ export function seatChanges(log: EventLog, deps: SeatDeps) {
       context,
       streams: { ...gate.streams, gameEvent: gameEventOf(gameEventId) },
       more: ({ gameEvent }) => ({
-        ...filling.streams(gameEvent, { now, except: userId }),
+        ...filling.streams(gameEvent, { now }),
         ...gate.withHost(gameEvent),
       }),
       decide: (states) => {
-        const { account, commitments: committed, penalty } = states;
-        const own = { userId, commitments: committed, account, penalty, block: states.block, isJoining: commits };
-        const filled = filling.fill(states.gameEvent, [], states, now, own);
+        const filled = filling.fill(states.gameEvent, [], states, now, commits ? userId : undefined);
         const refuseWith = (refusal: Refusal) =>
           filled.gameEvent.length > 0 ? { ...refusal, isSeatDue: true } : refusal;
         const gameEvent = stateAfter(states.gameEvent, filled.gameEvent);
         const isGiven = filled.gameEvent.some(
           ({ type, data }) => type === 'ParticipantJoined' && data.userId === userId,
         );
-        const isBlocked = gate.isBlocked(gameEvent, states, now);
-        const decided = decide(isBlocked ? asIfRemoved(gameEvent, userId) : gameEvent, isGiven);
+        const decided = decide(states.isBlocked ? asIfRemoved(gameEvent, userId) : gameEvent, isGiven);
         if (isRefusal(decided)) return refuseWith(decided);
         if (gameEvent.status === 'unknown') return unknownGameEvent;
         const wanted = commitmentTo(gameEvent.schedule, 'participant');
-        const commitments = filled.own.reduce(commitmentsFold.evolve, states.commitments);
-        const refused = gate.refusal({ ...states, commitments }, wanted, now);
+        const own = filled.committed[userId] ?? [];
+        const commitments = own.reduce(commitmentsFold.evolve, states.commitments);
+        const refused = seatGate({ ...states, commitments }, wanted, now);
         if (refused) return refuseWith(refused);
         return {
           append: {
-            ...filled.others,
-            commitments: [...filled.own, ...(commits ? commit(commitments, userId, wanted) : [])],
+            ...filled,
+            commitments: commits ? commit(commitments, userId, wanted) : [],
             gameEvent: [...filled.gameEvent, ...decided],
           },
         };

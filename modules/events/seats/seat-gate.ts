@@ -17,7 +17,7 @@ type Person = {
   readonly penaltyExpiresAt: Instant | null;
   readonly commitments: Commitments;
   /** Whether the person and the host keep apart. */
-  readonly isBlocked: boolean;
+  readonly isBlocked?: boolean;
 };
 
 /**

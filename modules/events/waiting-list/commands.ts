@@ -5,6 +5,7 @@ import { commit, commitmentTo } from '../commitments/commitments.ts';
 import type { SeatDeps } from '../deps.ts';
 import { unknownGameEvent } from '../game-event.ts';
 import { seatChanges } from '../seats/seat-changes.ts';
+import { seatGate } from '../seats/seat-gate.ts';
 import { seatGateIn } from '../seats/seat-gate-streams.ts';
 import { gameEventOf } from '../streams.ts';
 import { decideOffer, joinWaitingList, leaveWaitingList } from './waiting-list.ts';
@@ -52,7 +53,7 @@ export function waitingListCommands(log: EventLog, deps: SeatDeps) {
           if (isRefusal(gameEvent)) return gameEvent;
           if (states.gameEvent.status === 'unknown') return unknownGameEvent;
           const wanted = commitmentTo(states.gameEvent.schedule, 'participant');
-          const refused = gate.refusal(states, wanted, now);
+          const refused = seatGate(states, wanted, now);
           if (refused) return refused;
           return { append: { commitments: commit(states.commitments, userId, wanted), gameEvent } };
         },

@@ -1,4 +1,4 @@
-import type { CommandContext } from '@tablemates/event-store';
+import { answerNow, type CommandContext } from '@tablemates/event-store';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { hostsUpcoming, settleHosted, type UpcomingPlan } from '../people/hosting.ts';
 import type { Done } from '../people/people.ts';
@@ -35,17 +35,11 @@ export const mayEraseOneself = ({
 }): Refusal | undefined => (person.status === 'active' && person.isAdmin ? adminStays : undefined);
 
 /** A person's commitments as of now. This is only a hint, because `erasureOf` decides at the append. */
-export async function upcomingOf(
+export const upcomingOf = (
   { log, erasureAdapter }: Pick<ErasureDeps, 'log' | 'erasureAdapter'>,
-  context: CommandContext,
+  { now }: CommandContext,
   userId: string,
-) {
-  const { stream, fold, answer } = erasureAdapter.commitments(userId);
-  const recorded = await log.readStream(stream);
-  // The stream and the fold belong together, so the cast is safe.
-  const evolve = fold.evolve as (state: unknown, domainEvent: unknown) => unknown;
-  return answer(recorded.reduce<unknown>(evolve, fold.initial), context.now);
-}
+) => answerNow(log, erasureAdapter.commitments(userId), now);
 
 /**
  * Erases a person who asks for it. First their hosted gameEvents are cancelled or handed over, and their seats are

@@ -1,10 +1,9 @@
-import { type CommandContext, execute, type Fold, recordedIn } from '@tablemates/event-store';
-import { alongStreams, decideAlong } from '../../../platform/along.ts';
+import { type CommandContext, eachOf, execute, recordedIn } from '@tablemates/event-store';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { PersonEvent } from '../domain-events.ts';
 import { claimsOfInvitation, invitationStream } from '../invitations/commands.ts';
-import { eraseInvitation, type Invitation } from '../invitations/invitation.ts';
+import { eraseInvitation } from '../invitations/invitation.ts';
 import type { invitationsNaming } from '../invitations/invitations-naming.ts';
 import { type Done, userStream } from '../people/people.ts';
 import { type Person, unknownPerson } from '../people/person.ts';
@@ -27,8 +26,6 @@ export const activeReservations = refuse(
 const judgeAgain = refuse(409, 'judge_again', 'This person’s penalties have just changed. Please try again.');
 const MAX_JUDGMENTS = 5;
 
-const counted: Fold<number, never> = { initial: 0, evolve: (count) => count + 1 };
-
 /**
  * Erases a person. One append records it, destroys their key and the keys of invitations to them, and frees their
  * address. Before it, penalties in force are kept under a hash of the mailbox. After it, sessions, credentials and
@@ -48,52 +45,46 @@ export async function erasureOf(
   const emails = addressesIn(recorded);
   const person = recorded.reduce(user.fold.evolve, user.fold.initial);
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
-  const commitments = erasureAdapter.commitments(userId);
-  const along = erasureAdapter.along(userId);
   const invitationIds = await deps.invitationsNaming({ userId, emails });
   const email = person.personal?.email;
   // If the actor is the person, their stream is read only once, as `user`.
   const isOther = userId !== context.actor;
   await unfinished.note(userId, emails, context.now);
 
-  // These names differ from those of the other streams. The state of each is an Invitation.
-  const invitations = Object.fromEntries(invitationIds.map((id) => [`invitation ${id}`, invitationStream(id)]));
   for (let judgments = 1; judgments <= MAX_JUDGMENTS; judgments++) {
-    const judgedBy = email ? await carriedOverPenalties.keep(userId, email, context.now) : undefined;
+    const isKept = email ? await carriedOverPenalties.keep(userId, email, context.now) : undefined;
     const result = await execute(log, {
       context,
       streams: {
-        ...invitations,
-        ...alongStreams(along),
-        commitments,
+        invitations: eachOf(invitationIds, invitationStream),
+        beside: erasureAdapter.along(userId),
+        commitments: erasureAdapter.commitments(userId),
         user,
         ...(isOther && { actor: userStream(context.actor) }),
-        standing: { stream: carriedOverPenalties.streamOf(userId), fold: counted },
+        ...(isKept && { isKept }),
       },
       decide: (states) => {
-        const { busyUntil, offers, everHosted } = commitments.answer(states.commitments, context.now);
+        const { busyUntil, offers, everHosted } = states.commitments;
         const decided =
           mayErase({ person: states.user, actor: states.actor ?? states.user }) ?? erase(states.user, everHosted);
         if (isRefusal(decided)) return decided;
         if (busyUntil !== null) return { ...activeReservations, details: { until: busyUntil } };
         if (offers.length > 0) return { ...judgeAgain, offers };
         const emailNow = 'personal' in states.user ? states.user.personal?.email : undefined;
-        if (emailNow !== email || (judgedBy !== undefined && states.standing !== judgedBy))
-          return { ...judgeAgain, offers };
-        const beside = decideAlong(along, states);
-        if (isRefusal(beside)) return beside;
-        const revoked = Object.entries(invitations).map(([name, { stream }]) => {
-          const invitation = (states as Readonly<Record<string, unknown>>)[name] as Invitation;
-          const events = eraseInvitation(invitation);
-          return { name, events, claims: claimsOfInvitation(stream, invitation) };
+        if (emailNow !== email || states.isKept === false) return { ...judgeAgain, offers };
+        if (isRefusal(states.beside)) return states.beside;
+        const revoked = invitationIds.map((id) => {
+          const invitation = states.invitations.get(id);
+          const claims = claimsOfInvitation(invitationStream(id).stream, invitation);
+          return { id, events: eraseInvitation(invitation), claims };
         });
         const claimed = email ? [{ kind: 'email', value: email, stream: user.stream }] : [];
         return {
           append: {
-            ...beside,
             user: decided,
-            ...Object.fromEntries(revoked.map(({ name, events }) => [name, events])),
+            invitations: Object.fromEntries(revoked.map(({ id, events }) => [id, events])),
           },
+          along: states.beside,
           release: [...claimed, ...revoked.flatMap(({ claims }) => claims)],
           erase: [userId, ...invitationIds],
         };

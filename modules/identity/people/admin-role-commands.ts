@@ -1,4 +1,4 @@
-import { type CommandContext, execute } from '@tablemates/event-store';
+import { type CommandContext, eachOf, execute } from '@tablemates/event-store';
 import { isUserId } from '../../../platform/actor.ts';
 import { type IfMatch, staleRefusal } from '../../../platform/if-match.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
@@ -6,7 +6,6 @@ import type { IdentityDeps } from '../deps.ts';
 import type { AdminRole } from '../rules.ts';
 import { grantAdminRole } from './admin-role.ts';
 import { type Done, userStream, versionedUserStream } from './people.ts';
-import type { Person } from './person.ts';
 
 type Deps = Pick<IdentityDeps, 'log' | 'sql' | 'installationAdmin'>;
 type Wanted = { readonly role: AdminRole; readonly ifMatch?: IfMatch | undefined };
@@ -30,21 +29,21 @@ export async function giveAdminRole(
   );
   const byPerson = isUserId(context.actor);
   const ids = [...credentials.map((each) => each.userId), ...(byPerson ? [context.actor] : [])];
-  const others = Object.fromEntries(
-    [...new Set(ids)].filter((id) => id !== userId).map((id) => [id, userStream(id)] as const),
+  const others = eachOf(
+    ids.filter((id) => id !== userId),
+    userStream,
   );
   const result = await execute(log, {
     context,
-    streams: { ...others, person: versionedUserStream(userId) },
+    streams: { others, person: versionedUserStream(userId) },
     decide: (states) => {
       const { state, version } = states.person;
-      const all = states as Readonly<Record<string, unknown>>;
-      const stateOf = (id: string) => (id === userId ? state : (all[id] as Person));
+      const stateOf = (id: string) => (id === userId ? state : states.others.get(id));
       const decided = grantAdminRole(state, {
         role,
         by: byPerson ? { userId: context.actor, person: stateOf(context.actor) } : null,
         isOfInstallation,
-        others: Object.keys(others).map(stateOf),
+        others: states.others.all,
       });
       if (isRefusal(decided)) return decided;
       return staleRefusal(ifMatch, version) ?? { append: { person: decided } };

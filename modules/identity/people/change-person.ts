@@ -28,14 +28,13 @@ export function changingPerson({ log, erasureAdapter }: Deps, addressChanges: Ad
   ): Promise<Done | Refusal> =>
     freeing(erasureAdapter, context, userId, { plan, ifMatch }, async (condition) => {
       const user = versionedUserStream(userId);
-      const commitments = erasureAdapter.commitments(userId);
       if (plan && (await isTaken(log, change.email, userId))) return emailTaken;
       const mayMove = change.email !== undefined;
       if (mayMove) await addressChanges.note(context, userId);
       const result = await execute(log, {
         context,
         streams: {
-          commitments,
+          commitments: erasureAdapter.commitments(userId),
           user,
           // If the actor is the person, their stream is read only once, as `user`.
           ...(userId !== context.actor && { actor: userStream(context.actor) }),
@@ -45,7 +44,7 @@ export function changingPerson({ log, erasureAdapter }: Deps, addressChanges: Ad
           const notAllowed = context.actor === 'system' ? undefined : mustBeAdminOf(states.actor ?? person, person);
           const decided = notAllowed ?? staleIf(condition, states.user) ?? changeByAdmin(person, change);
           if (isRefusal(decided)) return decided;
-          const { hosted } = commitments.answer(states.commitments, context.now);
+          const { hosted } = states.commitments;
           const isDemoted = change.isProvider === false && 'isProvider' in person && person.isProvider;
           if (isDemoted && hosted.length > 0) return hostsUpcoming(hosted);
           const before = 'personal' in person ? person.personal?.email : undefined;

@@ -1,5 +1,5 @@
 import { type CommandContext, execute } from '@tablemates/event-store';
-import { type Along, alongStreams, decideAlong } from '../../../platform/along.ts';
+import type { Along } from '../../../platform/along.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
@@ -28,26 +28,24 @@ export const deactivating =
   ): Promise<Done | Refusal> => {
     if (userId === context.actor) return deactivatesSelf;
     const done = await freeing(erasureAdapter, context, userId, { plan, ifMatch }, async (condition) => {
-      const commitments = erasureAdapter.commitments(userId);
       const result = await execute(log, {
         context,
         streams: {
-          commitments,
+          commitments: erasureAdapter.commitments(userId),
           user: versionedUserStream(userId),
           actor: userStream(context.actor),
         },
-        more: () => alongStreams(along),
-        decide: ({ user, actor, ...states }) => {
+        more: () => ({ ...(along && { other: along }) }),
+        decide: ({ user, actor, commitments, other = [] }) => {
           const notAllowed = context.actor === 'system' ? undefined : mustBeAdminOf(actor, user.state);
           const decided = notAllowed ?? staleIf(condition, user) ?? deactivate(user.state, context.actor);
           if (isRefusal(decided)) return decided;
-          const beside = decideAlong(along, states);
-          if (isRefusal(beside)) return beside;
-          if (decided.length === 0) return { append: beside };
-          const { hosted, seats, offers } = commitments.answer(states.commitments, context.now);
+          if (isRefusal(other)) return other;
+          if (decided.length === 0) return { append: {}, along: other };
+          const { hosted, seats, offers } = commitments;
           if (hosted.length > 0) return hostsUpcoming(hosted);
           const taken = [...seats, ...offers];
-          return taken.length > 0 ? seatsTaken(taken) : { append: { ...beside, user: decided } };
+          return taken.length > 0 ? seatsTaken(taken) : { append: { user: decided }, along: other };
         },
       });
       return isRefusal(result) ? result : { userId, position: result.position };

@@ -1,6 +1,7 @@
 import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type IdentityApp, identityApp, signedUp, userOf } from '../../../tests/support/identity-app.ts';
+import { reliabilityStream } from '../../reliability/domain-events.ts';
 import type { User } from '../contract.ts';
 import { mailboxAccounts } from './mailbox-accounts.ts';
 
@@ -35,11 +36,11 @@ const append = async (stream: string, version: number, event: { type: string; da
 async function penalize({ id }: User, days = 7): Promise<string> {
   const until = inDays(days);
   const penalty = { kind: 'no_show', gameEventId: CHESS, from: inDays(0), until, policyVersion: 1 };
-  await append(app.deps.carriedOverPenalties.streamOf(id), 0, { type: 'PenaltyApplied', data: penalty });
+  await append(reliabilityStream(id), 0, { type: 'PenaltyApplied', data: penalty });
   return until;
 }
 const waive = ({ id }: User) =>
-  append(app.deps.carriedOverPenalties.streamOf(id), 1, {
+  append(reliabilityStream(id), 1, {
     type: 'PenaltyWaived',
     data: { kind: 'no_show', gameEventId: CHESS, reason: 'They were ill.' },
   });
@@ -56,7 +57,7 @@ describe('signing up with a mailbox whose earlier account is under a penalty', (
     const until = await penalize(await accountOf(before));
     const twin = await accountOf(after);
     expect(twin).toMatchObject({ email: after, penaltyStatus: 'no_show', penaltyExpiresAt: until });
-    const [restored, ...more] = await app.log.readStream(app.deps.carriedOverPenalties.streamOf(twin.id));
+    const [restored, ...more] = await app.log.readStream(reliabilityStream(twin.id));
     expect(restored).toMatchObject({ type: 'PenaltyRestored', data: { kind: 'no_show', until } });
     expect(more).toEqual([]);
   });

@@ -4,8 +4,8 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { isHost } from '../../events/rules.ts';
 import type { AttendanceStatus } from '../contract.ts';
 import { decide } from '../decide.ts';
-import { type Done, marking, type RosterOf, unknownGameEvent } from '../marking.ts';
-import { contestReports, policies, standingOn } from '../streams.ts';
+import { type Done, marking, type RosterOf, unknownGameEvent, withPolicies } from '../marking.ts';
+import { contestReports, standingOn } from '../streams.ts';
 import { partyRefusal, unknownContest } from './decide-contest.ts';
 import { decideReport } from './report.ts';
 
@@ -54,15 +54,13 @@ export function contestCommands(log: EventLog, { rosterOf }: { readonly rosterOf
       { gameEventId, contestId, userId, text }: Contested & { readonly gameEventId: string; readonly text: string },
     ): Promise<Done | Refusal> {
       const { actor, now } = context;
-      const roster = rosterOf(gameEventId);
       return execute(log, {
         context,
-        streams: { standing: standingOn(userId), roster },
-        more: () => ({ policies }),
-        decide: ({ standing, ...states }) => {
-          const known = roster.answer(states.roster, now);
-          if (!known) return unknownGameEvent;
-          if (!isHost(known, actor)) return notTheHost;
+        streams: { standing: standingOn(userId), roster: rosterOf(gameEventId) },
+        more: withPolicies,
+        decide: ({ standing, roster, ...states }) => {
+          if (!roster) return unknownGameEvent;
+          if (!isHost(roster, actor)) return notTheHost;
           if (actor === userId) return ownContest;
           if (standing.contests[contestId]?.gameEventId !== gameEventId) return unknownContest;
           const answered = decide(

@@ -13,22 +13,27 @@ export { checkProof, Proof } from './evidence/proof.ts';
 export { parseTilePath } from './evidence/tiles.ts';
 export type { NewId } from './ids.ts';
 export { fitting, upcast, WrittenByNewerCodeError } from './log/codec.ts';
-export { answerNow, type Consulted, consulted, consultedWith } from './log/consulted.ts';
 // Examination of the log
 export { doctor, type Examination, type Examined, type Finding } from './log/doctor.ts';
 // The log: append and read
 export type { DomainEvent, EventsOf, EventTypes, Position, Recorded } from './log/domain-event.ts';
 export type { Append, Claim, EventLog, StreamAppend } from './log/event-log.ts';
-export {
-  type CommandContext,
-  type Executed,
-  execute,
-  type Fold,
-  type StreamsBeside,
-  versionOnly,
-} from './log/execute.ts';
+export { type CommandContext, type Executed, execute } from './log/execute.ts';
 export { APPENDED_CHANNEL, createEventLog, type LogWatcher } from './log/postgres-event-log.ts';
 export { readTogether } from './log/read-together.ts';
+export {
+  type AppendTo,
+  answerNow,
+  appendTo,
+  eachOf,
+  type Family,
+  type Fold,
+  type Port,
+  port,
+  portTo,
+  type StateOf,
+  versionOnly,
+} from './log/reading.ts';
 export { judgeSecret, rememberSecret } from './log/secret-check.ts';
 export { logStatistics, newestPositions, positionsOfCommand } from './log/statistics.ts';
 // Streams and commands: load, decide, append

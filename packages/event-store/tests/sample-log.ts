@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { NewId } from '../src/ids.ts';
 import type { DomainEvent, EventsOf, EventTypes } from '../src/log/domain-event.ts';
 import type { Append, Claim, StreamAppend } from '../src/log/event-log.ts';
-import type { Fold } from '../src/log/execute.ts';
 import { createEventLog } from '../src/log/postgres-event-log.ts';
+import type { Fold } from '../src/log/reading.ts';
 import type { Sql } from './scratch-database.ts';
 import { storeOf } from './store-of.ts';
 

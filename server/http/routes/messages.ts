@@ -48,7 +48,11 @@ export function messagesApi(core: Core, commands: Commands): readonly Route[] {
       clock,
       showMessage: replyReaders(core).showMessage,
     }),
-    messageReadRoutes({ sql: reads, log, readingRefusal: messaging.readingRefusal }),
+    messageReadRoutes({
+      sql: reads,
+      log,
+      readingRefusal: (userId, of) => messaging.readingRefusal(userId, of, clock().toISOString()),
+    }),
     conversationRoutes({ sql: reads, log }),
   ];
 }

@@ -1,5 +1,6 @@
 import type { EventLog } from '../../src/log/event-log.ts';
-import { execute, type Fold } from '../../src/log/execute.ts';
+import { execute } from '../../src/log/execute.ts';
+import type { Fold } from '../../src/log/reading.ts';
 import { drive, type Measured, median } from '../measure.ts';
 import { AT, appendOne, DATA, newId, openLog, TYPE } from './sample-log.ts';
 

@@ -16,7 +16,8 @@ import {
 import type { Sql } from '../../tests/scratch-database.ts';
 import { isRefused } from '../refused.ts';
 import type { EventLog } from './event-log.ts';
-import { execute, type Fold } from './execute.ts';
+import { execute } from './execute.ts';
+import { answerNow, appendTo, eachOf, type Fold, port, type StatesOf } from './reading.ts';
 
 let sql: Sql;
 let log: EventLog;
@@ -236,6 +237,85 @@ test('appending to a stream that was not read is a mistake', async () => {
   const decide = (): { append: { table: SampleEvent[] } } => ({ append });
   const streams = { table: { stream: fresh(), fold: seats } };
   await expect(execute(log, { context: context(), streams, decide })).rejects.toThrow('other, which was not read');
+});
+
+test('a family is read and appended to by its keys, and another key is a mistake', async () => {
+  const tables = [fresh(), fresh()];
+  const seatAt = (chosen: string) =>
+    execute(log, {
+      context: context(),
+      streams: { tables: eachOf(tables, (stream) => ({ stream, fold: seats })) },
+      decide: (states) => {
+        expectTypeOf(states.tables.get).returns.toEqualTypeOf<readonly number[]>();
+        return { append: { tables: { [chosen]: [seatTaken(states.tables.all.flat().length + 1)] } } };
+      },
+    });
+  for (const table of tables) await seatAt(table);
+  const taken = await Promise.all(tables.map((table) => log.readStream(table)));
+  expect(taken.flat().map(({ data }) => data)).toEqual([{ seat: 1 }, { seat: 2 }]);
+  await expect(seatAt('elsewhere')).rejects.toThrow('tables elsewhere, which was not read');
+  const streams = { tables: eachOf(tables, (stream) => ({ stream, fold: seats })) };
+  const decide = ({ tables }: StatesOf<typeof streams>) => ({ append: {}, answer: tables.get('elsewhere') });
+  await expect(execute(log, { context: context(), streams, decide })).rejects.toThrow('nothing was read of elsewhere');
+});
+
+test('the answer of a port still holds at the append, and what it decides is appended along', async () => {
+  const [hall, table, other] = [fresh(), fresh(), fresh()];
+  const isFree = (stream: string) =>
+    port({
+      streams: { hall: { stream: hall, fold: seats } },
+      more: async ({ hall }) => ({ tables: eachOf(hall.length > 0 ? [table, other] : [table], tableOf) }),
+      answer: ({ hall, tables }) => ({
+        total: hall.length + tables.all.flat().length,
+        note: (seat: number) => appendTo(tableOf(stream), [seatTaken(seat)]),
+      }),
+    });
+  const tableOf = (stream: string) => ({ stream, fold: seats });
+  const meddling: EventLog = {
+    ...log,
+    async append(append) {
+      await sampleLog(sql).append(appendOf([to(hall, 0, seatTaken(7)), to(other, 0, seatTaken(8))]));
+      return log.append(append);
+    },
+  };
+  const looks: number[] = [];
+  const done = await execute(meddling, {
+    context: context(),
+    streams: { free: isFree(table) },
+    decide: ({ free }) => {
+      looks.push(free.total);
+      return { append: {}, along: [free.note(free.total)] };
+    },
+  });
+  expect(looks).toEqual([0, 2]);
+  expect(await log.readStream(table)).toMatchObject([{ data: { seat: 2 } }]);
+  expectTypeOf<Exclude<typeof done, { refused: true }>['states']>().toEqualTypeOf<Readonly<Record<never, never>>>();
+  expect(await answerNow(log, isFree(table), AT)).toMatchObject({ total: 3 });
+  const unread = execute(log, {
+    context: context(),
+    streams: { table: tableOf(table) },
+    decide: () => ({ append: {}, along: [appendTo(tableOf(hall), [seatTaken(1)])] }),
+  });
+  await expect(unread).rejects.toThrow(`${hall}, which was not read`);
+});
+
+test('a stream that is read under several names is read once, and gets what was decided in the order of the names', async () => {
+  const stream = fresh();
+  const reads: string[] = [];
+  const readStream = (name: string) => {
+    reads.push(name);
+    return log.readStream(name);
+  };
+  const counting: EventLog = { ...log, readStream };
+  const done = await execute(counting, {
+    context: context(),
+    streams: { table: { stream, fold: seats } },
+    more: () => ({ tables: eachOf([stream], () => ({ stream, fold: seats })) }),
+    decide: () => ({ append: { tables: { [stream]: [seatTaken(1)] }, table: [seatTaken(2)] } }),
+  });
+  expect(reads).toEqual([stream]);
+  expect(done).toMatchObject({ states: { table: [1, 2] } });
+  expect(await log.readStream(stream)).toMatchObject([{ data: { seat: 1 } }, { data: { seat: 2 } }]);
 });
 
 test('each stream keeps its own types of state and domain events', () => {

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventsOf, EventTypes, Recorded } from './domain-event.ts';
 import type { EventLog } from './event-log.ts';
-import type { Fold } from './execute.ts';
+import type { Fold } from './reading.ts';
 
 /** One stream, with the fold that its domain events are written for. */
 export type Stream<State, Event extends DomainEvent> = {

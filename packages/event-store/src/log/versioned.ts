@@ -1,5 +1,5 @@
 import type { DomainEvent } from './domain-event.ts';
-import type { Fold } from './execute.ts';
+import type { Fold } from './reading.ts';
 
 /** A state with the version of its stream (`length`), and the version at which the visible record last changed. */
 export type Versioned<State> = { readonly state: State; readonly length: number; readonly version: number };

@@ -233,9 +233,9 @@ describe('handing over', () => {
     const read: string[] = [];
     const watched: EventLog = {
       ...log,
-      readStream: (stream) => {
+      readStream: (stream, how) => {
         read.push(stream);
-        return log.readStream(stream);
+        return log.readStream(stream, how);
       },
     };
     expect(

@@ -83,7 +83,11 @@ export function messagingCommands(log: EventLog, { connectionsOf, isActive, bloc
         context,
         streams: {
           connections: connectionsOf(gameEventId),
-          conversation: { stream: conversationStream(gameEventId, userId, otherUserId), fold: conversationFold },
+          conversation: {
+            stream: conversationStream(gameEventId, userId, otherUserId),
+            fold: conversationFold,
+            withoutPersonal: true,
+          },
         },
         decide: (states) => {
           const reading = { gameEventId, userId, otherUserId, upTo };
@@ -100,7 +104,13 @@ export function messagingCommands(log: EventLog, { connectionsOf, isActive, bloc
     mailUnread: (context: CommandContext, userId: string, { gameEventId, otherUserId }: Correspondence) =>
       execute(log, {
         context,
-        streams: { conversation: { stream: conversationStream(gameEventId, userId, otherUserId), fold: unreadFold } },
+        streams: {
+          conversation: {
+            stream: conversationStream(gameEventId, userId, otherUserId),
+            fold: unreadFold,
+            withoutPersonal: true,
+          },
+        },
         decide: ({ conversation }) => ({
           append: { conversation: decideUnreadMail(conversation, { gameEventId, userId, otherUserId }, context.now) },
         }),

@@ -321,9 +321,9 @@ describe('the streams of a mark', () => {
     const read: string[] = [];
     const counting: EventLog = {
       ...log,
-      readStream: (stream) => {
+      readStream: (stream, how) => {
         read.push(stream);
-        return log.readStream(stream);
+        return log.readStream(stream, how);
       },
     };
     expect(codeOf(await act(counting, aGameEvent()))).toBe('done');

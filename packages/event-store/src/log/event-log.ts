@@ -41,8 +41,11 @@ export type AppendOutcome =
 export type EventLog = {
   /** Resolves once the append is durable. Concurrent appends share one flush (group commit). */
   append(append: Append): Promise<AppendOutcome>;
-  /** One stream's domain events, oldest first, upcast and decrypted. Empty for an unknown stream. */
-  readStream(stream: string): Promise<Recorded[]>;
+  /**
+   * One stream's domain events, oldest first, upcast and decrypted. Empty for an unknown stream. Without personal parts,
+   * nothing is decrypted.
+   */
+  readStream(stream: string, how?: { readonly withoutPersonal?: boolean }): Promise<Recorded[]>;
   /** The number of domain events in a stream; 0 for an unknown stream. */
   versionOf(stream: string): Promise<number>;
   /**

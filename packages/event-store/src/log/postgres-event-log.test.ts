@@ -418,6 +418,8 @@ describe('personal data', () => {
     const person = randomUUID();
     await log.append(appendOf([to(stream, 0, note(person, 'call me at noon'))]));
     expect(await log.readStream(stream)).toMatchObject([{ subject: person, personal: { text: 'call me at noon' } }]);
+    const [bare] = await log.readStream(stream, { withoutPersonal: true });
+    expect([bare?.subject, bare?.personal]).toEqual([person, undefined]);
     const [row] = await sql<{ all: string; personal: Buffer }[]>`
       select domain_events::text as all, personal from domain_events where stream = ${stream}`;
     expect(`${row?.all}${row?.personal.toString('latin1')}`).not.toContain('noon');

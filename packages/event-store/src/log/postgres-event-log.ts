@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import type { NewId } from '../ids.ts';
 import { type Traced, untraced } from '../tracing.ts';
 import { decode, type StoredEvent, storedEvent } from './codec.ts';
-import type { EventTypes, Position } from './domain-event.ts';
+import type { EventTypes, Part, Position } from './domain-event.ts';
 import type { Append, AppendOutcome, EventLog } from './event-log.ts';
 import { flush, isPoison } from './flush.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -82,11 +82,13 @@ export function createEventLog({
     maxBytes: MAX_BYTES,
   });
 
-  const rowsOf = readTogether<StoredEvent[]>(async (streams) => {
-    const rows = await steady.query<StoredEvent>(sql`
-      select ${storedEvent()} from domain_events e where e.stream = any(${[...streams]}::text[])`);
-    return Map.groupBy(rows, ({ stream }) => stream);
-  }, isPoison);
+  const rowsWithout = (...leaveOut: readonly Part[]) =>
+    readTogether<StoredEvent[]>(async (streams) => {
+      const rows = await steady.query<StoredEvent>(sql`
+        select ${storedEvent(leaveOut)} from domain_events e where e.stream = any(${[...streams]}::text[])`);
+      return Map.groupBy(rows, ({ stream }) => stream);
+    }, isPoison);
+  const [rowsOf, bareRowsOf] = [rowsWithout(), rowsWithout('personal')];
   const versionOf = readTogether<number>(async (streams) => {
     const rows = await steady.query<{ stream: string; version: number }>(sql`
       select asked.stream, newest.version from unnest(${[...streams]}::text[]) as asked(stream),
@@ -131,10 +133,10 @@ export function createEventLog({
       }
     },
 
-    async readStream(stream) {
+    async readStream(stream, { withoutPersonal } = {}) {
       // They are sorted here, because the database would sort the rows of all streams together. Mostly they are in
       // order.
-      const rows = (await rowsOf(stream)) ?? [];
+      const rows = (await (withoutPersonal ? bareRowsOf : rowsOf)(stream)) ?? [];
       return decoded(rows.toSorted((one, other) => one.version - other.version));
     },
 

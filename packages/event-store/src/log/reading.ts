@@ -25,8 +25,8 @@ type AnyFold = {
   readonly versionOnly?: true;
 };
 
-/** One stream. Its state is what its fold makes of it. */
-export type StreamReading = { readonly stream: string; readonly fold: AnyFold };
+/** One stream. Its state is what its fold makes of it, `withoutPersonal` without decrypting anything. */
+export type StreamReading = { readonly stream: string; readonly fold: AnyFold; readonly withoutPersonal?: boolean };
 
 /**
  * What a module may ask of another one: its streams are read with those of the command that asks, so that the answer is
@@ -103,9 +103,10 @@ export const evolveAll = ({ evolve }: AnyFold, state: unknown, events: readonly 
 export function reader(log: Pick<EventLog, 'readStream' | 'versionOf'>, now: Instant) {
   const recorded = new Map<string, Promise<Recorded[]>>();
   const versions = new Map<string, number>();
-  const eventsOf = (stream: string) => {
-    const reading = recorded.get(stream) ?? log.readStream(stream);
-    recorded.set(stream, reading);
+  const eventsOf = ({ stream, withoutPersonal = false }: StreamReading) => {
+    const key = `${withoutPersonal} ${stream}`;
+    const reading = recorded.get(key) ?? log.readStream(stream, { withoutPersonal });
+    recorded.set(key, reading);
     return reading;
   };
 
@@ -124,7 +125,7 @@ export function reader(log: Pick<EventLog, 'readStream' | 'versionOf'>, now: Ins
     const { stream, fold } = reading;
     // Streams are appended to in this order, so their place is taken before anything is awaited.
     if (!versions.has(stream)) versions.set(stream, Number.POSITIVE_INFINITY);
-    const events = fold.versionOnly ? undefined : await eventsOf(stream);
+    const events = fold.versionOnly ? undefined : await eventsOf(reading);
     const version = events?.length ?? (await log.versionOf(stream));
     versions.set(stream, Math.min(version, versions.get(stream) ?? version));
     return evolveAll(fold, fold.initial, events ?? []);

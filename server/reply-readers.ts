@@ -53,14 +53,20 @@ export function replyReaders({ sql, log, clock }: Pick<Core, 'sql' | 'log' | 'cl
     return folded([stream, ...beside, ...atTheTable], [gameEvents, participations, games, cafes, people]);
   }
 
-  async function showGameEvent(gameEventId: string, viewer: Viewer = null): Promise<GameEvent> {
-    const shown = certain(await findGameEvent(await tableRows(gameEventId), gameEventId, viewer));
-    if (knowsAll(shown)) return shown;
-    return certain(await findGameEvent(await tableRows(gameEventId, shown), gameEventId, viewer));
+  /** A gameEvent as its stream says now; undefined without one. */
+  async function recordedGameEvent(gameEventId: string, viewer: Viewer = null): Promise<GameEvent | undefined> {
+    const shown = await findGameEvent(await tableRows(gameEventId), gameEventId, viewer);
+    if (!shown || knowsAll(shown)) return shown;
+    return findGameEvent(await tableRows(gameEventId, shown), gameEventId, viewer);
   }
+  const showGameEvent = async (gameEventId: string, viewer: Viewer = null): Promise<GameEvent> =>
+    certain(await recordedGameEvent(gameEventId, viewer));
+  const recordedUser = async (userId: string) => findUser(await folded(streamsOf([userId]), [people]), userId, now());
 
   return {
+    recordedGameEvent,
     showGameEvent,
+    recordedUser,
 
     /** A seat as a reservation that the viewer sees. */
     async showReservation(seat: Seat, viewer: Viewer) {
@@ -69,8 +75,7 @@ export function replyReaders({ sql, log, clock }: Pick<Core, 'sql' | 'log' | 'cl
       return certain(reservation);
     },
 
-    showUser: async (userId: string) =>
-      certain(await findUser(await folded(streamsOf([userId]), [people]), userId, now())),
+    showUser: async (userId: string) => certain(await recordedUser(userId)),
 
     showInvitation: async (invitationId: string) =>
       certain(

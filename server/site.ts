@@ -25,8 +25,10 @@ import { loadRenderer } from './pages/load-renderer.ts';
 import { pages } from './pages/pages.ts';
 import { servedPictures } from './pages/pictures.ts';
 import { staticFiles } from './pages/static-files.ts';
+import { isMissing } from './read-models/is-missing.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
 import type { StaleReadModels } from './read-models/stale-read-models.ts';
+import { replyReaders } from './reply-readers.ts';
 import { registerShareFonts } from './share/paint.ts';
 import { sharePictures } from './share/routes.ts';
 
@@ -77,7 +79,12 @@ export async function site(
     logger,
     publicUrl,
     https,
-    freshness: { catchUp, staleReadModels, haveReached: (names, position) => engine.waitFor(names, position, 0) },
+    freshness: {
+      catchUp,
+      staleReadModels,
+      haveReached: (names, position) => engine.waitFor(names, position, 0),
+      isMissing: (names, ids) => isMissing({ log, engine }, names, ids),
+    },
     sessions,
     confirmationDue: (session) => confirmationDue(sql, session, clock().toISOString()),
     limiter,
@@ -94,6 +101,7 @@ export async function site(
 
   const { pages: renderer, drawer } = await loadRenderer(path.join(projectRoot, 'dist-render'));
 
+  const { recordedGameEvent } = replyReaders(core);
   const app = new Hono();
   app.route('/api', api);
   if (mail.page) app.route('/', mail.page);
@@ -106,7 +114,15 @@ export async function site(
   for (const path of ['/.well-known/tablemates/*', '/tlog/*']) app.use(path, limitedRequests(limiter, limits.ofPages));
   app.route('/', evidenceRoutes(core.evidence));
   app.route('/', wellKnown(config, clock));
-  app.route('/', sharePictures({ drawer, timeZone, clock, findGameEvent: (id) => findGameEvent(sql, id) }));
+  app.route(
+    '/',
+    sharePictures({
+      drawer,
+      timeZone,
+      clock,
+      findGameEvent: async (id) => (await findGameEvent(sql, id)) ?? recordedGameEvent(id),
+    }),
+  );
   app.route('/', staticFiles(dist));
   app.use(limitedRequests(limiter, limits.ofPages));
   app.route(

@@ -631,14 +631,31 @@ const routes = async (): Promise<string[]> => {
   const { body } = await clients.visitor.ask('GET', '/api/openapi.json');
   const { paths } = body as { paths: Record<string, object> };
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).flatMap((method) => (method === 'get' ? [] : [`${method.toUpperCase()} ${path}`])),
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
 };
+
+/** The paths that read one of what a command made, by the id of its reply: `/game-events/{id}`, `/admin/game-events/{id}/record`. */
+async function readsOf(route: string, id: string): Promise<string[]> {
+  const collection = route.split('/').at(-1) === 'signup' ? 'users' : route.split('/').at(-1);
+  return (await routes()).flatMap((read) => {
+    const [, path = ''] = /^GET (.*)$/.exec(read) ?? [];
+    if (!new RegExp(`/${collection}/\\{[^/]*\\}`).test(path) || (path.match(/\{/g)?.length ?? 0) > 1) return [];
+    return [`/api${path.replace(/\{[^}]*\}/, id)}`];
+  });
+}
+
+/** Reads without the position cookie, so without waiting. */
+const readBy = (who: Person, path: string) =>
+  clients[who].askOnce('GET', path, undefined, {
+    cookie: [...clients[who].cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  });
 
 const WALK: Walk = [...SIGNING_IN, ...EVENINGS, ...BACK_OFFICE, ...AT_THE_TABLE];
 
 test('every command of the API is walked, and nothing else is', async () => {
-  expect([...new Set(WALK.map(([route]) => route))].toSorted()).toEqual((await routes()).toSorted());
+  const commands = (await routes()).filter((route) => !route.startsWith('GET'));
+  expect([...new Set(WALK.map(([route]) => route))].toSorted()).toEqual(commands.toSorted());
 });
 
 describe('while no read model moves, a command succeeds exactly if the log grows:', () => {
@@ -669,6 +686,17 @@ describe('while no read model moves, a command succeeds exactly if the log grows
       if (shows) expect(reply.body).toMatchObject(shows());
       keeps?.(reply.body as never);
 
+      // nothing that was just made is called unknown
+      const { id, userId, user } = (reply.body ?? {}) as { id?: string; userId?: string; user?: User };
+      const made = reply.status === 201 ? (id ?? user?.id ?? userId) : undefined;
+      for (const read of made ? await readsOf(route, made) : []) {
+        for (const who of [by, 'admin'] as const) {
+          const { status, headers } = await readBy(who, read);
+          expect(status, `${read} by the ${who}`).not.toBe(404);
+          if (status === 503) expect(headers.get('Retry-After'), read).not.toBeNull();
+        }
+      }
+
       // the same request with the same key: the same answer, and nothing else happens
       if (by === 'visitor' || route.startsWith('POST /auth') || route === 'DELETE /users/me') return;
       const again = await clients[by].ask(...asked);
@@ -676,4 +704,14 @@ describe('while no read model moves, a command succeeds exactly if the log grows
       expect(await headOfLog()).toBe(after);
     },
   );
+});
+
+test('what there never was is still unknown, and an evening just made has its page', async () => {
+  const { status } = await readBy('host', `/api/game-events/${newUuid()}`);
+  const evening = await readBy('visitor', `/api/game-events/${made.evening}`);
+  expect([status, evening.status, evening.body]).toEqual([
+    404,
+    200,
+    containing({ id: made.evening, hostId: ids.host }),
+  ]);
 });

@@ -5,6 +5,10 @@ import { expect, it } from 'vitest';
 import { readYourOwnWrites, rememberPosition } from './consistency.ts';
 import type { HttpEnv } from './session.ts';
 
+const SOMEWHERE = '11111111-1111-4111-8111-111111111111';
+/** An id that the log does not have. */
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+
 /** A server whose read models have reached `reached`, except those in `behind`. It records the positions it waited for. */
 function given(
   reached: Position,
@@ -20,6 +24,7 @@ function given(
       },
       haveReached: async (names, position) => position <= reached && !names.some((name) => behind.includes(name)),
       staleReadModels: async () => new Set(still),
+      isMissing: async (names, ids) => behind.some((name) => names.has(name)) && !ids.includes(NOWHERE),
       https,
     }),
   );
@@ -27,6 +32,10 @@ function given(
   app.get('/list', async (c) => {
     await asking('games');
     return c.text('what there is');
+  });
+  app.get('/games/:id', async (c) => {
+    await asking('games');
+    return c.text('no such game', 404);
   });
   app.get('/log', (c) => c.text('from the log alone'));
   app.post('/command', (c) => {
@@ -37,7 +46,7 @@ function given(
     rememberPosition(c, 12n);
     throw new Error('the reply failed, the command did not');
   });
-  app.onError((_, c) => c.text('failed', 503));
+  app.onError((error, c) => c.text(error.message, 503));
   return { app, waitedFor };
 }
 const knowing = (cookie: string) => ({ headers: { Cookie: cookie } });
@@ -97,4 +106,12 @@ it('marks a reply from a paused read model, for every client', async () => {
 it('does not mark a reply from other read models', async () => {
   const { app } = given(12n, { still: ['people'], behind: ['people'] });
   expect([await isStale(app, '/list'), await isStale(app, '/list', 'tablemates-position=12')]).toEqual([false, false]);
+});
+
+it.each([
+  ['lacks what the log has about it', given(12n, { behind: ['games'] }), SOMEWHERE, 503],
+  ['lacks other things', given(12n, { behind: ['games'] }), NOWHERE, 404],
+  ['lacks nothing', given(12n), SOMEWHERE, 404],
+])('what a read model that %s does not have is answered with', async (_, { app }, id, status) => {
+  expect((await app.request(`/games/${id}`, knowing('tablemates-position=12'))).status).toBe(status);
 });

@@ -2,6 +2,7 @@ import type { Position } from '@tablemates/event-store';
 import { askedViews } from '@tablemates/event-store';
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { HTTPException } from 'hono/http-exception';
 import { parse } from 'hono/utils/cookie';
 import type { HttpEnv } from './session.ts';
 
@@ -32,18 +33,22 @@ export type Freshness = {
   readonly haveReached: (names: readonly string[], position: Position) => Promise<boolean>;
   /** The read models that currently do not follow the log. */
   readonly staleReadModels: () => Promise<ReadonlySet<string>>;
+  /** Whether the log has something about one of these ids, or without ids anything, that one of these read models lacks. */
+  readonly isMissing: (names: ReadonlySet<string>, ids: readonly string[]) => Promise<boolean>;
 };
 
 /**
  * Read your own writes: a read with a position in its cookie waits until the read models have reached that position, at
- * most 2 s, and is then answered in any case. A command waits for nothing, because the log decides it and its reply. The reply has the header `X-Stale: true` if a read model that it used has not
- * reached the position or is paused.
+ * most 2 s, and is then answered in any case. A command waits for nothing, because the log decides it and its reply. The
+ * reply has the header `X-Stale: true` if a read model that it used has not reached the position or is paused. Such a read
+ * model cannot say that something does not exist: instead of a 404 the client is asked to come again.
  */
 export const readYourOwnWrites =
   ({
     catchUp,
     haveReached,
     staleReadModels,
+    isMissing,
     https,
   }: Freshness & { readonly https: boolean }): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
@@ -54,9 +59,15 @@ export const readYourOwnWrites =
     const asked = new Set<string>();
     await askedViews.run(asked, next);
     if (asked.size === 0) return;
+    if (c.res.status === 404 && (await isMissing(asked, idsIn(c.req.path)))) {
+      throw new HTTPException(503, { message: 'This is on its way. Please try again in a moment.' });
+    }
     const isOld = !hasWaited && position !== undefined && !(await haveReached([...asked], position));
     if (isOld || !asked.isDisjointFrom(await staleReadModels())) c.header('X-Stale', 'true');
   };
+
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+const idsIn = (path: string): readonly string[] => path.toLowerCase().match(UUID) ?? [];
 
 const asPosition = (text: string | undefined): Position | undefined =>
   text !== undefined && /^\d{1,18}$/.test(text) ? BigInt(text) : undefined;

@@ -20,6 +20,7 @@ import {
   type GameEventCursor,
 } from './game-event-queries.ts';
 import { datesOf } from './local-days.ts';
+import type { Viewer } from './people-at-table.ts';
 
 type Deps = {
   readonly sql: Sql;
@@ -28,6 +29,8 @@ type Deps = {
   readonly timeZone: string;
   /** The refusal for a person who cannot join anything at the moment; null if they can. */
   readonly joinRefusal: (userId: string, now: Instant) => Promise<Refusal | null>;
+  /** A gameEvent that the read models do not have yet. */
+  readonly recorded: (id: string, viewer: Viewer) => Promise<GameEvent | undefined>;
   /** What only the log tells of a gameEvent: the words with which it was cancelled, and who was removed. */
   readonly tellOf: (
     gameEventId: string,
@@ -107,7 +110,7 @@ const shown = (c: Context, found: readonly GameEvent[], limit: number) =>
   GameEvents.parse(page(c, found, limit, (gameEvent) => [gameEvent.eventDate, gameEvent.id]));
 
 /** The read routes of gameEvents. */
-export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal, tellOf }: Deps) {
+export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal, recorded, tellOf }: Deps) {
   return (
     createApi()
       // registered before `/game-events/{id}`, which would take `counts` for an id
@@ -145,9 +148,10 @@ export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal, tellOf 
         return c.json(shown(c, await findAwaited(sql, viewer.userId, now, after, limit + 1, viewer), limit), 200);
       })
       .openapi(showRoute, async (c) => {
-        const gameEvent = await findGameEvent(sql, c.req.valid('param').id, c.get('session'));
-        if (!gameEvent) return refusalReply(c, unknownGameEvent);
+        const { id } = c.req.valid('param');
         const viewer = c.get('session');
+        const gameEvent = (await findGameEvent(sql, id, viewer)) ?? (await recorded(id, viewer));
+        if (!gameEvent) return refusalReply(c, unknownGameEvent);
         // the words are only in the log, under the key of the person who wrote them
         const told = viewer || gameEvent.status === 'cancelled' ? await tellOf(gameEvent.id) : undefined;
         const more = {

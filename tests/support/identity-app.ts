@@ -119,11 +119,12 @@ export async function identityApp(
       },
       haveReached: async () => true,
       staleReadModels: async () => new Set(),
+      isMissing: async () => false,
       https: deps.server.https,
     }),
   );
   app.route('/api', identityRoutes(deps, commands));
-  app.route('/api', peopleRoutes({ sql, clock }));
+  app.route('/api', peopleRoutes({ sql, clock, recorded: async () => undefined }));
   app.route('/api', invitationReadRoutes({ sql, clock }));
 
   const browser = (address = '203.0.113.7', cookies = new Map<string, string>()): Browser => {

@@ -30,7 +30,7 @@ import type { Route } from './route.ts';
 /** GameEvents, and seats and waiting lists at them. */
 export function gameEventsApi(core: Core, commands: Commands): readonly Route[] {
   const { config, sql, reads, log, clock } = core;
-  const { showGameEvent, showReservation } = replyReaders(core);
+  const { recordedGameEvent, showGameEvent, showReservation } = replyReaders(core);
   const { events } = commands;
   const { timeZone } = config.city;
   return [
@@ -82,6 +82,7 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
         const penaltyExpiresAt = await commands.penaltyOf(userId, now);
         return penaltyExpiresAt ? penaltyRefusal(penaltyExpiresAt) : null;
       },
+      recorded: recordedGameEvent,
       tellOf: async (gameEventId) => {
         const { fold } = gameEventOf(gameEventId);
         const recorded = await recordedIn(log, gameEventOf(gameEventId));

@@ -7,6 +7,7 @@ import { peopleRoutes } from '../../../projections/identity/people-routes.ts';
 import { profileReadRoutes } from '../../../projections/identity/profile-routes.ts';
 import type { Commands } from '../../commands.ts';
 import type { Core } from '../../core.ts';
+import { replyReaders } from '../../reply-readers.ts';
 import type { Route } from './route.ts';
 
 /** People, their accounts, roles and blocks. */
@@ -15,7 +16,7 @@ export function peopleApi(core: Core, commands: Commands): readonly Route[] {
   const { identity, identityDeps } = commands;
   return [
     identityRoutes(identityDeps, identity),
-    peopleRoutes({ sql, clock }),
+    peopleRoutes({ sql, clock, recorded: replyReaders(core).recordedUser }),
     peopleAdminReadRoutes({ sql, clock }),
     blockRoutes({ commands: commands.blocks, clock }),
     blockReadRoutes({ sql }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant, paging, requiredText, text } from '../../platform/http/schemas.ts';
-import { newName, PublicUser } from '../identity/contract.ts';
+import { PublicUser, wholeName } from '../identity/contract.ts';
 import { CANCEL_REASON_LENGTH, MAX_LATE_MINUTES, MAX_PLAYERS, MAX_SIGN_UP_CLOSES_HOURS } from './rules.ts';
 
 export const GameEventStatus = z.enum(['upcoming', 'completed', 'cancelled', 'archived']);
@@ -262,7 +262,7 @@ export const WaitingList = z.object({
 export type WaitingList = z.infer<typeof WaitingList>;
 
 /** The friend who is invited. Only the person themselves, the host and admins see the name. */
-export const GuestRequest = z.object({ name: newName('Please enter the name of your friend.', 50) });
+export const GuestRequest = z.object({ name: wholeName('Please enter the name of your friend.', 50) });
 export type GuestRequest = z.input<typeof GuestRequest>;
 
 /** The link for the friend. It is shown only once. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asciiDigits } from '../../platform/as-typed.ts';
 import { email, id, instant, line, pageNumber, paging, text, typedCode, version } from '../../platform/http/schemas.ts';
-import { hasLetter, isLink, isReserved, NOT_THIS_NAME } from './name-rules.ts';
+import { troubleWithName } from './name-rules.ts';
 import { ADMIN_ROLES } from './rules.ts';
 
 /** A person by name, as admins and the people concerned see them. An erased person is "Deleted member". */
@@ -83,21 +83,23 @@ const expertise = z
   .refine((words) => words.every((word) => line(60).safeParse(word).success), 'Please write each game in plain words.')
   .pipe(z.array(line(60)));
 
-/** A name that a person is called by, of at most `longest` characters. */
-const name = (message: string, longest = 80) =>
-  line(longest, message)
-    .refine(hasLetter, 'Please write the name in letters.')
-    .refine((value) => !isLink(value), 'A name cannot be a link.');
-/** The name of somebody who is new. It must not pass for the product or for a role. */
-export const newName = (message: string, longest?: number) =>
-  name(message, longest).refine((value) => !isReserved(value), NOT_THIS_NAME);
+const refused = (isWhole: boolean) => (value: string, context: z.RefinementCtx<string>) => {
+  const message = troubleWithName(value, isWhole);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+};
+/** A name that a person is called by, of at most `longest` characters. It must not pass for the product or for a role. */
+const newName = (message: string) => line(80, message).superRefine(refused(false));
+/** All of the name of somebody. */
+export const wholeName = (message: string, longest: number) => line(longest, message).superRefine(refused(true));
+/** A name that an admin may keep as it is: the command knows whether it is new. */
+const name = (message: string) => line(80, message);
 /** The same for both names together. */
 const newPerson = <Person extends z.ZodType<{ readonly firstName: string; readonly lastName: string }>>(
   person: Person,
 ): Person =>
-  person.refine(({ firstName, lastName }) => !isReserved(`${firstName} ${lastName}`), {
-    error: NOT_THIS_NAME,
-    path: ['lastName'],
+  person.superRefine(({ firstName, lastName }, context) => {
+    const message = troubleWithName(`${firstName} ${lastName}`, true);
+    if (message !== undefined) context.addIssue({ code: 'custom', message, path: ['lastName'] });
   });
 /** A phone number in any notation, of 5 to 20 digits, also with an extension. */
 const PHONE =
@@ -291,7 +293,9 @@ export const AddAdminRequest = z.object({
     .string()
     .trim()
     .regex(/^[a-z0-9][a-z0-9._-]{0,39}$/i, 'Please enter up to 40 letters, digits, dots, dashes or underscores.')
-    .transform((name) => name.toLowerCase()),
+    .transform((name) => name.toLowerCase())
+    // such as support or root: the audit names who did something
+    .refine((name) => name === 'admin' || !troubleWithName(name, true), 'Please use the name of a person.'),
   role: z.enum(ADMIN_ROLES, 'Please choose one of the four roles.').default('full'),
   password: adminPassword,
 });

@@ -1,33 +1,197 @@
 // Names that people give themselves. A name must not pass for the product, for a role or for a link.
 
-/** Letters of other scripts, and digits and signs, that look like a Latin letter. `l` and `1` look like `i`. */
-const LOOKS_LIKE: Readonly<Record<string, string>> = {
-  ...{ а: 'a', в: 'b', е: 'e', ѕ: 's', і: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o', п: 'n', р: 'p', с: 'c', т: 't' },
-  ...{ у: 'y', х: 'x', ԁ: 'd', ь: 'b', г: 'r', ɡ: 'g', ɢ: 'g', ո: 'n', ս: 'u', օ: 'o', ı: 'i', ɩ: 'i', ӏ: 'i', ɑ: 'a' },
-  ...{ α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', μ: 'm', ν: 'n', ο: 'o', π: 'n', ρ: 'p', σ: 's', ς: 's', τ: 't' },
-  ...{ υ: 'u', χ: 'x', γ: 'y', ω: 'w', đ: 'd', ł: 'i', ø: 'o', ħ: 'h', ŧ: 't' },
-  ...{ '0': 'o', '1': 'i', '2': 'z', '3': 'e', '4': 'a', '5': 's', '6': 'g', '7': 't', '8': 'b', '9': 'g' },
-  ...{ ᴀ: 'a', ʙ: 'b', ᴄ: 'c', ᴅ: 'd', ᴇ: 'e', ʜ: 'h', ɪ: 'i', ᴊ: 'j', ᴋ: 'k', ʟ: 'i', ᴍ: 'm', ɴ: 'n', ᴏ: 'o', ᴘ: 'p' },
-  ...{ ʀ: 'r', ꜱ: 's', ᴛ: 't', ᴜ: 'u', ᴠ: 'v', ᴡ: 'w', ʏ: 'y', ᴢ: 'z' },
-  ...{ '@': 'a', $: 's', '!': 'i', '|': 'i', '+': 't', '€': 'e', '£': 'i', l: 'i' },
+/**
+ * Letters of alphabets that are written from the left and look like one or two Latin letters: Unicode's list (UTS #39,
+ * confusables.txt), apart from those that NFKD replaces. A test compares it with that list.
+ */
+export const CONFUSABLE: Readonly<Record<string, string>> = {
+  a: 'ɑαаᎪᗅꓮ𖽀𐊠ẚ',
+  aa: 'ꜳ',
+  ae: 'æӕ',
+  ao: 'ꜵ',
+  au: 'ꜷ',
+  av: 'ꜹꜻ',
+  ay: 'ꜽ',
+  b: 'ᑾᒀƄЬᏏᑲᖯꞴΒВᏴᗷꓐ𐊂𐊡𐌁ɓᑳƃБƀҍѣᑿᒁᒈ',
+  bl: 'Ы',
+  c: 'ᴄϲⲥсꮯ𐐽ꓚ𐊢𐌂𐔜ȼҫƇ',
+  d: 'ᑺԁᏧᑯꓒᎠᗞᗪꓓɗɖƌđÐᑻᒇ',
+  dz: 'ʣ',
+  e: 'ꬲеҽΕⴹᎬꓰ𑢦𑢮𐊆ɇҿ',
+  f: 'ꬵꞙſẝքϜᖴꓝ𑣂𐊇𐊥𐔥ƒᵮ',
+  g: 'ɡᶃƍցԌᏀᏳꓖᶢɠǥ',
+  h: 'һհᏂΗⲎНᎻᕼꓧ𐋏ᵸɦꚕᏲⱧҢħћӉӇ',
+  i: 'ıɪɩιιͺіꙇӏꭵ𑣃ɨᵻᵼ',
+  j: 'ᒘϳјꞲᎫᒍꓙɉᒙ',
+  k: 'ΚⲔКᏦᛕꓗ𐔘ƙⱩҚꝀҞ',
+  l: 'ᒶIＩƖǀΙⲒІӀⵏᛁꓲ𖼨𐊊𐌉ⳐᏞᒪꓡ𖼖𑢣𑢲𐐛𐔦łɭƗƚɫᒷ',
+  lj: 'Ĳ',
+  ll: 'ǁ',
+  lo: 'Ю',
+  ls: 'ʪ',
+  lz: 'ʫ',
+  m: 'ΜϺⲘМᎷᗰᛖꓟ𐊰𐌑Ӎ',
+  n: 'ŉոռΝⲚꓠ𐔓ɳƞηƝᵰ',
+  o: 'ᴏᴑꬽοσⲟоჿօ𐓪𑣈𑣗𐐬ⵔꓳ𑢵𐊒𐊫𐔖øꬾⵁǾɵꝋөѳꮎꮻθϑⴱꭴ',
+  oe: 'œ',
+  oo: 'ꝏꚙ',
+  p: 'ᑶρϱⲣрᏢᑭꓑ𐊕ƥᵽᑷᒆ',
+  q: 'ԛգզⵕʠ',
+  r: 'ꭇꭈᴦⲅгꮁƦᎡᏒ𐒴ᖇꓣ𖼵ɽɼɍғᵲґ',
+  rn: 'mɱᵯ',
+  s: 'ꜱƽѕꮪ𑣁𐑈ՏᏕꓢ𖼺𐊖ʂᵴ',
+  t: 'ΤⲦТᎢꓔ𖼊𑢼𐊗𐊱𐌕ƭȾƮҬŧᵵꜨ',
+  tf: 'ꝷ',
+  ts: 'ʦ',
+  u: 'ᑗꞟᴜꭎꭒʋυս𐓶𑣘ᑌꓴ𖽂ᵾꮜɄᑘᑧ',
+  ue: 'ᵫ',
+  uo: 'ꭣ',
+  v: 'ᐺᴠνѵꮩ𑣀ⴸᐯꛟꓦ𖼈𐔝ᐻ',
+  w: 'ɯᴡѡԝաꮃᏔꓪѽꝡ',
+  x: 'хᕁᕽꞳΧⲬⵝᚷꓫ𐊐𐊴𐌗𐔧Ҳ',
+  y: 'ɣᶌʏỿꭚγуүყ𑣜ΥϒⲨᎩᎽꓬ𖽃𑢤𐊲ƴɏұ',
+  z: 'ᴢꮓ𑣄Ζꓜ𑢩ʐƶȥᵶ',
 };
+
+/** Letters, digits and signs that people write instead of a Latin letter, besides. `l` and `1` look like `i`. */
+const STANDS_FOR: Readonly<Record<string, string>> = {
+  a: '4@αᴀɐ',
+  b: '8βвʙь',
+  d: 'ᴅд',
+  e: '3€ᴇεǝə',
+  g: '69ɢ',
+  h: 'нʜɥ',
+  i: '1!|£lʟł',
+  j: 'ᴊ',
+  k: 'кκᴋʞ',
+  m: 'мμᴍ',
+  n: 'пиηπɴᴎ',
+  o: '0',
+  p: 'ᴘ',
+  r: 'ʀɹ',
+  s: '5$σς',
+  t: '7+тτᴛʇ',
+  u: 'ᴜ',
+  w: 'ω',
+  x: 'χ',
+  z: '2',
+};
+const LOOKS_LIKE = new Map(
+  [CONFUSABLE, STANDS_FOR].flatMap((table) =>
+    Object.entries(table).flatMap(([letter, looks]) => [...looks].map((look) => [look, letter] as const)),
+  ),
+);
+
+const looksLike = (sign: string): string =>
+  LOOKS_LIKE.get(sign) ??
+  LOOKS_LIKE.get(sign.toLowerCase()) ??
+  LOOKS_LIKE.get(sign.toUpperCase()) ??
+  sign.toLowerCase();
 
 /** What a name looks like, as Latin letters: two texts that look alike have the same skeleton. */
 const skeletonOf = (text: string): string =>
-  [...text.normalize('NFKD').toLowerCase().normalize('NFKD')]
-    .map((sign) => LOOKS_LIKE[sign] ?? sign)
+  [...text.normalize('NFKD')]
+    .map(looksLike)
     .join('')
+    .normalize('NFKD')
     .replaceAll(/\P{L}/gu, '')
-    .replaceAll('rn', 'm')
+    .replaceAll('l', 'i')
+    .replaceAll(/rn|nn/g, 'm')
+    .replaceAll('ci', 'd')
     .replaceAll('vv', 'w');
 
-/** Names of the product, of its roles and of those who would speak for it. Nobody is called so. */
+/** Names of the product, of its roles and of those who would speak for it, in the languages of a city. Nobody is called so. */
 const RESERVED = new Set(
   [
-    ...['admin', 'admins', 'administrator', 'administrators', 'superadmin', 'sysadmin'],
+    ...['admin', 'admins', 'administrator', 'administrators', 'administration', 'superadmin', 'sysadmin'],
     ...['peopleadmin', 'catalogadmin', 'auditor', 'moderator', 'moderators', 'gameorganizer', 'gameorganizers'],
     ...['gameorganiser', 'organizer', 'organiser', 'cafeowner', 'support', 'helpdesk', 'customerservice', 'webmaster'],
-    ...['postmaster', 'official', 'system', 'deletedmember', 'formeradmin'],
+    ...['postmaster', 'official', 'deletedmember', 'formeradmin', 'customercare', 'customersupport', 'helpcenter'],
+    ...['helpcentre', 'noreply', 'donotreply'],
+    // Spanish, Portuguese, French, Italian, German, Polish, Turkish
+    ...['administrador', 'administradora', 'administradores', 'administración', 'administração', 'soporte', 'suporte'],
+    ...['moderador', 'moderadora', 'organizador', 'organizadora', 'organizadores', 'administrateur', 'administratrice'],
+    ...[
+      'modérateur',
+      'modératrice',
+      'organisateur',
+      'organisatrice',
+      'amministratore',
+      'amministratrice',
+      'moderatore',
+    ],
+    ...['moderatorin', 'administratorin', 'veranstalter', 'kundendienst', 'kundenservice', 'moderacja', 'yönetici'],
+    // Russian, Ukrainian, Greek, Vietnamese, Tagalog, Arabic, Persian, Urdu, Hindi, Hebrew
+    ...['администратор', 'админ', 'модератор', 'поддержка', 'техподдержка', 'адміністратор', 'підтримка'],
+    ...[
+      'διαχειριστής',
+      'υποστήριξη',
+      'quản trị viên',
+      'quản trị',
+      'hỗ trợ',
+      'tagapangasiwa',
+      'المشرف',
+      'الدعم',
+      'الإدارة',
+    ],
+    ...['پشتیبانی', 'منتظم', 'प्रशासक', 'व्यवस्थापक', 'सहायता', 'מנהל', 'תמיכה', 'הנהלה'],
+  ].map(skeletonOf),
+);
+
+/** The same in scripts that do not separate words: nobody's name contains them. */
+const CONTAINED = [
+  '管理员',
+  '管理員',
+  '管理者',
+  '客服',
+  '運営',
+  '运营',
+  'サポート',
+  '관리자',
+  '운영자',
+  '고객센터',
+].map(skeletonOf);
+
+/** Words that are also in people's names. A name of nothing else is that of a team. */
+const GENERAL = new Set(
+  [
+    ...['staff', 'team', 'teams', 'crew', 'host', 'hosts', 'owner', 'owners', 'mod', 'mods', 'moderation', 'security'],
+    ...['safety', 'trust', 'billing', 'payments', 'customer', 'care', 'service', 'services', 'help', 'desk', 'center'],
+    ...['centre', 'system', 'verified', 'verification', 'account', 'accounts', 'community', 'manager', 'management'],
+    ...[
+      'info',
+      'contact',
+      'root',
+      'reply',
+      'equipo',
+      'ayuda',
+      'seguridad',
+      'equipe',
+      'aide',
+      'hilfe',
+      'команда',
+      'помощь',
+    ],
+  ].map(skeletonOf),
+);
+/** Words that may stand between those. */
+const BESIDE = new Set(
+  [
+    'the',
+    'your',
+    'our',
+    'of',
+    'and',
+    'for',
+    'from',
+    'at',
+    'no',
+    'game',
+    'games',
+    'board',
+    'cafe',
+    'table',
+    'houston',
   ].map(skeletonOf),
 );
 
@@ -36,24 +200,36 @@ const PRODUCT = skeletonOf('tablemate');
 /** What separates the words of a name, which are letters, digits and signs that look like letters. */
 const BETWEEN = /[^\p{L}\p{M}\p{N}@$!|+€£]+/u;
 
-/** Short ends are also parts of names, such as `J.de Vries` and `Ma.de`, so they need a longer word before the dot. */
-const LINK = new RegExp(
-  [
-    String.raw`:\/\/|www\.|@`,
-    String.raw`[\p{L}\p{N}][.。](?:com|net|org|app|dev|info|biz|xyz|top|club|shop|site|online|link|click|example)(?![\p{L}\p{N}])`,
-    String.raw`[\p{L}\p{N}]{3}[.。](?:io|ai|co|me|ru|de|fr|uk|eu|us|gg|ly|tv|to|be)(?![\p{L}\p{N}])`,
-  ].join('|'),
-  'iu',
-);
+/** Signs of no language: emoji, enclosed letters, flags, arithmetic, currencies. Some keyboards have them for an apostrophe. */
+const SIGN = /[\p{So}\p{Sc}\p{Sm}]/u;
 
-/** Why a name is refused that passes for somebody else's. */
-export const NOT_THIS_NAME = 'This name could be mistaken for our team. Please use another one.';
+/** A word of Latin letters with some of another alphabet. Chinese, Japanese and Korean names are also written beside Latin. */
+const MIXED =
+  /^(?=.*\p{sc=Latn}).*[^\P{L}\p{sc=Latn}\p{sc=Zyyy}\p{sc=Zinh}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}]/u;
 
-/** Whether a name has a letter of any script. Marks, digits, punctuation and emoji alone are no name. */
-export const hasLetter = (name: string): boolean => /\p{L}/u.test(name);
+/** Dots that are written so that a link is not seen as one. */
+const HIDDEN_DOT = /\s*[[({<]\s*(?:\.|dot|punto)\s*[\])}>]\s*|[。｡．․]|\s+dot\s+(?=(?:com|net|org)\b)/giu;
+
+/** Ends of two letters are also in names (`J.de Vries`, `Sra.de León`, `Ann.Ly`). In capitals they count only if all is. */
+const LINK = [
+  /:\/\/|www\.|@|mailto:|\d{1,3}(?:\.\d{1,3}){3}/iu,
+  /[\p{L}\p{N}] ?\. ?(?:com|net|org)(?![\p{L}\p{N}])/iu,
+  new RegExp(
+    String.raw`[\p{L}\p{N}]\.(?:app|dev|info|biz|xyz|top|club|shop|site|online|link|click|live|chat|page|store|space|website|icu|vip|pro|` +
+      'example|test|рф|рус|бел|укр|срб|онлайн|сайт|москва|中国|中國|公司|网络|网址|在线|香港|台灣|台湾|한국|みんな|भारत|ไทย|' +
+      String.raw`شبكة|موقع|مصر|امارات|السعودية|ایران|קום|ישראל)(?![\p{L}\p{M}\p{N}])`,
+    'iu',
+  ),
+  /[\p{L}\p{N}]\.\p{L}{2,}\//u,
+  /(?<![\p{L}\p{N}])(?![DdSs]ra\.|[Ss]t[ae]\.|[Ss]rta\.|[Pp]rof\.)(?:[\p{L}\p{N}-]{3,}|\p{sc=Hani}+)\.[a-z]{2}(?![\p{L}\p{N}.])/u,
+  /(?<![\p{L}\p{N}])[\p{Lu}\p{N}-]{3,}\.[A-Z]{2}(?![\p{L}\p{N}.])/u,
+];
 
 /** Whether a name contains the address of a page or a mailbox, also in letters of full width. */
-export const isLink = (name: string): boolean => LINK.test(name.normalize('NFKC'));
+const isLink = (name: string): boolean => {
+  const text = name.normalize('NFKC').replace(HIDDEN_DOT, '.');
+  return LINK.some((link) => link.test(text));
+};
 
 /**
  * Whether a name passes for the product, a role or its support: some of its words that follow each other, in any spelling
@@ -63,6 +239,7 @@ export const isLink = (name: string): boolean => LINK.test(name.normalize('NFKC'
 export function isReserved(name: string): boolean {
   const words = name.split(BETWEEN);
   if (words.some((word) => skeletonOf(word).includes(PRODUCT))) return true;
+  if (CONTAINED.some((role) => skeletonOf(name).includes(role))) return true;
   return words.some((_, from) =>
     words.slice(from).some((__, to) => {
       const run = words.slice(from, from + to + 1).join('');
@@ -70,4 +247,26 @@ export function isReserved(name: string): boolean {
       return RESERVED.has(skeletonOf(run)) || RESERVED.has(skeletonOf(run.replaceAll(/\p{N}/gu, '')));
     }),
   );
+}
+
+/** Whether the whole name of somebody passes for the product, a role or a team. */
+function isOfTeam(name: string): boolean {
+  const words = name.split(BETWEEN).map((word) => skeletonOf(word.replaceAll(/\p{N}/gu, '')));
+  const said = words.filter((word) => word !== '' && !BESIDE.has(word));
+  return isReserved(name) || (said.length > 0 && said.every((word) => GENERAL.has(word)));
+}
+
+/** Why a name is refused that passes for somebody else's. */
+export const NOT_THIS_NAME = 'This name could be mistaken for our team. Please use another one.';
+
+/**
+ * What is wrong with a new name, as a sentence for people; undefined if it is one.
+ *
+ * @param isWhole whether it is all of somebody's name
+ */
+export function troubleWithName(name: string, isWhole: boolean): string | undefined {
+  if (isLink(name)) return 'A name cannot be a link.';
+  if (isWhole ? isOfTeam(name) : isReserved(name)) return NOT_THIS_NAME;
+  if (!/\p{L}/u.test(name) || SIGN.test(name)) return 'Please write the name in letters.';
+  return name.split(BETWEEN).some((word) => MIXED.test(word)) ? 'Please write each word in one alphabet.' : undefined;
 }

@@ -1,7 +1,7 @@
 import { readablePhone } from '../../../platform/phone-number.ts';
 import { invalidField, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Personal, PersonEvent } from '../domain-events.ts';
-import { isReserved, NOT_THIS_NAME } from '../name-rules.ts';
+import { troubleWithName } from '../name-rules.ts';
 import { letterOf, withDot } from '../shown-name-rules.ts';
 import { isSameIn, type Person, unknownPerson } from './person.ts';
 
@@ -19,9 +19,7 @@ export type PersonChange = {
 
 export const adminFlagStays = refuse(403, 'admin_flag', 'The admin role cannot be changed here.');
 
-const notThisName = invalidField('firstName', 'invalid', NOT_THIS_NAME);
-
-/** Changes a person's data and roles. The admin flag cannot be changed (403), and a name must not pass for the team (400). */
+/** Changes a person's data and roles. The admin flag cannot be changed (403), and a new name must be one (400). */
 export function changeByAdmin(person: Person, change: PersonChange): Decided {
   if (person.status === 'unknown' || person.status === 'erased' || !person.personal) return unknownPerson;
   if (change.isAdmin !== undefined && change.isAdmin !== person.isAdmin) return adminFlagStays;
@@ -34,7 +32,8 @@ export function changeByAdmin(person: Person, change: PersonChange): Decided {
   const { firstName, lastName } = { ...personal, ...Object.fromEntries(changed) };
   const isRenamed = firstName !== personal.firstName || lastName !== personal.lastName;
   // an admin's own account may speak for the team, and a name from before this rule stays while the rest is changed
-  if (isRenamed && !isAdmin && isReserved(`${firstName} ${lastName}`)) return notThisName;
+  const trouble = isRenamed && !isAdmin ? troubleWithName(`${firstName} ${lastName}`, true) : undefined;
+  if (trouble !== undefined) return invalidField('firstName', 'invalid', trouble);
   const roles = {
     isClient: change.isClient ?? person.isClient,
     isProvider: change.isProvider ?? person.isProvider,

@@ -99,7 +99,8 @@ const newPerson = <Person extends z.ZodType<{ readonly firstName: string; readon
 ): Person =>
   person.superRefine(({ firstName, lastName }, context) => {
     const message = troubleWithName(`${firstName} ${lastName}`, true);
-    if (message !== undefined) context.addIssue({ code: 'custom', message, path: ['lastName'] });
+    const isSaid = [firstName, lastName].some((each) => troubleWithName(each, false) !== undefined);
+    if (message !== undefined && !isSaid) context.addIssue({ code: 'custom', message, path: ['lastName'] });
   });
 /** A phone number in any notation, of 5 to 20 digits, also with an extension. */
 const PHONE =

@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+
 /**
  * Texts of our documentation and examples where a password, a key or a token belongs. Whoever copies one of them has a
  * secret that everybody can read.
  */
 const EXAMPLES = [
+  'the quick brown fox jumps over the lazy dog',
   'at least 15 characters',
   'at least 16 characters',
   'at least 32 characters',
@@ -19,7 +24,7 @@ const EXAMPLES = [
  * left once digits, keyboard rows and repetitions are taken away.
  */
 const WORDS =
-  /administrator|correcthorsebatterystaple|default|development|example|iloveyou|letmein|placeholder|production|replace|trustno1|tablemates|boardgames?|football|baseball|princess|superman|passphrase|password|passwort|passw0rd|p4ssw0rd|monkey|dragon|master|shadow|sunshine|welcome|changeme|changethis|change|secret|security|server|private|token|admin|login|access|houston|metrics|prometheus|random|string|insert|please|your|this|here|test|user|root|pass|key|the|me|my|it/g;
+  /administrator|correcthorsebatterystaple|default|development|example|iloveyou|letmein|placeholder|production|replace|insecure|django|rails|laravel|base64|base|now|trustno1|tablemates|boardgames?|football|baseball|princess|superman|passphrase|password|passwort|passw0rd|p4ssw0rd|monkey|dragon|master|shadow|sunshine|welcome|changeme|changethis|change|secret|security|server|private|token|admin|login|access|houston|metrics|prometheus|random|string|insert|please|your|this|here|test|user|root|pass|key|the|me|my|it/g;
 const ROWS = [
   '01234567890',
   'qwertyuiop',
@@ -48,13 +53,53 @@ function withoutRows(text: string): string {
   return [...text].filter((_, at) => !inRow.has(at)).join('');
 }
 
+/** Fewer guesses than 10 to this power are within reach of somebody who knows the usual patterns. */
+const ENOUGH_GUESSES = 10;
+/** Longer texts take long to estimate, and no pattern needs more. */
+const ESTIMATED = 72;
+
+/** Made at its first use: its lists take a quarter of a second to unfold. */
+let estimator: ZxcvbnFactory | undefined;
+
+/** Whether a text is made of frequent passwords, dates, walks over the keyboard and repetitions, also with Shift pressed. */
+function isGuessable(text: string): boolean {
+  const factory = (estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }));
+  const unshifted = text
+    .toLowerCase()
+    .replace(/[!@#$%^&*()]/g, (sign) => '1234567890'['!@#$%^&*()'.indexOf(sign)] ?? '');
+  return [text, unshifted].some((each) => factory.check(each.slice(0, ESTIMATED)).guessesLog10 < ENOUGH_GUESSES);
+}
+
+/** Of 16 bytes or more in hexadecimal, as keys are drawn: letters and digits. */
+const HEX_KEY = /^(?=.*\d)(?=.*[a-f])(?:[\da-f]{2}){16,}$/i;
+const CODED = /^(?:hex:|base64:|0x)?([\w+/-]{16,}={0,2})$/i;
+
+/** Whether a text is the hexadecimal or base64 form of a counter, a repetition, a known text or its digest. */
+function isTrivialKey(secret: string): boolean {
+  const [, digits = ''] = CODED.exec(secret.trim()) ?? [];
+  const isHex = /^(?:[\da-f]{2})+$/i.test(digits);
+  const bytes = Buffer.from(digits, isHex ? 'hex' : 'base64');
+  if (bytes.length < 8) return false;
+  const steps = new Set(bytes.map((byte, at) => byte - (bytes[at - 1] ?? byte)).subarray(1));
+  if (steps.size <= 2 || new Set(bytes).size <= bytes.length / 2 || DIGESTS.has(digits.toLowerCase())) return true;
+  const text = bytes.toString('latin1');
+  return /^[\x20-\x7e\n]+$/.test(text) && isKnownSecret(text);
+}
+const DIGESTS: ReadonlySet<string> = new Set(
+  ['', 'a', 'admin', 'changeme', 'hello', 'password', 'secret', 'test', '123456', '12345678'].flatMap((text) =>
+    ['md5', 'sha1', 'sha256', 'sha512'].map((kind) => createHash(kind).update(text).digest('hex')),
+  ),
+);
+
 /**
- * Whether a password, a key or a token is one that people would guess: an example of our documentation, or made of
- * frequent words, rows of the keyboard and repetitions alone, in any spelling with signs and capitals (ASVS 6.2.4).
+ * Whether a password, a key or a token is one that people would guess: an example of our documentation or of a framework,
+ * or made of frequent words, walks over the keyboard and repetitions alone, in any spelling with signs and capitals (ASVS
+ * 6.2.4), or the bytes of such a text or of a counter. Sentences of people are none.
  */
 export function isKnownSecret(secret: string): boolean {
   const text = bare(secret);
   // digits at the end are a year or a counter
   const rest = withoutRows(text.replaceAll(WORDS, '')).replace(/\d{1,4}$/, '');
-  return known.has(text) || new Set(rest).size < FEWEST;
+  if (known.has(text) || new Set(rest).size < FEWEST || isTrivialKey(secret)) return true;
+  return !HEX_KEY.test(secret) && isGuessable(secret);
 }

@@ -63,7 +63,8 @@ let estimator: ZxcvbnFactory | undefined;
 
 /** Whether a text is made of frequent passwords, dates, walks over the keyboard and repetitions, also with Shift pressed. */
 function isGuessable(text: string): boolean {
-  const factory = (estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }));
+  estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  const factory = estimator;
   const unshifted = text
     .toLowerCase()
     .replace(/[!@#$%^&*()]/g, (sign) => '1234567890'['!@#$%^&*()'.indexOf(sign)] ?? '');

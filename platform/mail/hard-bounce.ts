@@ -13,6 +13,9 @@ const NO_SUCH_MAILBOX =
 const ABOUT_THE_SENDER =
   /relay|spam|block|listed|polic|spf|dkim|dmarc|reputation|sender|authenticat|quota|full|\brate\b|dns|helo|too many/i;
 
+/** Whether a reply has an enhanced status code. Without one servers also say 550 for a while, whatever their words. */
+export const hasEnhancedCode = (reply: string): boolean => ENHANCED.test(reply);
+
 /**
  * Whether a mail server that refused a recipient for good means the address: it does not exist or takes no mail. A
  * refusal because of a policy or a full mailbox is about who sends, or passes.

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { isAboutTheAddress } from './hard-bounce.ts';
+import { hasEnhancedCode, isAboutTheAddress } from './hard-bounce.ts';
 import type { ToldLater } from './outbox.ts';
 
 /** A signed call is taken for so long. Mailgun's signatures have no end of their own. */
@@ -61,5 +61,6 @@ export function toldBy({ signature, 'event-data': data }: MailgunCall): ToldLate
   // Mailgun itself refuses an address that it knows from before, or whose domain takes no mail
   const byMailgun = reason.startsWith('suppress-') || reply === '' || /\bno mx\b/i.test(reply);
   const isRefused = byMailgun || isAboutTheAddress(reply);
-  return isRefused ? { ...about, outcome: 'refused', reason: reply || reason } : undefined;
+  if (!isRefused) return undefined;
+  return { ...about, outcome: 'refused', reason: reply || reason, isSure: byMailgun || hasEnhancedCode(reply) };
 }

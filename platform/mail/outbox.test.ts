@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { explaining } from '../../tests/support/plans.ts';
-import { addSeconds } from '../add-time.ts';
+import { addHours, addSeconds } from '../add-time.ts';
 import { connect, type Sql } from '../database.ts';
 import { newUuid } from '../ids.ts';
 import type { Mail } from './mail.ts';
@@ -400,6 +400,29 @@ describe('an address that a mail server refused for good', () => {
     await outbox.heardLater({ ...told, reason: '550 no ana@x.example here' });
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: '550 no <recipient> here', sentAt: null }]);
     expect(await outbox.isRefused('ana@x.example')).toBe(true);
+  });
+
+  it('is only suspected after a bare 550, until another one a day later', async () => {
+    const outbox = outboxOf();
+    const doubtful: Delivery = { outcome: 'permanent', reason: '550 no such user', isBounce: true, isSure: false };
+    const refusedAfter = async (hours: number) => {
+      now = addHours(now, hours);
+      await outbox.post(welcome('ana@x.example'));
+      await outbox.deliverDue(recorder([doubtful]));
+      return outbox.isRefused('ana@x.example');
+    };
+    expect([await refusedAfter(0), await refusedAfter(23), await refusedAfter(1)]).toEqual([false, false, true]);
+  });
+
+  it('is not suspected any more once a mail arrived', async () => {
+    const outbox = outboxOf();
+    const told = { to: 'ana@x.example', mailId: undefined } as const;
+    const after = (hours: number) => addHours(now, hours).toISOString();
+    const refused = { ...told, outcome: 'refused', reason: '550 unknown', isSure: false } as const;
+    await outbox.heardLater({ ...refused, at: after(0) });
+    await outbox.heardLater({ ...told, outcome: 'arrived', at: after(12) });
+    await outbox.heardLater({ ...refused, at: after(30) });
+    expect(await outbox.isRefused('ana@x.example')).toBe(false);
   });
 
   it('gets the one mail that an operator sends again', async () => {

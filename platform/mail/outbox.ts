@@ -67,7 +67,7 @@ export type Outbox = {
 /** What a provider tells about a mail to an address. `mailId`: the mail's, if known. */
 export type ToldLater = { readonly to: string; readonly at: Instant; readonly mailId: string | undefined } & (
   | { readonly outcome: 'arrived' }
-  | { readonly outcome: 'refused'; readonly reason: string }
+  | { readonly outcome: 'refused'; readonly reason: string; readonly isSure?: boolean }
 );
 
 export type ReadableMail = {
@@ -143,7 +143,7 @@ export function createOutbox({
     const letter = writeLetter(content, letterSettings);
     const envelope = envelopeOf(id, content, letter, letterSettings.publicUrl);
     const delivery = await transport.deliver({ ...toMessage(to, letter), ...envelope });
-    if (delivery.outcome === 'permanent' && delivery.isBounce) await refused.note(to);
+    if (delivery.outcome === 'permanent' && delivery.isBounce) await refused.note(to, delivery);
     if (delivery.outcome === 'sent' && !transport.tellsLater) await refused.arrived(to);
     return delivery;
   };
@@ -216,7 +216,7 @@ export function createOutbox({
 
     async heardLater({ to, at, mailId, ...told }, tx: Sql | Transaction = sql) {
       if (told.outcome === 'arrived') return refused.arrived(to, at, tx);
-      await refused.note(to, at, tx);
+      await refused.note(to, { refusedAt: at, ...told }, tx);
       if (mailId === undefined) return;
       await tx`
         update mail_outbox set state = 'failed', sent_at = null, content = null,

@@ -22,16 +22,21 @@ export function refusedAddresses({ sql, secret, clock }: { sql: Sql; secret: str
   };
 
   return {
-    /** Notes that an address was refused. */
+    /** Notes that an address was refused. If that is not sure, it counts once it comes again a day later. */
     async note(
       address: string,
-      refusedAt: Instant = clock().toISOString(),
+      { refusedAt = clock().toISOString(), isSure = true }: { refusedAt?: Instant; isSure?: boolean } = {},
       tx: Sql | Transaction = sql,
     ): Promise<void> {
       await tx`
-        insert into refused_addresses (address_hash, refused_at) values (${hashOf(address)}, ${refusedAt})
+        insert into refused_addresses as before (address_hash, refused_at, is_sure)
+        values (${hashOf(address)}, ${refusedAt}, ${isSure})
         on conflict (address_hash) do update set
-          refused_at = greatest(refused_addresses.refused_at, excluded.refused_at)`;
+          is_sure = before.is_sure or excluded.is_sure or excluded.refused_at >= before.refused_at + interval '1 day',
+          -- a doubt keeps the day of the first refusal
+          refused_at = case
+            when before.is_sure or excluded.is_sure or excluded.refused_at >= before.refused_at + interval '1 day'
+            then greatest(before.refused_at, excluded.refused_at) else before.refused_at end`;
     },
 
     /** A mail arrived at `arrivedAt`, so what was refused before counts no more. */
@@ -45,7 +50,7 @@ export function refusedAddresses({ sql, secret, clock }: { sql: Sql; secret: str
 
     /** Whether mails to an address are held back. */
     async has(address: string): Promise<boolean> {
-      const rows = await sql`select from refused_addresses where address_hash = ${hashOf(address)}`;
+      const rows = await sql`select from refused_addresses where address_hash = ${hashOf(address)} and is_sure`;
       return rows.length > 0;
     },
 

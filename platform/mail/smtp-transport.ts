@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { isAboutTheAddress } from './hard-bounce.ts';
+import { hasEnhancedCode, isAboutTheAddress } from './hard-bounce.ts';
 import { oneLine } from './letter.ts';
 import type { Sender } from './sender.ts';
 import type { Delivery, Transport } from './transport.ts';
@@ -110,5 +110,6 @@ function failureOf(error: unknown): Delivery {
   const refused = permanent === true && REFUSES_THE_MAIL.has(String(command));
   const reason = reasonOf(error);
   if (!refused) return { outcome: 'temporary', reason };
-  return { outcome: 'permanent', reason, isBounce: command === 'RCPT TO' && isAboutTheAddress(reason) };
+  const isBounce = command === 'RCPT TO' && isAboutTheAddress(reason);
+  return { outcome: 'permanent', reason, isBounce, isSure: hasEnhancedCode(reason) };
 }

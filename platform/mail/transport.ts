@@ -20,6 +20,8 @@ export type Delivery =
       readonly reason: string;
       /** Whether the address itself is refused, and so will be the next mail to it. */
       readonly isBounce?: boolean;
+      /** False if that counts only when it comes again on another day. */
+      readonly isSure?: boolean;
     };
 
 export type Transport = {

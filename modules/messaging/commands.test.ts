@@ -92,7 +92,10 @@ test('a message is refused if its sender is removed by the host at the same inst
 });
 
 test.each([
-  ['sending a message', ({ send }: MessagingCommands) => send(by(ann), { gameEventId, receiverId: bob, content: 'Hi!' })],
+  [
+    'sending a message',
+    ({ send }: MessagingCommands) => send(by(ann), { gameEventId, receiverId: bob, content: 'Hi!' }),
+  ],
   ['reading them', ({ markRead }: MessagingCommands) => markRead(by(bob), { gameEventId, otherUserId: ann })],
   [
     'mailing about them',

@@ -5,7 +5,7 @@ const FACES = String.raw`^packages/event-store/src/(index|advisory-lock|keyed-mu
 const TOOLS_OF_PACKAGES = '^packages/[^/]+/(tests|bench)/';
 const RULES = String.raw`^modules/[^/]+/(name-|shown-name-)?rules\.ts$`;
 /** The contract of a module, or of one of its folders. */
-const CONTRACTS = [String.raw`^modules/[^/]+/contract\.ts$`, String.raw`^modules/[^/]+/[^/]+/contract\.ts$`];
+const CONTRACTS = [String.raw`^(modules|server)/[^/]+/contract\.ts$`, String.raw`^modules/[^/]+/[^/]+/contract\.ts$`];
 /** What the doctor checks over the whole log, in each module. */
 const INVARIANTS = String.raw`^modules/[^/]+/invariants(\.ts$|/)`;
 const SHARED_BY_MODULES = [...CONTRACTS, RULES, String.raw`^modules/[^/]+/domain-events\.ts$`];

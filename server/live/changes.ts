@@ -8,38 +8,7 @@ import { reportTypes } from '../../modules/reports/domain-events.ts';
 import { byType, each } from '../../platform/by-type.ts';
 import { audit } from '../../projections/admin/audit.ts';
 import type { EventOf } from '../domain-event-types.ts';
-
-/** The kinds of things that open pages show. */
-export const CHANGE_KINDS = [
-  'gameEvent',
-  'conversation',
-  'me',
-  'waitingList',
-  'contest',
-  'report',
-  'person',
-  'invitation',
-  'cafe',
-  'game',
-  'city',
-  'region',
-  'audit',
-  'session',
-  'everything',
-] as const;
-
-/** Something that changed and that open pages may show. It contains kind and id, and never the new content. */
-export type Change = {
-  /**
-   * `me`: seats, marks, penalties and rights of the person with this user id. `session`: this person is no longer
-   * signed in here. `waitingList`: the place in line at the gameEvent with this id, or the seat that is held there.
-   * `contest`: what admins and the host see of it. `report`, `person`, `invitation`, `cafe`, `game`, `city`, `region`:
-   * what admins see of it. `audit`: the audit, with the id of the new domain event. `everything`: too much has changed
-   * to list it.
-   */
-  readonly kind: (typeof CHANGE_KINDS)[number];
-  readonly id: string;
-};
+import type { Change } from './contract.ts';
 
 /**
  * A change, and the user ids of the people it may be announced to. `admins`: people signed in as admins. `hostOf`: the

@@ -2,7 +2,7 @@ import type { Position, Recorded } from '@tablemates/event-store';
 import fc from 'fast-check';
 import pino from 'pino';
 import { expect, it } from 'vitest';
-import type { Change } from './changes.ts';
+import type { Change } from './contract.ts';
 import { createLiveFeed, type LiveFeed } from './feed.ts';
 
 const [ann, bob] = ['ann', 'bob'];

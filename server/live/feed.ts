@@ -1,7 +1,8 @@
 import type { EventLog, Position } from '@tablemates/event-store';
 import { runAgain } from '@tablemates/event-store/run-again';
 import type { Logger } from 'pino';
-import { ANNOUNCED_TYPES, type Announcement, announcementsOf, type Change } from './changes.ts';
+import { ANNOUNCED_TYPES, type Announcement, announcementsOf } from './changes.ts';
+import type { Change } from './contract.ts';
 
 /** An open page. */
 type Listener = {

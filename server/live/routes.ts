@@ -4,7 +4,7 @@ import type { Position } from '@tablemates/event-store';
 import type { Context } from 'hono';
 import { createApi, refusalReply, refusals } from '../../platform/http/api.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { CHANGE_KINDS } from './changes.ts';
+import { CHANGE_KINDS } from './contract.ts';
 import type { LiveStreams } from './streams.ts';
 
 const position = z.string().regex(/^\d{1,18}$/, 'This is not a position.');

@@ -1,5 +1,5 @@
 import type { Position } from '@tablemates/event-store';
-import type { Change } from './changes.ts';
+import type { Change } from './contract.ts';
 import type { LiveFeed } from './feed.ts';
 
 /** Who opens a stream. */

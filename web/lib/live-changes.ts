@@ -1,5 +1,4 @@
-/** A change that the live stream reports (evenings contract, section 5). A page ignores kinds that it does not know. */
-export type Change = { readonly kind: string; readonly id: string };
+import type { Change } from '../../server/live/contract.ts';
 
 type Listener = (changes: readonly Change[]) => void;
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Change } from '../../server/live/contract.ts';
 import { onChanges } from './live-changes.ts';
 
 /** The parts of a query that a refetch needs. */
@@ -18,11 +19,15 @@ const REST_MS = 2_000;
  * @param everyMs also refetches at this interval, for changes that the log does not record
  * @returns the id of the last request that this hook made
  */
-export function useLiveRefetch(query: Refetchable, kinds: readonly string[], everyMs?: number): string | undefined {
+export function useLiveRefetch(
+  query: Refetchable,
+  kinds: readonly Change['kind'][],
+  everyMs?: number,
+): string | undefined {
   const [requestId, setRequestId] = useState<string>();
   const [isDue, setDue] = useState(false);
   const [isResting, setResting] = useState(false);
-  const concerns = useEffectEvent((kind: string) => kind === 'everything' || kinds.includes(kind));
+  const concerns = useEffectEvent((kind: Change['kind']) => kind === 'everything' || kinds.includes(kind));
   const refetch = useEffectEvent(() => setRequestId(query.refetch().requestId));
 
   useEffect(() => onChanges((changes) => changes.some(({ kind }) => concerns(kind)) && setDue(true)), []);

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { Change } from '../../server/live/contract.ts';
 import { type ListNews, newsOf } from './list-news.ts';
 import type { Page } from './page.ts';
 import { type Refetchable, useLiveRefetch } from './use-live-refetch.ts';
@@ -24,7 +25,12 @@ export type Steady<Data> = {
  * @param kinds the kinds of changes that affect it
  * @param everyMs also refetches at this interval
  */
-export function useSteady<Data>(query: Query, shown: Data, kinds: readonly string[], everyMs?: number): Steady<Data> {
+export function useSteady<Data>(
+  query: Query,
+  shown: Data,
+  kinds: readonly Change['kind'][],
+  everyMs?: number,
+): Steady<Data> {
   const liveRequest = useLiveRefetch(query, kinds, everyMs);
   const isLive = liveRequest !== undefined && query.requestId === liveRequest;
   const asked = JSON.stringify(query.originalArgs);
@@ -63,7 +69,7 @@ type PageQuery<Item> = Query & {
 /** A page of a list that keeps its order while the live stream changes it, and what has changed since. */
 export function useSteadyPage<Item extends Identified, Asked extends PageQuery<Item>>(
   query: Asked & PageQuery<Item>,
-  kinds: readonly string[],
+  kinds: readonly Change['kind'][],
   everyMs?: number,
 ) {
   const { base, latest, isFetching, accept } = useSteady(query, query.currentData ?? query.data, kinds, everyMs);

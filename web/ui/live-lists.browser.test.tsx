@@ -141,20 +141,20 @@ test('changes of another admin are announced above the audit, and shown on reque
 test.each([
   {
     list: 'contests',
-    kind: 'contest',
+    kind: 'contest' as const,
     before: (server: FakeServer) => server.answer('GET /admin/contests', [contested('c1', 'Ada')]),
     after: (server: FakeServer) =>
       server.answer('GET /admin/contests', [contested('c2', 'Ben'), contested('c1', 'Ada')]),
   },
   {
     list: 'reports',
-    kind: 'report',
+    kind: 'report' as const,
     before: (server: FakeServer) => server.answer('GET /admin/reports', [reported('r1', 'Ada')]),
     after: (server: FakeServer) => server.answer('GET /admin/reports', [reported('r2', 'Ben'), reported('r1', 'Ada')]),
   },
   {
     list: 'games',
-    kind: 'game',
+    kind: 'game' as const,
     before: (server: FakeServer) => server.answer('GET /games', [game({ id: 'g1', name: 'Azul' })]),
     after: (server: FakeServer) =>
       server.answer('GET /games', [game({ id: 'g2', name: 'Catan' }), game({ id: 'g1', name: 'Azul' })]),

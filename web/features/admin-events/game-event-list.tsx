@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** The changes that concern the list. */
-const GAME_EVENT = ['gameEvent'];
+const GAME_EVENT = ['gameEvent'] as const;
 
 /** All game events, or those that a filter finds, newest first, one page at a time. */
 export function GameEventList({ filter, isFiltered, total, onClear }: Props) {

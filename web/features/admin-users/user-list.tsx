@@ -40,7 +40,7 @@ type Props = {
 };
 
 /** The changes that concern the list. */
-const PERSON = ['person'];
+const PERSON = ['person'] as const;
 
 /** The people that a filter finds, one page at a time, because there may be fifty thousand. */
 export function UserList({ filter, total, onClear, onView, onEdit }: Props) {

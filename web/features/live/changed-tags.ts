@@ -1,4 +1,4 @@
-import type { Change } from '../../lib/live-changes.ts';
+import type { Change } from '../../../server/live/contract.ts';
 
 type Tag = { readonly type: 'GameEvent' | 'Participant' | 'Message' | 'Profile'; readonly id: string };
 export type ChangedTag = Tag | 'CanJoin' | 'Reliability' | 'Attendance' | 'Contest' | 'Report';

@@ -1,6 +1,7 @@
 import type { Store } from '@reduxjs/toolkit';
+import type { Change } from '../../../server/live/contract.ts';
 import { api } from '../../lib/api.ts';
-import { announceChanges, type Change } from '../../lib/live-changes.ts';
+import { announceChanges } from '../../lib/live-changes.ts';
 import type { AppDispatch, AppState } from '../session/app-state.ts';
 import { refreshSession, selectUser } from '../session/session-api.ts';
 import { type ChangedTag, changedTags } from './changed-tags.ts';

@@ -1,0 +1,34 @@
+/** The kinds of things that open pages show. */
+export const CHANGE_KINDS = [
+  'gameEvent',
+  'conversation',
+  'me',
+  'waitingList',
+  'contest',
+  'report',
+  'person',
+  'invitation',
+  'cafe',
+  'game',
+  'city',
+  'region',
+  'audit',
+  'session',
+  'everything',
+] as const;
+
+/**
+ * Something that changed and that open pages may show (evenings contract, section 5). It contains kind and id, and never
+ * the new content. A page ignores kinds that it does not know.
+ */
+export type Change = {
+  /**
+   * `me`: seats, marks, penalties and rights of the person with this user id. `session`: this person is no longer
+   * signed in here. `waitingList`: the place in line at the gameEvent with this id, or the seat that is held there.
+   * `contest`: what admins and the host see of it. `report`, `person`, `invitation`, `cafe`, `game`, `city`, `region`:
+   * what admins see of it. `audit`: the audit, with the id of the new domain event. `everything`: too much has changed
+   * to list it.
+   */
+  readonly kind: (typeof CHANGE_KINDS)[number];
+  readonly id: string;
+};

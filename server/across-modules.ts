@@ -12,6 +12,7 @@ import { connectionsFold } from '../modules/messaging/connections.ts';
 import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
 import type { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
 import { penaltyAt } from '../modules/reliability/policy.ts';
+import { standingOn } from '../modules/reliability/streams.ts';
 
 /**
  * Questions of one module about decisions of another one. The streams are read within the command that asks, and its
@@ -37,7 +38,8 @@ export const isCafeOwner = (userId: string) =>
 export const penaltyInForce =
   (carriedOver: Pick<ReturnType<typeof createCarriedOverPenalties>, 'penaltiesOf'>) => (userId: string) =>
     port({
-      streams: { person: userStream(userId) },
+      // Their own penalties are read at once, because those of their mailbox wait for the address.
+      streams: { person: userStream(userId), own: standingOn(userId) },
       more: ({ person }) => ({
         penalties: carriedOver.penaltiesOf(userId, 'personal' in person ? person.personal?.email : undefined),
       }),

@@ -191,7 +191,7 @@ async function opened(minParticipants: number, begins: Beginning = 'full, with a
         return events.leaveWaitingList(by(userId), gameEventId, userId);
       case 'accept':
       case 'decline':
-        return events.answerOffer(by(userId), gameEventId, userId, what === 'accept');
+        return events.answerOffer(by(userId), gameEventId, userId, what);
       case 'confirm':
         return events.confirm(by(userId), gameEventId, userId);
       case 'answer': {
@@ -305,9 +305,9 @@ test('a person who is offered a seat twice until the same morning while no worke
   must(await events.leave(by(first), gameEventId, first));
   const until = async () => (await state()).seats.held.map((offer) => [offer.userId, offer.until]);
   const [[, morning]] = (await until()) as [[string, string]];
-  must(await events.answerOffer(by(third), gameEventId, third, false));
+  must(await events.answerOffer(by(third), gameEventId, third, 'decline'));
   must(await events.joinWaitingList(by(third), gameEventId, third));
-  must(await events.answerOffer(by(fourth), gameEventId, fourth, false));
+  must(await events.answerOffer(by(fourth), gameEventId, fourth, 'decline'));
   expect(await until()).toEqual([[third, morning]]);
   await work();
   expect(await templatesTo(third, 'seatOffered')).toHaveLength(1);

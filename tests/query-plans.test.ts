@@ -146,7 +146,7 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ['a profile’s numbers', (sql) => findStats(sql, host), '(host_id, starts_at, id)'],
   [
     'what is to be rated',
-    (sql) => findNeedingRating(sql, host, NOW, true, undefined, PAGE),
+    (sql) => findNeedingRating(sql, host, NOW, { withRated: true, limit: PAGE }),
     '(host_id, starts_at, id)',
   ],
   [

@@ -188,7 +188,7 @@ describe('two accounts of one mailbox, made before the first mark', () => {
     must(await here.events.leave(by(zoe), late, zoe));
     expect((await seatsAt(late)).held).toEqual([twin]);
     await penalize(marked, 30);
-    expect(await here.events.answerOffer(by(twin), late, twin, true)).toMatchObject(refusedUntil(30));
+    expect(await here.events.answerOffer(by(twin), late, twin, 'accept')).toMatchObject(refusedUntil(30));
     expect(await seatsAt(late)).toMatchObject({ held: [bob], seated: [] });
     now = OPENING;
   });

@@ -159,7 +159,7 @@ describe('two processes at the same instant', () => {
       now = addHours((await at(gameEventId)).startsAt, -30).toISOString();
       must(await one().leave(by(zoe), gameEventId, zoe));
       const [accepted, joined] = await Promise.all([
-        one().answerOffer(by(ann), gameEventId, ann, true),
+        one().answerOffer(by(ann), gameEventId, ann, 'accept'),
         one().join(by(ann), other, ann),
       ]);
       must(accepted);
@@ -178,7 +178,7 @@ describe('two processes at the same instant', () => {
       const before = by(ann);
       now = addHours(now, 10).toISOString();
       const [accepted] = await Promise.all([
-        one().answerOffer(before, gameEventId, ann, true),
+        one().answerOffer(before, gameEventId, ann, 'accept'),
         one().fillSeats(by('system'), gameEventId),
       ]);
       const { participants, held } = await at(gameEventId);
@@ -263,7 +263,7 @@ describe('two processes at the same instant', () => {
       await underPenalty(ann, 48);
       const refused = await (takes === 'join'
         ? one().join(by(ann), gameEventId, ann)
-        : one().answerOffer(by(ann), gameEventId, ann, true));
+        : one().answerOffer(by(ann), gameEventId, ann, 'accept'));
       expect(refused).toMatchObject({ code: 'penalty' });
       expect(await at(gameEventId)).toMatchObject({ held: [{ userId: bob }], waiting: [] });
       now = opening;
@@ -351,8 +351,8 @@ describe('after any commands at three evenings, two of the same hour, in any ord
               if (what === 'wait') return one().joinWaitingList(by(userId), gameEventId, userId);
               if (what === 'leave') return one().leave(by(userId), gameEventId, userId);
               if (what === 'leave list') return one().leaveWaitingList(by(userId), gameEventId, userId);
-              if (what === 'accept') return one().answerOffer(by(userId), gameEventId, userId, true);
-              if (what === 'decline') return one().answerOffer(by(userId), gameEventId, userId, false);
+              if (what === 'accept') return one().answerOffer(by(userId), gameEventId, userId, 'accept');
+              if (what === 'decline') return one().answerOffer(by(userId), gameEventId, userId, 'decline');
               if (what === 'remove') return one().remove(by(host), gameEventId, userId, admin);
               if (what === 'deactivate') return one().freeSeat(by(host), gameEventId, userId);
               if (what === 'hold') return hold(evenings[2], who, links);

@@ -28,6 +28,8 @@ const only = (sql: Sql, { after, offset = 0, limit }: Part) => sql`
 
 type GameFilter = Pick<GamesQuery, 'q' | 'status'>;
 type CafeFilter = Pick<CafesQuery, 'q' | 'regionId' | 'status'>;
+/** Whether entries count that only admins see. */
+type OfAll = { readonly all: boolean };
 type RegionFilter = Pick<RegionsQuery, 'q'>;
 type CityFilter = Pick<CitiesQuery, 'q'>;
 
@@ -39,17 +41,17 @@ async function counted(sql: Sql, from: Fragment): Promise<number> {
 /** Whether a text contains the words of `q`. The catalog is short, so no index is needed. */
 const has = (sql: Sql, text: Fragment, q = '') => containsWords(sql, text, q);
 
-const matchingGames = (sql: Sql, all: boolean, { q, status }: GameFilter) => sql`
+const matchingGames = (sql: Sql, { q, status, all }: GameFilter & OfAll) => sql`
   from ${sql(viewOf(games))} x
   where (${all} or x.status = 'active') and ${has(sql, sql`x.search_text`, q)}
     ${status ? sql`and x.status = ${status}` : sql``}`;
 
 /** The games that a filter finds, by name: the active ones, or all. */
-export const findGames = (sql: Sql, all: boolean, filter: GameFilter, part: Part) => sql<Listed<Game>[]>`
-  select x.* ${matchingGames(sql, all, filter)} ${only(sql, part)}`;
+export const findGames = (sql: Sql, filter: GameFilter & OfAll, part: Part) => sql<Listed<Game>[]>`
+  select x.* ${matchingGames(sql, filter)} ${only(sql, part)}`;
 
 /** The number of games that a filter finds, active or not. */
-export const countGames = (sql: Sql, filter: GameFilter) => counted(sql, matchingGames(sql, true, filter));
+export const countGames = (sql: Sql, filter: GameFilter) => counted(sql, matchingGames(sql, { ...filter, all: true }));
 
 /** One game, active or not. */
 export async function findGame(sql: Sql, id: string): Promise<Game | undefined> {
@@ -61,7 +63,7 @@ const cafeColumns = (sql: Sql, cityName: string) => sql`
   x.*, coalesce(t.name, ${cityName}) as city_name
   from ${sql(viewOf(cafes))} x left join ${sql(viewOf(cities))} t on t.id = x.city_id`;
 
-const matchingCafes = (sql: Sql, all: boolean, { q, regionId, status }: CafeFilter) => sql`
+const matchingCafes = (sql: Sql, { q, regionId, status, all }: CafeFilter & OfAll) => sql`
   left join ${sql(viewOf(regions))} r on r.id = x.region_id
   where (${all} or x.status = 'approved') and ${has(sql, sql`concat_ws(' ', x.search_text, x.place_text, r.search_text)`, q)}
     ${regionId ? sql`and x.region_id = ${regionId}` : sql``}
@@ -74,8 +76,7 @@ const matchingCafes = (sql: Sql, all: boolean, { q, regionId, status }: CafeFilt
 export const findCafes = (
   sql: Sql,
   { cityName, now }: { readonly cityName: string; readonly now: Instant },
-  all: boolean,
-  filter: CafeFilter,
+  filter: CafeFilter & OfAll,
   part: Part,
 ) => sql<Listed<Cafe>[]>`
   select r.name as region_name, coalesce(week.tables, 0) as tables_this_week, ${cafeColumns(sql, cityName)}
@@ -83,11 +84,11 @@ export const findCafes = (
     select cafe_id, count(*)::int as tables from ${sql(viewOf(gameEvents))}
     where status = 'upcoming' and starts_at > ${now} and starts_at < ${now}::timestamptz + interval '7 days'
     group by cafe_id) week on week.cafe_id = x.id
-  ${matchingCafes(sql, all, filter)} ${only(sql, part)}`;
+  ${matchingCafes(sql, filter)} ${only(sql, part)}`;
 
 /** The number of cafes that a filter finds, approved or not. */
 export const countCafes = (sql: Sql, filter: CafeFilter) =>
-  counted(sql, sql`from ${sql(viewOf(cafes))} x ${matchingCafes(sql, true, filter)}`);
+  counted(sql, sql`from ${sql(viewOf(cafes))} x ${matchingCafes(sql, { ...filter, all: true })}`);
 
 /** One cafe, approved or not. */
 export async function findCafe(sql: Sql, id: string, cityName = ''): Promise<Cafe | undefined> {

@@ -105,14 +105,14 @@ export function catalogReadRoutes({ sql, clock, cityName }: Deps) {
   return createApi()
     .openapi(gamesRoute, async (c) => {
       const asked = c.req.valid('query');
-      const find = (part: Part) => findGames(sql, seesAll(c), asked, part);
+      const find = (part: Part) => findGames(sql, { ...asked, all: seesAll(c) }, part);
       const games = await listed(c, asked, Game, find, () => countGames(sql, asked));
       return isRefusal(games) ? refusalReply(c, games) : c.json(games, 200);
     })
     .openapi(cafesRoute, async (c) => {
       const all = seesAll(c);
       const asked = c.req.valid('query');
-      const find = (part: Part) => findCafes(sql, { cityName, now: clock().toISOString() }, all, asked, part);
+      const find = (part: Part) => findCafes(sql, { cityName, now: clock().toISOString() }, { ...asked, all }, part);
       const cafes = await listed<Cafe>(c, asked, all ? Cafe : PublicCafe, find, () => countCafes(sql, asked));
       return isRefusal(cafes) ? refusalReply(c, cafes) : c.json(cafes, 200);
     })

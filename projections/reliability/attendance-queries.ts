@@ -15,6 +15,8 @@ const RATING_WINDOW = `${RATING_HOURS} hours`;
 /** The cursor of the list: start and id of the last row. */
 export type Cursor = { readonly startsAt: Instant; readonly id: string };
 
+type Asked = { readonly withRated?: boolean; readonly after?: Cursor | undefined; readonly limit: number };
+
 /**
  * gameEvents of a host whose attendance may be rated at `now`: started, not cancelled, and within 72 hours after the
  * start (last instant included). The one that closes soonest comes first. Without `withRated`, only those with an
@@ -24,9 +26,7 @@ export const findNeedingRating = (
   sql: Sql,
   hostId: string,
   now: Instant,
-  withRated: boolean,
-  after: Cursor | undefined,
-  limit: number,
+  { withRated = false, after, limit }: Asked,
 ) => sql<GameEventNeedingRating[]>`
   select e.id, coalesce(g.name, ${UNKNOWN_GAME}) as game_name, coalesce(c.name, ${UNKNOWN_CAFE}) as cafe_name,
     e.starts_at as date_time, e.starts_at + ${RATING_WINDOW}::interval as rating_closes_at,

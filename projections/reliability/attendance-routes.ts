@@ -34,7 +34,11 @@ export function attendanceRoutes({ sql, clock }: { readonly sql: Sql; readonly c
     const after = last && { startsAt: last[0], id: last[1] };
     const now = clock().toISOString();
     const { userId } = c.get('session');
-    const found = await findNeedingRating(sql, userId, now, include === 'rated', after, limit + 1);
+    const found = await findNeedingRating(sql, userId, now, {
+      withRated: include === 'rated',
+      after,
+      limit: limit + 1,
+    });
     const shown = page(c, found, limit, ({ dateTime, id }) => [dateTime, id]);
     return c.json(GameEventsNeedingRating.parse(shown), 200);
   });

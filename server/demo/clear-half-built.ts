@@ -15,8 +15,6 @@ export const clearHalfBuiltDemo = (sql: Sql, logger: Logger): Promise<void> =>
     const [note] = await sql`select from demo_under_construction limit 1`;
     if (!note) return;
     logger.warn('the demo city is incomplete: starting again');
-    await sql
-      .unsafe('drop schema if exists read_model cascade; drop schema public cascade; create schema public')
-      .simple();
+    await sql`drop schema if exists read_model cascade; drop schema public cascade; create schema public`.simple();
     await migrate(sql);
   });

@@ -65,7 +65,7 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
         }
         case 'rate_attendance':
         case 'rate_attendance_again': {
-          const unrated = await findNeedingRating(sql, hostId, now(), false, undefined, 100);
+          const unrated = await findNeedingRating(sql, hostId, now(), { limit: 100 });
           if (!unrated.some(({ id }) => id === gameEventId)) return [];
           const closesAt = ratingClosesAt(startsAt);
           return letterTo(hostId, 'rateAttendance', { ...about, closesAt, isLast: kind === 'rate_attendance_again' });

@@ -24,7 +24,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
     gameEventId: string,
     request: ChangeGameEventRequest,
     by: Manager,
-    isPreview: boolean,
+    purpose: 'change' | 'preview',
   ) {
     const { now } = context;
     return execute(log, {
@@ -58,7 +58,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
         }
         const filled = filling.fill(gameEvent, [changed], states, now);
         const isMarked = isHost(gameEvent.schedule, by.userId) && isLateMove(gameEvent, changed.data, now);
-        if (isPreview) {
+        if (purpose === 'preview') {
           const answer = previewOf(gameEvent, { changed, filled: filled.gameEvent, isLate: isMarked }, now);
           return { append: {}, answer };
         }
@@ -74,7 +74,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
     });
   }
   const changing = async (context: CommandContext, gameEventId: string, request: ChangeGameEventRequest, by: Manager) =>
-    doneOrRefused(gameEventId, await changeOrPreview(context, gameEventId, request, by, false));
+    doneOrRefused(gameEventId, await changeOrPreview(context, gameEventId, request, by, 'change'));
 
   return {
     /**
@@ -108,7 +108,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
       const [state, recorded] = await Promise.all([load(log, stream), recordedIn(log, stream)]);
       if (state.status === 'unknown') return unknownGameEvent;
       const request = { ...query, basedOn: state.schedule.version };
-      const result = await changeOrPreview(context, gameEventId, request, by, true);
+      const result = await changeOrPreview(context, gameEventId, request, by, 'preview');
       if (isRefusal(result)) return result;
       const preview = result.answer;
       return preview && { ...preview, hostId: state.schedule.hostId, changers: [...changersOf(recorded), by.userId] };

@@ -8,7 +8,7 @@ import { seatChanges } from '../seats/seat-changes.ts';
 import { seatGate } from '../seats/seat-gate.ts';
 import { seatGateIn } from '../seats/seat-gate-streams.ts';
 import { gameEventOf } from '../streams.ts';
-import { decideOffer, joinWaitingList, leaveWaitingList } from './waiting-list.ts';
+import { decideOffer, joinWaitingList, leaveWaitingList, type OfferAnswer } from './waiting-list.ts';
 
 /** Commands of the waiting list and its offers. */
 export function waitingListCommands(log: EventLog, deps: SeatDeps) {
@@ -39,17 +39,18 @@ export function waitingListCommands(log: EventLog, deps: SeatDeps) {
       context: CommandContext,
       gameEventId: string,
       userId: string,
-      accept: boolean,
+      answer: OfferAnswer,
     ): Promise<Done | Refusal> {
       const { now } = context;
-      if (!accept) return freeSeat(context, gameEventId, userId, (state) => decideOffer(state, userId, false, now));
+      if (answer === 'decline')
+        return freeSeat(context, gameEventId, userId, (state) => decideOffer(state, userId, answer, now));
       const gate = gateFor(userId);
       const result = await execute(log, {
         context,
         streams: { ...gate.streams, gameEvent: gameEventOf(gameEventId) },
         more: ({ gameEvent }) => gate.withHost(gameEvent),
         decide: (states) => {
-          const gameEvent = decideOffer(states.gameEvent, userId, true, now);
+          const gameEvent = decideOffer(states.gameEvent, userId, answer, now);
           if (isRefusal(gameEvent)) return gameEvent;
           if (states.gameEvent.status === 'unknown') return unknownGameEvent;
           const wanted = commitmentTo(states.gameEvent.schedule, 'participant');

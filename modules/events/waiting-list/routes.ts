@@ -77,7 +77,12 @@ export function waitingListRoutes({ commands, clock, showGameEvent }: Deps) {
       const { userId } = c.get('session');
       const { accept } = c.req.valid('json');
       const context = commandContext(c.var, clock);
-      const result = await commands.answerOffer(context, c.req.valid('param').id, userId, accept);
+      const result = await commands.answerOffer(
+        context,
+        c.req.valid('param').id,
+        userId,
+        accept ? 'accept' : 'decline',
+      );
       return gameEventReply(c, result, show);
     });
 }

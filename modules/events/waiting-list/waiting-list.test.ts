@@ -135,7 +135,7 @@ describe('a seat that gets free', () => {
     const last = addMinutes(STARTS_AT, -10).toISOString();
     expect(fillFreeSeats(state, () => undefined, last)).toEqual([offered('ann', STARTS_AT)]);
     const held = evening(...closed, offered('ann', until));
-    expect(decideOffer(held, 'ann', true, addMinutes(hoursBefore(1), 29).toISOString())).toMatchObject([
+    expect(decideOffer(held, 'ann', 'accept', addMinutes(hoursBefore(1), 29).toISOString())).toMatchObject([
       { type: 'ParticipantJoined', data: { from: 'offer' } },
     ]);
     expect(fillFreeSeats(held, () => undefined, until)).toMatchObject([
@@ -210,13 +210,13 @@ describe('an offer', () => {
   it('is accepted until it is over', () => {
     const accepted = [{ type: 'ParticipantJoined', data: { gameEventId, userId: 'ann', from: 'offer' } }];
     const lastMoment = addMinutes(until, -1).toISOString();
-    expect(decideOffer(state, 'ann', true, lastMoment)).toEqual(accepted);
+    expect(decideOffer(state, 'ann', 'accept', lastMoment)).toEqual(accepted);
     expect(join(state, 'ann', lastMoment)).toEqual(accepted);
-    expect(codeOf(decideOffer(state, 'ann', true, until))).toBe('lapsed');
-    expect(codeOf(decideOffer(state, 'ann', false, until))).toBe('lapsed');
+    expect(codeOf(decideOffer(state, 'ann', 'accept', until))).toBe('lapsed');
+    expect(codeOf(decideOffer(state, 'ann', 'decline', until))).toBe('lapsed');
   });
   it('is declined without a mark, and the next in line is offered the seat', () => {
-    const declined = decideOffer(state, 'ann', false, THURSDAY);
+    const declined = decideOffer(state, 'ann', 'decline', THURSDAY);
     expect(declined).toEqual([offerEnded('ann', 'declined')]);
     expect(leaveWaitingList(state, 'ann', THURSDAY)).toEqual(declined);
     const next = fillFreeSeats(stateAfter(state, declined as GameEventDomainEvent[]), everybody, THURSDAY);
@@ -230,9 +230,9 @@ describe('an offer', () => {
     ]);
   });
   it('can be accepted only by its holder, and by nobody once its end is recorded', () => {
-    expect(decideOffer(state, 'bob', true, THURSDAY)).toMatchObject({ status: 404 });
+    expect(decideOffer(state, 'bob', 'accept', THURSDAY)).toMatchObject({ status: 404 });
     const over = stateAfter(state, [offerEnded('ann', 'lapsed')]);
-    expect(decideOffer(over, 'ann', true, until)).toMatchObject({ status: 404 });
+    expect(decideOffer(over, 'ann', 'accept', until)).toMatchObject({ status: 404 });
     expect(over).toMatchObject({ seats: { waiting: ['bob', 'cem'], held: [] } });
   });
   it('is withdrawn if the account is closed', () => {
@@ -389,9 +389,9 @@ describe('after any commands in any order', () => {
       case 'leave line':
         return leaveWaitingList(state, who, now);
       case 'accept':
-        return decideOffer(state, who, true, now);
+        return decideOffer(state, who, 'accept', now);
       case 'decline':
-        return decideOffer(state, who, false, now);
+        return decideOffer(state, who, 'decline', now);
       case 'free':
         return freeSeat(state, who, 'deactivated', now);
       default:

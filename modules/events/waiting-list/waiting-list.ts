@@ -57,14 +57,16 @@ export function leaveWaitingList(state: GameEventState, userId: string, now: Ins
 
 const notWaiting = refuse(409, 'not_waiting', 'You are not on the waiting list of this event.');
 
+export type OfferAnswer = 'accept' | 'decline';
+
 /** Takes or declines the offered seat. A lapsed offer is refused with 410, or with 404 once its end is recorded. */
-export function decideOffer(state: GameEventState, userId: string, accept: boolean, now: Instant): Decided {
+export function decideOffer(state: GameEventState, userId: string, answer: OfferAnswer, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   const offer = offerOf(state.seats, userId);
   if (!offer || hasStarted(state, now)) return noOffer;
   if (offer.until <= now) return lapsed;
   const { gameEventId } = state.schedule;
-  return accept
+  return answer === 'accept'
     ? [{ type: 'ParticipantJoined', data: { gameEventId, userId, from: 'offer' } }]
     : [{ type: 'SeatOfferEnded', data: { gameEventId, userId, how: 'declined' } }];
 }

@@ -19,6 +19,14 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
   });
 }
 
+/** Nobody has to scroll sideways on a phone whose text is twice as large (WCAG 2.2, 1.4.4). */
+export async function expectNoSidewaysScrollInLargeText(page: Page, where: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const needed = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(needed, `${where}, text twice as large`).toBeLessThanOrEqual(390);
+}
+
 /** Looks at a page as somebody sees it who has text set wider. */
 export async function withTextSetWider(page: Page, look: () => Promise<void>): Promise<void> {
   await page.evaluate((styles) => {

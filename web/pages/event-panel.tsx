@@ -38,8 +38,8 @@ export function EventPanel({ gameEvent, now }: Props) {
   const over = whyOver(display.state, gameEvent, now);
   const directions = directionsTo(gameEvent.cafe, cityName);
   return (
-    <div className="grid gap-4 lg:sticky lg:top-(--frame-top) lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-sheet lg:border lg:border-line lg:bg-raised lg:p-7 lg:shadow-lift">
-      <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-(--frame-top) lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-sheet lg:border lg:border-line lg:bg-raised lg:p-7 lg:shadow-lift">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <StatusBadges display={display} viewer={display.reserve && viewer} />
         <h1 className="wrap-anywhere text-4xl">{gameNameOf(gameEvent.game)}</h1>
       </div>
@@ -52,7 +52,7 @@ export function EventPanel({ gameEvent, now }: Props) {
           </span>
         </p>
       )}
-      <div className="grid gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <DateBlock eventDate={eventDate} now={now} />
         <EventNotes gameEvent={gameEvent} now={now} />
       </div>

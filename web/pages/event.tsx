@@ -113,10 +113,10 @@ function EventView({ gameEvent }: { gameEvent: GameEvent }) {
           Back to Browse
         </Link>
       </Button>
-      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,640fr)_minmax(0,400fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,640fr)_minmax(0,400fr)]">
         <section
           aria-label="At the table"
-          className="room -mx-4 grid place-items-center overflow-hidden px-4 py-8 sm:mx-0 sm:rounded-sheet lg:min-h-113"
+          className="room -mx-4 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-hidden px-4 py-8 sm:mx-0 sm:rounded-sheet lg:min-h-113"
         >
           <RoomTable
             gameEvent={gameEvent}
@@ -139,7 +139,7 @@ function EventView({ gameEvent }: { gameEvent: GameEvent }) {
           />
         )}
         <EventPanel gameEvent={gameEvent} now={now} />
-        <div className="grid gap-8 lg:col-start-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:col-start-1">
           <HostWords gameEvent={gameEvent} words={description} />
           <HowToPlay open>{games?.find(({ id }) => id === gameEvent.gameId)?.description}</HowToPlay>
           {user && maySee && <Guests gameEvent={gameEvent} viewer={user} now={now} />}

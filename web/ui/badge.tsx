@@ -14,7 +14,7 @@ export function Badge({ tone = 'neutral', className, ...props }: ComponentProps<
   return (
     <span
       className={cn(
-        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 font-semibold text-sm min-[360px]:whitespace-nowrap [&_svg]:size-4 [&_svg]:shrink-0',
+        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 font-semibold text-sm max-w-full [&_svg]:size-4 [&_svg]:shrink-0',
         tones[tone],
         className,
       )}

@@ -19,13 +19,7 @@ export function Reliability({ score, className }: { score: number; className?: s
   const grade = reliabilityGrade(score);
   const { icon: Icon, className: color } = looks[grade];
   return (
-    <span
-      className={cn(
-        'inline-flex items-center gap-1 font-semibold text-sm min-[360px]:whitespace-nowrap',
-        color,
-        className,
-      )}
-    >
+    <span className={cn('inline-flex items-center gap-1 font-semibold text-sm max-w-full flex-wrap', color, className)}>
       <Icon aria-hidden className="size-4 shrink-0" />
       <span>
         {score}% {grade}

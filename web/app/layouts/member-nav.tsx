@@ -28,7 +28,7 @@ export function MemberNav({ user }: { user: User }) {
       aria-label="Your places"
       className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:bg-raised max-md:shadow-[0_-1px_0_var(--line)] max-md:pb-[env(safe-area-inset-bottom)] print:hidden"
     >
-      <ul className="mx-auto grid max-w-6xl auto-cols-fr grid-flow-col md:flex md:gap-6 md:px-4 lg:px-10">
+      <ul className="mx-auto grid max-w-6xl auto-cols-[minmax(0,1fr)] grid-flow-col md:flex md:gap-6 md:px-4 lg:px-10">
         {ways.map(({ place, to, label, icon: Icon }) => (
           <li key={place}>
             <Link
@@ -40,7 +40,12 @@ export function MemberNav({ user }: { user: User }) {
                 place === at ? 'font-semibold text-felt-ink md:border-felt' : 'md:border-transparent md:hover:text-ink',
               )}
             >
-              <span className={cn('relative rounded-full px-4 py-0.5 md:p-0', place === at && 'max-md:bg-felt-wash')}>
+              <span
+                className={cn(
+                  'relative grid w-full max-w-14 place-items-center rounded-full py-0.5 md:w-auto md:p-0',
+                  place === at && 'max-md:bg-felt-wash',
+                )}
+              >
                 <Icon aria-hidden className="size-5.5 md:size-5" />
                 {place === 'messages' && <Unread className="absolute -top-1.5 left-8.5 md:hidden" />}
               </span>

@@ -55,7 +55,7 @@ export function SiteHeader() {
         ) : (
           !user && (
             <Button
-              className={cn('min-w-26 shrink-0 px-3!', status === 'loading' && 'invisible')}
+              className={cn('shrink-0 px-3! sm:min-w-26', status === 'loading' && 'invisible')}
               onClick={() => dispatch(openAuthDialog())}
             >
               Sign In

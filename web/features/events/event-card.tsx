@@ -108,7 +108,7 @@ export function EventCard({ gameEvent, now, onReserve, isUnderItsDay = false }: 
             display={display}
             viewer={isAhead ? viewer : null}
             isShort
-            className="shrink-0 justify-end gap-1"
+            className="max-w-full shrink-0 justify-end gap-1"
           />
         </div>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2">
@@ -153,7 +153,7 @@ export function EventCard({ gameEvent, now, onReserve, isUnderItsDay = false }: 
           <EventNotes gameEvent={gameEvent} now={now} />
         </div>
       </div>
-      <div className="col-span-full mt-2 flex min-h-[30px] items-center justify-between gap-2 lg:mt-3">
+      <div className="col-span-full mt-2 flex min-h-[30px] flex-wrap items-center justify-between gap-2 lg:mt-3">
         <TableDiscs gameEvent={gameEvent} withFree={display.reserve?.disabled === false} />
         {action && (
           <ActionButton action={action} gameEvent={gameEvent} onReserve={onReserve}>

@@ -5,7 +5,7 @@ import { Awaited } from '../../ui/awaited.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EventCard } from './event-card.tsx';
 
-const cards = 'grid gap-3 md:grid-cols-2 lg:gap-4';
+const cards = 'grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 lg:gap-4';
 
 type Props = {
   gameEvents: readonly GameEvent[];

@@ -42,7 +42,7 @@ export function ConversationRow({ conversation, onOpen, inList = false }: Props)
         </span>
         <span className="block text-ink-soft text-sm">
           {isolated(eventName)} at {isolated(cafeName)},{' '}
-          <time dateTime={eventDate} className="whitespace-nowrap">
+          <time dateTime={eventDate} className="inline-block">
             {shortMoment(eventDate)}
           </time>
         </span>

@@ -11,9 +11,9 @@ import { KnowsWell } from './knows-well.tsx';
 export function ProfileHeader({ profile: { user, stats } }: { profile: ProfileReply }) {
   return (
     <header className="rounded-card border border-line bg-raised p-5 sm:p-8">
-      <div className="flex items-center gap-4 sm:gap-5">
+      <div className="flex flex-wrap items-center gap-4 sm:gap-5">
         <Avatar of={user} size={80} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_10rem]">
           <h1 className="wrap-anywhere text-4xl">{publicName(user)}</h1>
           <p className="mt-2.5 flex flex-wrap gap-2">
             {user.isProvider && (

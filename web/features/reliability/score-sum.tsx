@@ -12,7 +12,7 @@ export function ScoreSum({ explanation }: { explanation: Explanation }) {
       <h2 id="sum" className="text-xl">
         The sum
       </h2>
-      <dl className="grid grid-cols-3 gap-x-3 sm:gap-x-6">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-3 gap-y-2 sm:gap-x-6">
         <Term number={inNumbers(sum.good)}>{goodInWords(sum)}</Term>
         <Term sign="÷" number={inNumbers(sum.all)}>
           {allInWords(sum)}

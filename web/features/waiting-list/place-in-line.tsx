@@ -120,7 +120,7 @@ export function LineActions({ gameEvent, now, viewer, onSignIn, children }: Acti
       <p className="text-sm text-ink-soft">
         <strong className="font-semibold text-ink">{howManyWait(gameEvent.waiting)}</strong> Nobody can jump the line.
       </p>
-      <div className="flex gap-2 lg:grid">
+      <div className="flex flex-wrap gap-2 lg:grid">
         <div className="grid grow">
           <JoinLineButton gameEvent={gameEvent} onSignIn={onSignIn} />
         </div>

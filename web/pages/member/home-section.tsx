@@ -8,7 +8,7 @@ export function HomeSection({ title, more, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <div className="mb-3 flex items-baseline justify-between gap-4">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id} className="text-xl">
           {title}
         </h2>

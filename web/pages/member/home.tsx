@@ -42,8 +42,8 @@ function Home({ user }: { user: User }) {
   const [next, ...later] = ahead ?? [];
   const { title, rows } = listedGameEvents(later, now);
   return (
-    <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,640fr)_minmax(0,400fr)]">
-      <div className="grid gap-8">
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,640fr)_minmax(0,400fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <UndeliveredNotice email={user.email} />
         <PenaltyBanner expiresAt={user.penaltyExpiresAt}>
           <p className="mt-1">
@@ -84,7 +84,7 @@ function Home({ user }: { user: User }) {
         {user.isProvider && <ToRate />}
         {user.isProvider && <HostCard hostId={user.id} />}
       </div>
-      <div className="grid gap-4 max-lg:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-lg:gap-8">
         <PasskeyOffer />
         <NewestMessages />
         <StandingCard user={user} />

@@ -28,7 +28,7 @@ export function DateBlock({ eventDate, now, children }: Props) {
             {children === undefined ? (
               <>
                 {`${evening.day} · `}
-                <span className="whitespace-nowrap">{evening.hours}</span>
+                <span className="inline-block">{evening.hours}</span>
               </>
             ) : (
               full

@@ -11,7 +11,7 @@ import { connect, connectStore, type Sql } from '../platform/database.ts';
 import { hasDatabase } from '../platform/embedded-postgres/folder.ts';
 import { isNewDatabase, migrate } from '../platform/migrate.ts';
 import { type Core, createCore } from '../server/core.ts';
-import { checkpointFile } from '../server/evidence/checkpoint-file.ts';
+import { checkpointFile, isFirstSealing } from '../server/evidence/checkpoint-file.ts';
 import { sealAtStop } from '../server/evidence/seal-at-stop.ts';
 import { joinDatabase, openDatabase, type RunningDatabase } from '../server/start/database.ts';
 import { assertSecretKey, availableSecretKey, recordSecretKey, resolveSecretKey } from '../server/start/secret-key.ts';
@@ -121,8 +121,8 @@ export async function openSession(
     const secretKey = creates
       ? await named(resolveSecretKey(sql, config, makeDataDir))
       : await keyAtHand(sql, config, place);
-    if (writes) await migrate(sql);
-    else if (await isNewDatabase(sql))
+    const scripts = writes ? await migrate(sql) : [];
+    if (!writes && (await isNewDatabase(sql)))
       throw new ExitError(EXIT.problem, 'This database is empty. Start the product on it first.');
     if (writes) await recordSecretKey(sql, secretKey, config);
     const core = createCore({
@@ -135,7 +135,7 @@ export async function openSession(
       clock: shiftedClock(config.clockOffsetMs),
       logger: pino({ level: 'silent' }),
     });
-    if (writes) await core.evidence.begin();
+    if (writes) await core.evidence.begin(isFirstSealing(config, scripts));
     return {
       ...core,
       signal,

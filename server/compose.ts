@@ -51,7 +51,7 @@ export async function compose(environment: Environment): Promise<Product> {
   const { traced, tracedRequest } = tracing;
   const core = createCore(environment, { log: logWatcher({ metrics, logger, traced }), spans: tracing });
   const { sql, log, engine, evidence, clock, newId, mail, push } = core;
-  await evidence.begin();
+  await evidence.begin(environment.isFirstSealing);
   const newest = await evidence.newest();
   const sealed = newest && evidence.open(newest.note);
   const root = sealed ? Buffer.from(sealed.root, 'hex').toString('base64') : null;
@@ -60,7 +60,7 @@ export async function compose(environment: Environment): Promise<Product> {
   const [lacking] = await evidence.missing();
   if (lacking) {
     const todo =
-      'nothing is sealed: run `tablemates log doctor`, then see docs/operations.md, "Did somebody change the log?"';
+      'nothing is sealed: run `tablemates log doctor`, then see docs/operations.md, "Did somebody change the log?" If you know that nobody did: `tablemates log seal-anew "why"`';
     logger.error(
       { problem: lacking.problem, detail: lacking.detail },
       `the checkpoints of the log are not those that were signed, so ${todo}`,
@@ -101,6 +101,7 @@ export async function compose(environment: Environment): Promise<Product> {
     clock,
     engine,
     sealed: () => sealedState({ sql, log, evidence }),
+    missing: evidence.missing,
     staleReadModels: stale,
     waitingPushes: push.outbox.waiting,
     depths: background.depths,

@@ -43,6 +43,8 @@ export type Environment = {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly projectRoot: string;
+  /** This process has just brought over the database of a release that sealed nothing. By default it has not. */
+  readonly isFirstSealing?: boolean;
   /** Only tests set it. By default hashing has its production cost. */
   readonly passwordCost?: PasswordCost;
   /** Only tests set it. By default push services are reached only on the public Internet. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -256,7 +256,75 @@ describe('copies elsewhere', () => {
     const { code, out } = await cli.run('log', 'doctor');
     expect(code).toBe(1);
     expect(out).toMatch(/^ {2}contradicted by the copy\n {6}the copy outside the database has [\d]+ domain events/m);
-    expect((await cli.run('projections', 'rebuild', 'regions')).err).toContain('contradicted by the copy');
+    expect((await cli.run('projections', 'rebuild', 'regions')).err).toContain('The log contradicts its checkpoints');
+  });
+
+  test.each(['emptied', 'removed'])(
+    'the one in DATA_DIR is missed if it was %s, until an operator says why',
+    async (how) => {
+      const own = await demoDatabase();
+      const dataDir = path.join(folder, how);
+      const cli = commandLine({ url: own.url, dataDir });
+      expect(await cli.run('backup', '--to', path.join(folder, `${how}.backup`))).toMatchObject({ code: 0 });
+      const [name = ''] = readdirSync(path.join(dataDir, 'checkpoints'));
+      const file = path.join(dataDir, 'checkpoints', name);
+      const copy = readFileSync(file, 'utf8');
+      if (how === 'emptied') writeFileSync(file, '');
+      else rmSync(path.dirname(file), { recursive: true });
+      expect(await cli.run('log', 'doctor')).toMatchObject({
+        code: 1,
+        out: expect.stringMatching(
+          /^ {2}missing checkpoint\n {6}the copy .* outside the database is gone, or cannot be read/m,
+        ),
+      });
+      const logLine = JSON.parse((await cli.run('doctor', '--json')).out).findings;
+      expect(logLine).toContainEqual(
+        expect.objectContaining({ says: expect.stringMatching(/^Nothing is sealed: the copy/) }),
+      );
+      const readCopy = () => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+      await cli.run('backup', '--to', path.join(folder, `${how}-2.backup`));
+      expect(readCopy(), 'nothing takes its place').toBe(how === 'emptied' ? '' : undefined);
+
+      const anew = await cli.run('--as', 'dana', 'log', 'seal-anew', 'The disk of DATA_DIR was lost.');
+      expect(anew, anew.err).toMatchObject({ code: 0, out: expect.stringContaining('the log says who decided so') });
+      expect(
+        await own.sql`select actor, data - 'sealingId' as data from domain_events where type = 'SealingAnewAsked'`,
+      ).toEqual([
+        {
+          actor: 'cli:dana',
+          data: {
+            reason: 'The disk of DATA_DIR was lost.',
+            hindrance: expect.stringContaining('outside the database is gone'),
+          },
+        },
+      ]);
+      expect(await cli.run('log', 'doctor')).toMatchObject({ code: 0 });
+      expect(readCopy()).not.toBe(copy);
+      expect((await cli.run('log', 'seal-anew', 'Again.')).out).toContain('nothing was done');
+      await own.sql.end();
+    },
+  );
+
+  test('no start and no command seals a log of which SQL removed the checkpoints and MACs, whatever DATA_DIR has', async () => {
+    const own = await demoDatabase();
+    const dataDir = path.join(folder, 'emptied-both');
+    const cli = commandLine({ url: own.url, dataDir });
+    expect(await cli.run('backup', '--to', path.join(folder, 'both.backup'))).toMatchObject({ code: 0 });
+    await own.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx.unsafe(`
+        delete from evidence_checkpoints; delete from evidence_tiles; delete from evidence_newest;
+        update domain_events set mac = null; update domain_events set actor = 'system' where position = 40`);
+    });
+    rmSync(dataDir, { recursive: true });
+    await cli.run('mail', 'retry', '--failed');
+    const started = await runningProduct({ database: own, env: { DATA_DIR: dataDir } });
+    const [sealed] = await own.sql`select count(*)::int as checkpoints from evidence_checkpoints`;
+    await started.stop();
+    expect(sealed).toEqual({ checkpoints: 0 });
+    expect((await cli.run('log', 'doctor')).out).toContain(
+      'there are domain events, and nothing says that sealing began',
+    );
   });
 
   test('a start after all checkpoints were deleted signs nothing, and says what to do', async () => {

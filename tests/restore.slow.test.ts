@@ -89,6 +89,7 @@ async function backedUp(): Promise<string> {
 const loading = () => ({
   secretKey: SECRET_KEY,
   erased: new Set<string>(),
+  origin: '-',
   context: { commandId: newUuid(), actor: 'system', now: clock().toISOString() },
 });
 

@@ -7,6 +7,7 @@ import { waitingMails } from '../../platform/mail/outbox-operations.ts';
 import { erasedIn } from '../../server/backup/companion-files.ts';
 import { type BackupContents, BadBackupError, type Head, readBackup } from '../../server/backup/format.ts';
 import { ContradictedBackupError, loadBackup, RestoreRefusedError } from '../../server/backup/load.ts';
+import { originOf } from '../../server/evidence/origin.ts';
 import { readModels } from '../../server/read-models/read-models.ts';
 import type { Cli } from '../cli.ts';
 import { contradictionLine } from '../log/contradictions.ts';
@@ -67,6 +68,7 @@ async function restoreFrom(
   const erasures = knownErasures(asked === undefined ? backup.companions('erased') : [{ file: asked, isOwn: true }]);
   const checkpointFile = options.checkpoint ?? newestCheckpointIn(secretKey, backup.companions('checkpoint'));
   const kept = { name: 'the checkpoint that DATA_DIR keeps of this database', note: beside?.last() ?? '' };
+  const origin = originOf(config.server.publicUrl);
   if (checkpointFile !== undefined) {
     const copy = { name: checkpointFile, note: textOf(checkpointFile) };
     if (checkpointIn(copy.note, secretKey) === undefined) {
@@ -83,11 +85,10 @@ async function restoreFrom(
     const context = terminalContext({ newId: newUuid, clock, by: cli.who() });
     await reading(backup, signal, 'restoring', (source, onRead) =>
       loadBackup(target.url, {
-        ...{ source, secretKey, erased, context, goingBack, despiteEvidence, signal, onRead },
+        ...{ source, secretKey, erased, origin, beside, context, goingBack, despiteEvidence, signal, onRead },
         onEmpty: () => assertNewEnough(secretKey, contents.head, kept, goingBack),
       }),
     );
-    if (goingBack !== undefined) beside?.keep(contents.head.log.checkpoint ?? '');
   } finally {
     await target.close();
   }

@@ -4,6 +4,7 @@ import { type Cli, JSON_OPTION, withExamples } from '../cli.ts';
 import { checkProofFile } from './check-proof.ts';
 import { type DoctorOptions, examine } from './doctor.ts';
 import { type ExportOptions, exportLog } from './export.ts';
+import { sealAnew } from './seal-anew.ts';
 import { stats } from './stats.ts';
 import { type TailOptions, tail } from './tail.ts';
 
@@ -34,6 +35,16 @@ export function logCommand(cli: Cli): Command {
       key === undefined
         ? cli.run(async ({ evidence }) => checkProofFile(terminal, file, await evidence.key()))
         : cli.end(checkProofFile(terminal, file, key)),
+    );
+
+  withExamples(log.command('seal-anew'), [
+    ['log seal-anew "We come from release 0.2."', 'and from then on the product seals it by itself'],
+  ])
+    .description('seal a log that the product does not seal by itself; the log keeps who and why')
+    .argument('<why>', 'how you know that nobody changed the log')
+    .option(...JSON_OPTION)
+    .action((why: string, options: { json?: boolean }) =>
+      cli.run((session) => sealAnew(session, terminal, why, options), { writes: true }),
     );
 
   withExamples(log.command('stats'), [['log stats', 'how much there is of what']])

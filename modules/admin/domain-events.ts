@@ -28,8 +28,8 @@ export const readModelTypes = {
 export type ReadModelEvent = EventsOf<typeof readModelTypes>;
 
 /**
- * Domain events of the streams `export-<exportId>`, `restore-<restoreId>`, `mail-<mailId>`, `mail-failed` and
- * `bulkAct-<bulkActId>`: actions that leave no other trace in the log. Each but a restore is recorded before it runs.
+ * Domain events of the streams `export-<exportId>`, `restore-<restoreId>`, `sealing-<sealingId>`, `mail-<mailId>`,
+ * `mail-failed` and `bulkAct-<bulkActId>`: actions that leave no other trace in the log. Each but a restore is recorded before it runs.
  */
 export const operationTypes = {
   /**
@@ -68,6 +68,16 @@ export const operationTypes = {
       goingBack: z.string().exactOptional(),
       /** The reason why a log was restored that contradicts its checkpoints. */
       despiteEvidence,
+    }),
+  },
+  /** An operator has the log sealed although nobody can tell from the database whether somebody changed it. */
+  SealingAnewAsked: {
+    schema: 1,
+    data: z.object({
+      sealingId: id,
+      reason: z.string(),
+      /** Why the product did not seal it, in its words. */
+      hindrance: z.string(),
     }),
   },
 } satisfies EventTypes;

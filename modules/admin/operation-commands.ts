@@ -11,6 +11,8 @@ export type Export = Omit<Exported, 'exportId'>;
 
 type Restored = Extract<OperationEvent, { type: 'BackupRestored' }>['data'];
 
+type SealedAnew = Extract<OperationEvent, { type: 'SealingAnewAsked' }>['data'];
+
 /** A fold without state: earlier actions do not matter. */
 const unread: Fold<null, OperationEvent> = { initial: null, evolve: () => null };
 
@@ -36,6 +38,11 @@ export function operationCommands({ log, newId }: { readonly log: EventLog; read
     recordRestore(context: CommandContext, restored: Omit<Restored, 'restoreId'>): Promise<Position | undefined> {
       const restoreId = newId();
       return record(context, `restore-${restoreId}`, { type: 'BackupRestored', data: { restoreId, ...restored } });
+    },
+
+    recordSealingAnew(context: CommandContext, why: Omit<SealedAnew, 'sealingId'>): Promise<Position | undefined> {
+      const sealingId = newId();
+      return record(context, `sealing-${sealingId}`, { type: 'SealingAnewAsked', data: { sealingId, ...why } });
     },
 
     recordBulkActStop: (context: CommandContext, bulkActId: string): Promise<Position | undefined> =>

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import {
-  beginEvidence,
+  type Beside,
   type CommandContext,
   type Contradiction,
-  contradictionWithin,
   createEventLog,
+  createEvidence,
+  MACS_SCRIPT,
 } from '@tablemates/event-store';
 import { operationCommands } from '../../modules/admin/operation-commands.ts';
 import { connect, OLDEST_POSTGRES, storeWithin, type Transaction } from '../../platform/database.ts';
@@ -36,6 +37,10 @@ type Options = {
   readonly secretKey: string;
   /** People who were erased after the backup was made. Their erasure is noted as one to repeat. */
   readonly erased: ReadonlySet<string>;
+  /** The name of a log that has no checkpoint yet. */
+  readonly origin: string;
+  /** Where the newest checkpoint of this database is kept outside it, if anywhere. */
+  readonly beside?: Beside | undefined;
   /** Who restores it, and when. */
   readonly context: CommandContext;
   /** The reason for restoring a backup that is older than a checkpoint kept elsewhere. */
@@ -60,7 +65,7 @@ type Options = {
  */
 export async function loadBackup(
   databaseUrl: string,
-  { source, secretKey, erased, context, goingBack, despiteEvidence, signal, onEmpty, onRead }: Options,
+  { source, secretKey, erased, origin, beside, context, goingBack, despiteEvidence, signal, onEmpty, onRead }: Options,
 ): Promise<BackupContents> {
   // its own connection, which can be cut off: an interrupted COPY accepts no ROLLBACK
   const sql = connect(databaseUrl, { max: 1, applicationName: 'tablemates-restore' });
@@ -88,9 +93,21 @@ export async function loadBackup(
     }
     await applyMissing(tx);
     await tx`insert into erasures_to_repeat (user_id) select unnest(${[...erased]}::uuid[]) on conflict do nothing`;
-    await beginEvidence(storeWithin(tx), secretKey);
-    if (despiteEvidence === undefined) await assertAsSealed(tx, secretKey, context);
+    const isBack = goingBack !== undefined;
+    const evidence = createEvidence({
+      store: storeWithin(tx),
+      ...{ secret: secretKey, origin, clock: () => new Date(context.now) },
+      beside: isBack ? undefined : beside,
+    });
+    // the key sealed the backup, so what it says about its tables is true
+    const isOlder = !contents.head.scripts.eventStore.some(
+      ({ version }) => version === Number.parseInt(MACS_SCRIPT, 10),
+    );
+    await evidence.begin(isOlder);
+    const contradiction = despiteEvidence === undefined ? await evidence.firstContradiction() : undefined;
+    if (contradiction) throw new ContradictedBackupError(contradiction);
     await recordRestore(tx, secretKey, context, contents.head, { goingBack, despiteEvidence });
+    if (despiteEvidence === undefined || isBack) await keepBeside(tx, beside);
     return contents;
   };
   try {
@@ -154,9 +171,10 @@ async function passOver(rows: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of rows);
 }
 
-async function assertAsSealed(tx: Transaction, secretKey: string, { now }: CommandContext): Promise<void> {
-  const contradiction = await contradictionWithin(storeWithin(tx), secretKey, () => new Date(now));
-  if (contradiction) throw new ContradictedBackupError(contradiction);
+/** The database will say that sealing has begun, and from then on its absence outside is a finding. */
+async function keepBeside(tx: Transaction, beside: Beside | undefined): Promise<void> {
+  const [newest] = await tx<{ note: string }[]>`select note from evidence_newest`;
+  if (newest) beside?.keep(newest.note);
 }
 
 async function recordRestore(

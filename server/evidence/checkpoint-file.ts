@@ -1,37 +1,62 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Beside } from '@tablemates/event-store';
+import { type Beside, MACS_SCRIPT } from '@tablemates/event-store';
 import type { Config } from '../../platform/config.ts';
 import { dataDirectory, plannedDataDirectory, withReason } from '../../platform/data-directory.ts';
 
 /**
  * The file in the data directory that keeps the newest checkpoint of this database, so that nobody who has only the
- * database can make it a shorter or another one. Undefined if the product needs no data directory.
+ * database can make it a shorter or another one. A second, empty file says that there was one, so that its absence is
+ * noticed. Undefined if the product needs no data directory.
  */
 export function checkpointFile(config: Config, projectRoot: string): Beside | undefined {
   const { database, dataDir } = config;
   if (database.kind === 'ephemeral' || (database.kind === 'external' && dataDir === undefined)) return undefined;
-  const name = path.join('checkpoints', database.kind === 'embedded' ? 'embedded' : placeOf(database.url));
+  const name = database.kind === 'embedded' ? 'embedded' : placeOf(database.url);
+  const filesIn = (folder: string) => ({
+    copy: path.join(folder, 'checkpoints', name),
+    mark: path.join(folder, 'sealed', name),
+  });
   return {
     last() {
       const folder = plannedDataDirectory(dataDir, projectRoot);
-      const file = folder && path.join(folder, name);
-      return file !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+      if (folder === undefined) return undefined;
+      const { copy, mark } = filesIn(folder);
+      try {
+        return readFileSync(copy, 'utf8');
+      } catch (error) {
+        return (error as NodeJS.ErrnoException).code === 'ENOENT' && !existsSync(mark) ? undefined : '';
+      }
     },
 
     keep(note) {
-      if (this.last() === note) return;
-      const file = path.join(dataDirectory(dataDir, projectRoot), name);
-      withReason(path.dirname(file), () => {
-        mkdirSync(path.dirname(file), { recursive: true });
-        // renamed, so that a crash leaves one of the two
-        writeFileSync(`${file}.new`, note);
-        renameSync(`${file}.new`, file);
+      const folder = dataDirectory(dataDir, projectRoot);
+      const { copy, mark } = filesIn(folder);
+      withReason(folder, () => {
+        if (this.last() !== note) replaceFile(copy, note);
+        if (!existsSync(mark)) replaceFile(mark, '');
       });
     },
   };
 }
+
+/** Renames a new file, so that a crash leaves the whole old or the whole new one. */
+function replaceFile(file: string, text: string): void {
+  const written = `${file}.${process.pid}`;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(written, text);
+  renameSync(written, file);
+}
+
+/**
+ * Whether the tables were those of a release that sealed nothing until this process changed them. It counts only for an
+ * embedded database: the place outside it, which says whether it was ever sealed, is as old as the database.
+ *
+ * @param scripts the migrations that this process applied
+ */
+export const isFirstSealing = ({ database }: Pick<Config, 'database'>, scripts: readonly string[]): boolean =>
+  database.kind === 'embedded' && scripts.includes(MACS_SCRIPT);
 
 /** Names a database, whatever the name and password are that it is reached with. */
 function placeOf(databaseUrl: string): string {

@@ -6,6 +6,7 @@ import { type OlderDatabase, replaceOlderDatabase } from '../../platform/embedde
 import { newUuid } from '../../platform/ids.ts';
 import { ContradictedBackupError, loadBackup } from '../backup/load.ts';
 import { makeBackup } from '../backup/make.ts';
+import { checkpointFile } from '../evidence/checkpoint-file.ts';
 import { originOf } from '../evidence/origin.ts';
 import { assertSecretKey, availableSecretKey } from './secret-key.ts';
 
@@ -15,6 +16,13 @@ export type BroughtOver = {
   readonly domainEvents: number;
   /** Where the files of the older version are. */
   readonly kept: string;
+};
+
+type Upgrading = {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly dataDir: string;
+  readonly projectRoot: string;
 };
 
 /**
@@ -27,19 +35,21 @@ export type BroughtOver = {
  */
 export async function bringOver(
   older: OlderDatabase,
-  { config, clock, dataDir }: { readonly config: Config; readonly clock: Clock; readonly dataDir: string },
+  { config, clock, dataDir, projectRoot }: Upgrading,
 ): Promise<BroughtOver> {
   let domainEvents = 0;
   const kept = await replaceOlderDatabase(dataDir, older, async (from, to) => {
     const secretKey = await keyOf(from, config, dataDir);
     const store = connectStore(from);
     try {
-      const evidence = createEvidence({ store, secret: secretKey, clock, origin: originOf(config.server.publicUrl) });
+      const origin = originOf(config.server.publicUrl);
+      const evidence = createEvidence({ store, secret: secretKey, clock, origin });
       const { head } = await piped(
         (write) => makeBackup({ databaseUrl: from, secretKey, clock, evidence }, write),
         (source) => {
           const context = { commandId: newUuid(), actor: 'system', now: clock().toISOString() };
-          return loadBackup(to, { source, secretKey, erased: new Set(), context });
+          const beside = checkpointFile(config, projectRoot);
+          return loadBackup(to, { source, secretKey, erased: new Set(), origin, beside, context });
         },
       );
       domainEvents = head.log.domainEvents;

@@ -7,6 +7,7 @@ import { olderDatabaseIn } from '../../platform/embedded-postgres/older-major.ts
 import { migrate } from '../../platform/migrate.ts';
 import { createLogger } from '../../platform/telemetry.ts';
 import { clearHalfBuiltDemo } from '../demo/clear-half-built.ts';
+import { isFirstSealing } from '../evidence/checkpoint-file.ts';
 import { assertNotLost } from './assert-not-lost.ts';
 import { banner, WORKER_IS_READY } from './banner.ts';
 import { openDatabase } from './database.ts';
@@ -34,7 +35,7 @@ export async function start(config: Config, projectRoot: string): Promise<void> 
     // a function, because with an external database and a SECRET_KEY the product needs no folder to write to
     const dataDir = () => dataDirectory(config.dataDir, projectRoot);
 
-    if (config.database.kind === 'embedded') await upgradeDatabase(config, dataDir(), step);
+    if (config.database.kind === 'embedded') await upgradeDatabase(config, dataDir(), projectRoot, step);
     const database = await step('database opened', () => openDatabase(config.database, dataDir));
     closing.push(database.stop);
     const timeouts = config.role === 'worker' ? 'work' : 'request';
@@ -45,10 +46,10 @@ export async function start(config: Config, projectRoot: string): Promise<void> 
     await step('backups compared', () => assertNotLost(sql, config));
     // before anything is changed, because a wrong key is the most likely mistake after a restore
     const secretKey = await step('secret key checked', () => resolveSecretKey(sql, config, dataDir));
-    await step(
+    const scripts = await step(
       'database migrated',
       () => migrate(sql),
-      (scripts) => ({ scripts }),
+      (applied) => ({ scripts: applied }),
     );
     if (config.demo === 'whenEmpty') await clearHalfBuiltDemo(sql, logger);
     await step('secret key recorded', () => recordSecretKey(sql, secretKey, config));
@@ -65,6 +66,7 @@ export async function start(config: Config, projectRoot: string): Promise<void> 
         clock: shiftedClock(config.clockOffsetMs),
         logger,
         projectRoot,
+        isFirstSealing: isFirstSealing(config, scripts),
       }),
     );
     closing.push(product.stop);
@@ -85,13 +87,18 @@ export async function start(config: Config, projectRoot: string): Promise<void> 
 }
 
 /** The first start of a release with another major version of the embedded PostgreSQL. */
-async function upgradeDatabase(config: Config, dataDir: string, step: ReturnType<typeof startLog>): Promise<void> {
+async function upgradeDatabase(
+  config: Config,
+  dataDir: string,
+  projectRoot: string,
+  step: ReturnType<typeof startLog>,
+): Promise<void> {
   const older = olderDatabaseIn(dataDir);
   if (older === undefined) return;
   const { bringOver } = await import('./older-postgres.ts');
   await step(
     `database brought over from PostgreSQL ${older.major}`,
-    () => bringOver(older, { config, clock: shiftedClock(config.clockOffsetMs), dataDir }),
+    () => bringOver(older, { config, clock: shiftedClock(config.clockOffsetMs), dataDir, projectRoot }),
     (brought) => brought,
   );
 }

@@ -14,6 +14,7 @@ test('gauges that are read from the same place share one reading of each scrape'
     clock: () => new Date('2026-06-01T15:00:00.000Z'),
     engine: { status: () => note('the engine', []) },
     sealed: () => note('checkpoints', { waitingSince: null }),
+    missing: async () => [],
     staleReadModels: async () => new Set(),
     waitingPushes: () => note('pushes', 2),
     depths: () => note('queues', []),

@@ -19,6 +19,8 @@ type Deps = {
   readonly clock: Clock;
   readonly engine: Pick<ProjectionEngine, 'status'>;
   readonly sealed: () => Promise<Pick<SealedState, 'waitingSince'>>;
+  /** What is missing or forged among the checkpoints. */
+  readonly missing: () => Promise<readonly unknown[]>;
   readonly staleReadModels: StaleReadModels;
   readonly waitingPushes: () => Promise<number>;
   readonly depths: Background['depths'];
@@ -41,7 +43,7 @@ function shared<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
  */
 export function addSharedGauges(
   metrics: Metrics,
-  { sql, clock, engine, sealed, staleReadModels, waitingPushes, depths, backups }: Deps,
+  { sql, clock, engine, sealed, missing, staleReadModels, waitingPushes, depths, backups }: Deps,
 ): void {
   const serving = shared(async () =>
     (await engine.status()).filter(({ current, state }) => current && state === 'live'),
@@ -91,6 +93,11 @@ export function addSharedGauges(
       const { waitingSince } = await sealed();
       return waitingSince === null ? 0 : secondsSince(waitingSince);
     },
+  );
+  addNumber(
+    'tablemates_checkpoints_missing',
+    '1 if a checkpoint, or its copy in DATA_DIR, is missing or forged, so that nothing is sealed; else 0.',
+    async () => Math.min(1, (await missing()).length),
   );
   addNumber(
     'tablemates_mail_waiting',

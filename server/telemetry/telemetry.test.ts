@@ -144,6 +144,7 @@ test('a process says whether it is ready, and how the database and the disks are
   expect(value('tablemates_disk_size_bytes\\{folder="data"\\}')).toBeGreaterThan(free);
   expect(value('tablemates_projection_stale\\{projection="people"\\}')).toBe(0);
   expect(value('tablemates_checkpoint_overdue_seconds')).toBeGreaterThanOrEqual(0);
+  expect(value('tablemates_checkpoints_missing')).toBe(0);
 });
 
 test('log entries lead from a request to the fold of what it appended', async () => {

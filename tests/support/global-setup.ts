@@ -1,4 +1,4 @@
-import { beginEvidence } from '@tablemates/event-store';
+import { createEvidence } from '@tablemates/event-store';
 import type { TestProject } from 'vitest/node';
 import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import { connect } from '../../platform/database.ts';
@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts
 import { migrate } from '../../platform/migrate.ts';
 import { startRedis } from '../../scripts/start-redis.ts';
 import { buildDemoTemplate } from './demo-template.ts';
-import { SECRET_KEY } from './start-product.ts';
+import { OPENING, SECRET_KEY } from './start-product.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -27,7 +27,8 @@ export default async function setup(project: TestProject) {
   await admin.end();
   const template = connect(server.url.replace(/postgres$/, 'template_tablemates'), { max: 1 });
   await migrate(template);
-  await beginEvidence(storeOf(template), SECRET_KEY);
+  const clock = () => OPENING;
+  await createEvidence({ store: storeOf(template), secret: SECRET_KEY, origin: '-', clock }).begin();
   await template.end();
   await buildDemoTemplate(server.url);
   project.provide('postgresUrl', server.url);

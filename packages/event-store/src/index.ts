@@ -6,8 +6,8 @@ export type { Clock, Instant } from './clock.ts';
 export { type Database, instantOf, openStore, type Queries, type Statement, type Store } from './database.ts';
 // Evidence that the log was not changed
 export type { Contradiction } from './evidence/contradiction.ts';
-export { contradictionWithin, createEvidence, type Evidence } from './evidence/evidence.ts';
-export { type Beside, beginEvidence } from './evidence/missing.ts';
+export { createEvidence, type Evidence } from './evidence/evidence.ts';
+export type { Beside } from './evidence/missing.ts';
 export { type Checkpoint, checkpointIn, readVerifierKey } from './evidence/note.ts';
 export { checkProof, Proof } from './evidence/proof.ts';
 export { parseTilePath } from './evidence/tiles.ts';
@@ -41,7 +41,7 @@ export { defineStream, load, recordedIn, type Stream } from './log/stream.ts';
 export { isOneOf, readBatches } from './log/typed-reads.ts';
 export { type Versioned, versioned } from './log/versioned.ts';
 // The tables of the log and of the engine
-export { migrationFolder } from './migrations.ts';
+export { MACS_SCRIPT, migrationFolder } from './migrations.ts';
 export { askedViews } from './projections/asked-views.ts';
 export type { BuildOptions, Progress } from './projections/build.ts';
 export { createProjectionEngine, type ProjectionEngine } from './projections/engine.ts';

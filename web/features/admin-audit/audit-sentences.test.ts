@@ -141,6 +141,16 @@ describe('an entry of the audit', () => {
       ],
     ],
     [
+      'dana (at a terminal) had the log sealed anew: We come from 0.2. (before that, nothing says that sealing began)',
+      [
+        'SealingAnewAsked',
+        {
+          actor: dana,
+          details: { reason: 'We come from 0.2.', hindrance: 'nothing says that sealing began' },
+        },
+      ],
+    ],
+    [
       'dana (at a terminal) had every failed mail sent again',
       ['MailRetryAsked', { actor: dana, details: { mailId: null } }],
     ],

@@ -129,6 +129,12 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       return did(details.mailId === null ? 'had every failed mail sent again' : 'had a mail sent again');
     case 'BulkActStopAsked':
       return did('stopped what was done to many people');
+    case 'SealingAnewAsked':
+      return did(
+        'had the log sealed anew',
+        typeof details.reason === 'string' ? `: ${details.reason}` : '',
+        typeof details.hindrance === 'string' ? ` (before that, ${details.hindrance})` : '',
+      );
     case 'BackupRestored':
       return did(
         'restored a backup',

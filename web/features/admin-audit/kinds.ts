@@ -81,7 +81,7 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
     },
   },
   { label: 'Mails', types: { MailRetryAsked: 'Mail sent again' } },
-  { label: 'Backups', types: { BackupRestored: 'Backup restored' } },
+  { label: 'The log', types: { BackupRestored: 'Backup restored', SealingAnewAsked: 'Log sealed anew' } },
   {
     label: 'Read models',
     types: {

@@ -9,17 +9,19 @@ import type { RowMac } from './row-mac.ts';
  *
  * @param checkpoint the newest one, or the beginning
  * @param sealedUpTo the position of the last row that it covers; undefined at the beginning
+ * @param isAnew somebody decided to seal rows without a MAC now
  */
 export function authenticity(
   checkpoint: Checkpoint | undefined,
   sealedUpTo: Position | undefined,
   macOf: RowMac,
   now: Date,
+  isAnew = false,
 ): (row: LeafRow) => boolean {
-  const isBeforeUpgrade = checkpoint !== undefined && checkpoint.number === undefined;
-  const acceptsMore =
-    isBeforeUpgrade || (checkpoint?.older !== undefined && now.toISOString() < checkpoint.older.until);
-  const vouchedUpTo = isBeforeUpgrade ? sealedUpTo : checkpoint?.older?.upTo;
+  const acceptsMore = isAnew || (checkpoint?.older !== undefined && now.toISOString() < checkpoint.older.until);
+  // one without a number is from before there were MACs
+  const isBeforeMacs = checkpoint !== undefined && checkpoint.number === undefined;
+  const vouchedUpTo = isBeforeMacs ? sealedUpTo : checkpoint?.older?.upTo;
   return (row) => {
     if (row.mac !== null) return macOf(row) === row.mac;
     const isSealed = sealedUpTo !== undefined && row.position <= sealedUpTo;

@@ -50,6 +50,15 @@ async function check(copy?: string) {
 const found = async (copy?: string) =>
   (await check(copy)).contradictions.map(({ problem, from, to: last }) => [problem, from, last]);
 
+/** A place outside the database, with what is kept there. */
+const kept = (note: string | undefined): Beside => ({ last: () => note, keep: (newest) => (note = newest) });
+
+const hashLeafRows = (rows: readonly LeafRow[]): string => {
+  const tree = growingTree();
+  for (const row of rows) tree.append(leafHash(row));
+  return tree.root();
+};
+
 /** Does what only somebody with all rights on the database can do. */
 const tamper = (statement: string) =>
   sql.begin(async (tx) => {
@@ -379,7 +388,7 @@ describe('a forged log is detected', () => {
       delete from domain_events where position > 380`);
     await evidence.begin();
     expect(await found()).toEqual([['missing checkpoint', null, null]]);
-    expect((await refusals())[0]).toContain('nothing is sealed: the note about the newest checkpoint is gone');
+    expect((await refusals())[0]).toContain('nothing is sealed: there are domain events, and nothing says that');
   });
 
   test('a checkpoint removed before the newest one', async () => {
@@ -398,17 +407,75 @@ describe('a forged log is detected', () => {
   });
 
   test('a database that was made to look like one of an older release, by the copy outside it', async () => {
-    let outside: string | undefined;
-    const beside: Beside = { last: () => outside, keep: (newest) => (outside = newest) };
+    const beside = kept(undefined);
     evidence = open(SECRET, origin, beside);
     await evidence.seal();
     await tamper(`
       delete from evidence_checkpoints; delete from evidence_tiles; delete from evidence_newest;
       update domain_events set mac = null; update domain_events set actor = 'somebody else' where position = 5`);
     await evidence.begin();
-    expect(await found()).toEqual([['contradicted by the copy', null, null]]);
-    expect((await refusals())[1]).toBe('contradicted by the copy');
-    expect(openCheckpoint(outside ?? '', publicKey)).toMatchObject({ size: 389, number: 2 });
+    const problems = (await check()).contradictions.map(({ problem }) => problem);
+    expect(problems).toEqual(['missing checkpoint', 'contradicted by the copy', 'not authentic']);
+    expect((await refusals())[1]).toBe('missing checkpoint');
+    expect(openCheckpoint(beside.last() ?? '', publicKey)).toMatchObject({ size: 389, number: 2 });
+  });
+
+  test.each([
+    ['that is gone or empty', ''],
+    ['that cannot be read', 'nonsense\n'],
+    ['of which the end is missing', '— '],
+  ])('a copy outside the database %s', async (_, left) => {
+    const beside = kept(undefined);
+    evidence = open(SECRET, origin, beside);
+    await evidence.seal();
+    const copied = beside.last() ?? '';
+    beside.keep(left === '— ' ? copied.slice(0, -9) : left);
+    const broken = beside.last();
+    const detail = 'the copy of the newest checkpoint outside the database is gone, or cannot be read';
+    expect((await check()).contradictions).toMatchObject([{ problem: 'missing checkpoint', detail }]);
+    await log.append(appendOf([to('e', 0, seatTaken(1))]));
+    expect(await refusals()).toEqual([
+      `a checkpoint is missing, so nothing is sealed: ${detail}`,
+      'missing checkpoint',
+    ]);
+    expect([(await sizes()).at(-1), beside.last()]).toEqual([389, broken]);
+
+    // until a person decides
+    expect(await evidence.sealAnew()).toBe(1);
+    expect([await found(), openCheckpoint(beside.last() ?? '', publicKey)?.size]).toEqual([[], 390]);
+    beside.keep(copied.trimEnd());
+    expect(await found(), 'an older copy, without its last line end').toEqual([]);
+  });
+
+  test.each([
+    ['without a copy outside it', undefined],
+    ['and the copy outside it emptied', ''],
+  ])('a database that was made to look like one in which nothing was sealed, %s', async (_, left) => {
+    const beside = left === undefined ? undefined : kept(left);
+    evidence = open(SECRET, origin, beside);
+    await tamper(`
+      delete from evidence_checkpoints; delete from evidence_tiles; delete from evidence_newest;
+      update domain_events set mac = null; update domain_events set actor = 'somebody else' where position = 5`);
+    await evidence.begin();
+    const detail = 'there are domain events, and nothing says that sealing began';
+    expect((await check()).contradictions[0]).toMatchObject({ problem: 'missing checkpoint', detail });
+    expect(await refusals()).toEqual([
+      `a checkpoint is missing, so nothing is sealed: ${detail}`,
+      'missing checkpoint',
+    ]);
+    expect(await evidence.newest()).toBeUndefined();
+  });
+
+  test('what no decision seals: a wrong MAC, a checkpoint that was removed or forged', async () => {
+    const anew = () => evidence.sealAnew().catch((error: Error) => error.message);
+    await sql`
+      insert into domain_events (stream, version, id, type, schema, actor, data, occurred_at, mac)
+      values ('z', 1, gen_random_uuid(), 'SeatTaken', 1, 'x', '{"seat": 1}', now(), sha256('x'))`;
+    expect(await anew()).toContain('the row at 390 is not authentic');
+    await tamper('delete from domain_events where position = 390; delete from evidence_checkpoints where size = 306');
+    expect(await anew()).toContain('checkpoints that were signed: 2; that are there: 1');
+    await tamper('delete from evidence_newest');
+    expect(await anew()).toContain('the note about the newest checkpoint is gone');
   });
 
   test('an end that was cut off', async () => {
@@ -498,8 +565,7 @@ describe('a log of a release before there were MACs', () => {
   });
 
   test('is sealed by the checkpoint of the upgrade, and so is what its processes append in the next minutes', async () => {
-    await evidence.begin();
-    await evidence.seal();
+    await evidence.begin(true);
     await log.append(appendOf([to('c', 0, seatTaken(1))]));
     await appendAsBefore('d');
     inMinutes(14);
@@ -513,18 +579,47 @@ describe('a log of a release before there were MACs', () => {
     await expect(evidence.seal()).rejects.toThrow('the row at 6 is not authentic');
   });
 
-  test('is not sealed with the MAC of a later row removed', async () => {
+  test('is sealed by no later start, and by no start if there is a copy of a checkpoint', async () => {
     await evidence.begin();
-    await evidence.seal();
+    await expect(evidence.seal()).rejects.toThrow('nothing says that sealing began');
+    expect(await found()).toEqual([
+      ['missing checkpoint', null, null],
+      ['not authentic', 1n, 2n],
+    ]);
+    for (const copy of ['', createSigner(SECRET).sign({ origin, size: 7, root: EMPTY_ROOT, number: 3 })]) {
+      const beside = kept(copy);
+      await open(SECRET, origin, beside).begin(true);
+      expect([await evidence.newest(), beside.last()]).toEqual([undefined, copy]);
+    }
+    const beside = kept(undefined);
+    await open(SECRET, origin, beside).begin(true);
+    expect(openCheckpoint(beside.last() ?? '', publicKey)).toMatchObject({ size: 2, number: 1, older: { upTo: 2n } });
+  });
+
+  test('accepts no row by a checkpoint of that release that SQL put back', async () => {
+    const root = hashLeafRows(await readLeafRows(storeOf(sql), { after: 0n, upTo: 1n }));
+    await evidence.begin(true);
+    const ofThen = createSigner(SECRET).sign({ origin, size: 1, root });
+    await tamper(`
+      delete from evidence_checkpoints;
+      insert into evidence_checkpoints values (1, 1, '${ofThen}', now());
+      update evidence_tiles set hashes = substr(hashes, 1, 32), positions = substr(positions, 1, 8);
+      update evidence_newest set note = '${ofThen}';
+      update domain_events set actor = 'somebody else' where position = 2`);
+    expect(await found()).toEqual([['not authentic', 2n, 2n]]);
+    await expect(evidence.seal()).rejects.toThrow('the row at 2 is not authentic');
+  });
+
+  test('is not sealed with the MAC of a later row removed', async () => {
+    await evidence.begin(true);
     await log.append(appendOf([to('c', 0, seatTaken(1))]));
     await evidence.seal();
     await tamper('update domain_events set mac = null where position = 3');
     expect(await found()).toEqual([['not authentic', 3n, 3n]]);
   });
 
-  test('is sealed again after the older release ran and sealed once more', async () => {
-    await evidence.begin();
-    await evidence.seal();
+  test('is sealed again by a person’s decision after the older release ran and sealed once more', async () => {
+    await evidence.begin(true);
     inMinutes(60);
     await appendAsBefore('c');
     // as the older release seals: it neither counts checkpoints nor keeps the newest one
@@ -541,7 +636,8 @@ describe('a log of a release before there were MACs', () => {
     });
     expect(newest?.size).toBe(2);
     await appendAsBefore('d');
-    expect(await evidence.seal()).toBe(1);
+    await expect(evidence.seal()).rejects.toThrow('the row at 4 is not authentic');
+    expect(await evidence.sealAnew()).toBe(1);
     await log.append(appendOf([to('e', 0, seatTaken(1))]));
     expect(await found()).toEqual([]);
     inMinutes(16);

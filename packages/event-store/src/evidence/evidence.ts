@@ -1,12 +1,10 @@
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import { type CheckedLog, type CheckOptions, checkLog } from './check.ts';
-import { checkpointsAfter, type KeptCheckpoint, newestCheckpoint } from './checkpoint-store.ts';
+import { checkpointsAfter, type KeptCheckpoint, newestCheckpoint, noteBeside } from './checkpoint-store.ts';
 import type { Contradiction } from './contradiction.ts';
 import { leafText } from './leaf.ts';
 import { readLeafRows } from './leaf-rows.ts';
-import { beginEvidence, missingCheckpoints } from './missing.ts';
+import { beginEvidence, hasBegun, missingCheckpoints } from './missing.ts';
 import { asNote, type Checkpoint, createSigner, openCheckpoint, verifierKey } from './note.ts';
 import { type Proof, proofPath, subtreesOfProof } from './proof.ts';
 import { rowMacOf } from './row-mac.ts';
@@ -16,13 +14,26 @@ import { placeOf, TILE_WIDTH, type TilePlace, tileBytes, tileSet } from './tiles
 
 /** Evidence that the log was not changed. A job seals it, and anyone can check it. */
 export type Evidence = {
-  /** Notes in a new database that nothing is sealed yet. Call it at each start, before anything is appended. */
-  readonly begin: () => Promise<void>;
+  /**
+   * Notes in an empty log that nothing is sealed yet. Call it at each start, before anything is appended.
+   *
+   * @param isUpgrade this start found a log of a release that sealed nothing. It is sealed now, if no place outside the
+   *   database says that it was sealed before
+   */
+  readonly begin: (isUpgrade?: boolean) => Promise<void>;
   /**
    * Seals new domain events, unless another process is sealing. No append waits for it.
    * @returns the number of domain events that were sealed
    */
   readonly seal: (signal?: AbortSignal) => Promise<number>;
+  /**
+   * Seals the log although nothing says that sealing began, rows have no MAC, or the copy outside the database is gone
+   * or another one. Only a person may decide that.
+   *
+   * @returns the number of domain events that were sealed
+   * @throws if a checkpoint in the database is missing or forged, or the MAC of a row is wrong
+   */
+  readonly sealAnew: (signal?: AbortSignal) => Promise<number>;
   /** The newest checkpoint; undefined if nothing is sealed yet. */
   readonly newest: () => Promise<KeptCheckpoint | undefined>;
   /** Checkpoints above a size, smallest first. */
@@ -61,16 +72,21 @@ export function createEvidence({
   const { publicKey } = signer;
   const deps = { ...given, signer, publicKey, macOf: rowMacOf(secret) };
 
-  async function seal(signal?: AbortSignal): Promise<number> {
-    const sealed = await sealLog(deps, signal);
-    const newest = beside && (await newestCheckpoint(store));
-    if (newest) beside.keep(newest.note);
+  async function seal(signal?: AbortSignal, anew?: boolean): Promise<number> {
+    const sealed = await sealLog(deps, signal, anew);
+    const note = beside && (await noteBeside(store));
+    if (note !== undefined) beside?.keep(note);
     return sealed;
   }
+  const sealAnew = (signal?: AbortSignal) => seal(signal, true);
 
   return {
-    begin: () => beginEvidence(store, secret),
-    seal,
+    async begin(isUpgrade = false) {
+      await beginEvidence(store, signer, beside);
+      if (isUpgrade && beside?.last() === undefined && !(await hasBegun(store))) await sealAnew();
+    },
+    seal: (signal) => seal(signal),
+    sealAnew,
     newest: () => newestCheckpoint(store),
     after: (size, limit) => checkpointsAfter(store, { size, limit }),
 
@@ -105,14 +121,6 @@ export function createEvidence({
     open: (copied) => openCheckpoint(asNote(copied), publicKey),
   };
 }
-
-/** The first contradiction in a log that was loaded with its checkpoints; undefined if there is none. */
-export const contradictionWithin = (
-  store: Database,
-  secret: string,
-  clock: Clock,
-): Promise<Contradiction | undefined> =>
-  firstOf(checkLog({ store, publicKey: createSigner(secret).publicKey, macOf: rowMacOf(secret), clock }));
 
 async function firstOf(contradictions: AsyncIterable<Contradiction>): Promise<Contradiction | undefined> {
   for await (const contradiction of contradictions) return contradiction;

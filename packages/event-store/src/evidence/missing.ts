@@ -4,11 +4,11 @@ import type { Queries } from '../database.ts';
 import { checkpointOf, newestCheckpoint, noteBeside } from './checkpoint-store.ts';
 import type { Contradiction } from './contradiction.ts';
 import { EMPTY_ROOT } from './merkle.ts';
-import { type Checkpoint, createSigner, openCheckpoint } from './note.ts';
+import { asNote, type Checkpoint, openCheckpoint, type Signer } from './note.ts';
 
 /** A place outside the database that keeps the newest checkpoint, such as a file. */
 export type Beside = {
-  /** The note that was kept last; undefined if there is none. */
+  /** The note that was kept last. Undefined if none ever was; empty if it is gone, or cannot be read. */
   readonly last: () => string | undefined;
   readonly keep: (note: string) => void;
 };
@@ -20,20 +20,23 @@ export type MissingDeps = {
 };
 
 /**
- * Notes in a new database, or in one of an older release, that nothing is missing so far. Call it at each start, before
- * anything is appended. It does nothing where a row has a MAC: evidence had begun there, and sealing never begins anew.
+ * Notes in an empty log that nothing is sealed so far. It does nothing where there are domain events: nothing in a
+ * database can show that they were never sealed.
  */
-export async function beginEvidence(db: Queries, secret: string): Promise<void> {
-  if ((await noteBeside(db)) !== undefined) return;
-  const [found] = await db.query<{ anyRow: boolean; anyMac: boolean }>(sql`
-    select exists (select from domain_events) as "anyRow",
-      exists (select from domain_events where mac is not null) as "anyMac"`);
-  if (found?.anyMac) return;
-  const newest = await newestCheckpoint(db);
-  // without a number if older releases wrote the log, so that their rows are sealed without a MAC
-  const beginning = { origin: 'beginning', size: 0, root: EMPTY_ROOT, ...(!found?.anyRow && { number: 0 }) };
-  const note = newest?.note ?? createSigner(secret).sign(beginning);
+export async function beginEvidence(db: Queries, signer: Signer, beside: Beside | undefined): Promise<void> {
+  if ((await hasBegun(db)) || (await hasDomainEvents(db))) return;
+  const note = signer.sign({ origin: 'beginning', size: 0, root: EMPTY_ROOT, number: 0 });
+  if (beside?.last() === undefined) beside?.keep(note);
   await db.run(sql`insert into evidence_newest (note) values (${note}) on conflict do nothing`);
+}
+
+/** Whether the database says that sealing has begun. */
+export const hasBegun = async (db: Queries): Promise<boolean> =>
+  (await noteBeside(db)) !== undefined || (await newestCheckpoint(db)) !== undefined;
+
+async function hasDomainEvents(db: Queries): Promise<boolean> {
+  const [found] = await db.query<{ any: boolean }>(sql`select exists (select from domain_events) as any`);
+  return found?.any === true;
 }
 
 const missing = (detail: string): Contradiction => ({ problem: 'missing checkpoint', from: null, to: null, detail });
@@ -49,24 +52,28 @@ export async function missingCheckpoints({
 }: MissingDeps): Promise<readonly Contradiction[]> {
   const found = [...(await missingHere(db, publicKey))];
   const outside = beside?.last();
-  const copy = outside === undefined ? undefined : openCheckpoint(outside, publicKey);
-  const here = copy && (await checkpointOf(db, copy.size));
-  if (copy && copy.root !== (here && openCheckpoint(here.note, publicKey)?.root)) {
+  if (outside === undefined) return found;
+  const copy = openCheckpoint(asNote(outside), publicKey);
+  if (copy === undefined) {
+    found.push(missing('the copy of the newest checkpoint outside the database is gone, or cannot be read'));
+    return found;
+  }
+  const here = await checkpointOf(db, copy.size);
+  if (copy.size > 0 && copy.root !== (here && openCheckpoint(here.note, publicKey)?.root)) {
     const detail = `the copy outside the database has ${copy.size} domain events, and that checkpoint is not here`;
     found.push({ problem: 'contradicted by the copy', from: null, to: null, detail });
   }
   return found;
 }
 
-async function missingHere(db: Queries, publicKey: KeyObject): Promise<readonly Contradiction[]> {
+/** What is missing among the checkpoints in the database. */
+export async function missingHere(db: Queries, publicKey: KeyObject): Promise<readonly Contradiction[]> {
   // before the table of checkpoints, which only grows
   const note = await noteBeside(db);
   const newest = await newestCheckpoint(db);
   if (note === undefined) {
-    const [found] = await db.query<{ any: boolean }>(sql`select exists (select from domain_events) as any`);
-    return found?.any
-      ? [missing('the note about the newest checkpoint is gone, so nobody knows how many there were')]
-      : [];
+    if (newest) return [missing('the note about the newest checkpoint is gone, so nobody knows how many there were')];
+    return (await hasDomainEvents(db)) ? [missing('there are domain events, and nothing says that sealing began')] : [];
   }
   const kept = openCheckpoint(note, publicKey);
   if (kept === undefined) {

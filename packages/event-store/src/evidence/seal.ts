@@ -7,7 +7,7 @@ import { type KeptCheckpoint, newestCheckpoint, noteBeside, storeCheckpoint } fr
 import { type LeafRow, leafHash } from './leaf.ts';
 import { BEFORE_ALL, readLeafRows } from './leaf-rows.ts';
 import { growingTree, type Hash, peaksOf, type Tree } from './merkle.ts';
-import { type Beside, countUpTo, missingCheckpoints } from './missing.ts';
+import { type Beside, countUpTo, hasBegun, missingCheckpoints, missingHere } from './missing.ts';
 import { type Checkpoint, openCheckpoint, type Signer } from './note.ts';
 import type { RowMac } from './row-mac.ts';
 import { type LeafTile, loadLeafTiles, loadTiles, storedLeaves, storeTiles } from './tile-store.ts';
@@ -27,7 +27,7 @@ const BATCH = 32 * TILE_WIDTH;
 
 /**
  * How long after an upgrade processes of the release before may still write rows, which have no MAC. It begins with the
- * first checkpoint of this release after one of theirs.
+ * checkpoint that first seals such rows.
  */
 const UPGRADE_MS = 15 * 60_000;
 
@@ -53,11 +53,13 @@ type Ahead = { readonly after: Position; readonly rows: Promise<LeafRow[]> };
  * also stores a checkpoint. Does nothing while another process is sealing.
  *
  * @param signal ends the work after a batch
+ * @param anew somebody decided that sealing begins anew: rows without a MAC are sealed, too, and whatever the place
+ *   outside the database says. Checkpoints that are in the database must still be whole
  * @returns the number of domain events that were sealed
  * @throws if the stored hashes contradict the newest checkpoint, a checkpoint is missing, or a row is not authentic; so
  *   no checkpoint ever contradicts an earlier one, and sealing never begins anew
  */
-export async function sealLog({ store, ...deps }: SealDeps, signal?: AbortSignal): Promise<number> {
+export async function sealLog({ store, ...deps }: SealDeps, signal?: AbortSignal, anew = false): Promise<number> {
   let sealing: Sealing | undefined;
   let ahead: Ahead | undefined;
   let sealed = 0;
@@ -68,7 +70,7 @@ export async function sealLog({ store, ...deps }: SealDeps, signal?: AbortSignal
   };
   while (!signal?.aborted) {
     const count = await store.transaction(async (tx) => {
-      const [lacking] = await missingCheckpoints({ ...deps, store: tx, publicKey: deps.signer.publicKey });
+      const [lacking] = await (anew ? missingAnew(tx, deps) : missingAmong(tx, deps));
       if (lacking) throw new Error(`a checkpoint is missing, so nothing is sealed: ${lacking.detail}`);
       if (!(await lockIfFree(tx, ADVISORY_LOCKS.sealing, 'evidence'))) return 0;
       const newest = await newestCheckpoint(tx);
@@ -79,7 +81,7 @@ export async function sealLog({ store, ...deps }: SealDeps, signal?: AbortSignal
       ahead = rows.length === BATCH ? readFrom(last.position) : undefined;
       // Another process may have sealed since the last batch.
       if (sealing?.tree.size() !== (newest?.size ?? 0)) sealing = await continued(tx, newest, deps);
-      await sealBatch(tx, sealing, rows, newest, deps);
+      await sealBatch(tx, sealing, rows, newest, { ...deps, anew });
       return rows.length;
     });
     sealed += count;
@@ -88,25 +90,31 @@ export async function sealLog({ store, ...deps }: SealDeps, signal?: AbortSignal
   return sealed;
 }
 
+const missingAmong = (tx: Queries, deps: Omit<SealDeps, 'store'>) =>
+  missingCheckpoints({ ...deps, store: tx, publicKey: deps.signer.publicKey });
+
+const missingAnew = async (tx: Queries, { signer }: Pick<SealDeps, 'signer'>) =>
+  (await hasBegun(tx)) ? missingHere(tx, signer.publicKey) : [];
+
 async function sealBatch(
   tx: Queries,
   { tree, tiles, positions }: Sealing,
   rows: readonly LeafRow[],
   newest: KeptCheckpoint | undefined,
-  { signer, origin, clock, macOf }: Omit<SealDeps, 'store'>,
+  { signer, origin, clock, macOf, anew }: Omit<SealDeps, 'store'> & { readonly anew: boolean },
 ): Promise<void> {
   const now = clock();
   const known = newest && openCheckpoint(newest.note, signer.publicKey);
   // before the first checkpoint, the beginning is kept
   const before = known ?? openCheckpoint((await noteBeside(tx)) ?? '', signer.publicKey);
-  const isAuthentic = authenticity(before, newest?.position, macOf, now);
+  const isAuthentic = authenticity(before, newest?.position, macOf, now, anew);
   for (const row of rows) {
     if (!isAuthentic(row)) throw new Error(`the row at ${row.position} is not authentic, so nothing is sealed`);
     tree.append(leafHash(row));
     positions.push(row.position);
   }
   await storeTiles(tx, withPositions(tiles.take(), positions));
-  const older = olderAfter(before, newest, rows, now);
+  const older = olderAfter(before, newest, rows, anew, now);
   const checkpoint: Checkpoint = {
     origin: known?.origin ?? origin,
     size: tree.size(),
@@ -127,13 +135,12 @@ function olderAfter(
   before: Checkpoint | undefined,
   newest: KeptCheckpoint | undefined,
   rows: readonly LeafRow[],
+  anew: boolean,
   now: Date,
 ): Checkpoint['older'] {
   const last = rows.findLast(({ mac }) => mac === null)?.position;
-  if (before && before.number === undefined) {
-    const until = new Date(now.getTime() + UPGRADE_MS).toISOString();
-    return { upTo: last ?? newest?.position ?? 0n, until };
-  }
+  if (anew && last !== undefined) return { upTo: last, until: new Date(now.getTime() + UPGRADE_MS).toISOString() };
+  if (before && before.number === undefined) return { upTo: newest?.position ?? 0n, until: now.toISOString() };
   return before?.older && { ...before.older, upTo: last ?? before.older.upTo };
 }
 

@@ -34,7 +34,13 @@ beforeAll(async () => {
   url = own.href;
   sql = connect(url);
   const context = { commandId: newUuid(), actor: 'system', now: clock().toISOString() };
-  await loadBackup(url, { source: createReadStream(file), secretKey: SECRET_KEY, erased: new Set(), origin: '-', context });
+  await loadBackup(url, {
+    source: createReadStream(file),
+    secretKey: SECRET_KEY,
+    erased: new Set(),
+    origin: '-',
+    context,
+  });
   running = await runningProduct({ database: { sql, url }, clock });
 });
 afterAll(async () => {

@@ -435,7 +435,7 @@ describe('a restore', () => {
     expect(said, said.out + said.err).toMatchObject({ code: 0 });
     const [sealed] = await sql<{ note: string; last: bigint }[]>`
       select note, (select max(position) from domain_events where mac is null) as last from evidence_newest`;
-    expect(sealed?.note).toContain(`\ncheckpoint 1\nrows without MAC up to ${sealed?.last}, accepted until `);
+    expect(sealed?.note).toContain(`\ncheckpoint 2\nrows without MAC up to ${sealed?.last}, accepted until `);
   });
 
   test('that goes back behind a kept checkpoint needs a reason, which the log keeps', async () => {

@@ -1,5 +1,6 @@
 import type { EventsOf, EventTypes } from '@tablemates/event-store';
 import { z } from 'zod';
+import { BULK_ACTS } from '../identity/rules.ts';
 
 const id = z.uuid();
 const readModel = z.string();
@@ -53,6 +54,13 @@ export const operationTypes = {
   },
   /** A mail is sent again. Null means every failed mail. */
   MailRetryAsked: { schema: 1, data: z.object({ mailId: id.nullable() }) },
+  /** An admin asks for a bulk act, of these people in this order. A worker carries it out only because of this. */
+  BulkActAsked: {
+    schema: 1,
+    data: z.object({ bulkActId: id, act: z.enum(BULK_ACTS), people: z.array(id) }),
+  },
+  /** A worker is done with a bulk act, or gave it up, so that it never begins again. */
+  BulkActEnded: { schema: 1, data: z.object({ bulkActId: id }) },
   /** An admin stops a bulk act. People who were changed until then stay changed. */
   BulkActStopAsked: { schema: 1, data: z.object({ bulkActId: id }) },
   /** This log was restored from a backup. Domain events recorded after `takenAt` are missing. */
@@ -64,6 +72,8 @@ export const operationTypes = {
       takenAt: z.iso.datetime(),
       /** The last position of the log in the backup. */
       position,
+      /** People who were erased after the backup was made. They are erased again. Earlier restores did not record them. */
+      erased: z.array(id).exactOptional(),
       /** The reason why a log was restored that is shorter than a checkpoint kept elsewhere. */
       goingBack: z.string().exactOptional(),
       /** The reason why a log was restored that contradicts its checkpoints. */
@@ -81,5 +91,7 @@ export const operationTypes = {
     }),
   },
 } satisfies EventTypes;
+
+export const bulkActStream = (bulkActId: string): string => `bulkAct-${bulkActId}`;
 
 export type OperationEvent = EventsOf<typeof operationTypes>;

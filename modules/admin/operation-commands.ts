@@ -2,7 +2,7 @@ import type { EventLog, Position } from '@tablemates/event-store';
 import { type CommandContext, execute, type Fold } from '@tablemates/event-store';
 import type { NewId } from '../../platform/ids.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import type { OperationEvent } from './domain-events.ts';
+import { bulkActStream, type OperationEvent } from './domain-events.ts';
 
 type Exported = Extract<OperationEvent, { type: 'PersonalDataExported' }>['data'];
 
@@ -11,6 +11,7 @@ export type Export = Omit<Exported, 'exportId'>;
 
 type Restored = Extract<OperationEvent, { type: 'BackupRestored' }>['data'];
 
+type BulkAsked = Extract<OperationEvent, { type: 'BulkActAsked' }>['data'];
 type SealedAnew = Extract<OperationEvent, { type: 'SealingAnewAsked' }>['data'];
 
 /** A fold without state: earlier actions do not matter. */
@@ -46,7 +47,13 @@ export function operationCommands({ log, newId }: { readonly log: EventLog; read
     },
 
     recordBulkActStop: (context: CommandContext, bulkActId: string): Promise<Position | undefined> =>
-      record(context, `bulkAct-${bulkActId}`, { type: 'BulkActStopAsked', data: { bulkActId } }),
+      record(context, bulkActStream(bulkActId), { type: 'BulkActStopAsked', data: { bulkActId } }),
+
+    recordBulkAct: (context: CommandContext, data: BulkAsked): Promise<Position | undefined> =>
+      record(context, bulkActStream(data.bulkActId), { type: 'BulkActAsked', data }),
+
+    recordBulkActEnd: (context: CommandContext, bulkActId: string): Promise<Position | undefined> =>
+      record(context, bulkActStream(bulkActId), { type: 'BulkActEnded', data: { bulkActId } }),
 
     /** `mailId` is null for every failed mail. */
     recordMailRetry: (context: CommandContext, mailId: string | null): Promise<Position | undefined> =>

@@ -26,10 +26,10 @@ type AuditRow = {
 };
 
 /**
- * Consequences of other changes: a region records moves of its places, and an erased person erases invitations and
- * notes.
+ * Consequences of other changes: a region records moves of its places, an erased person erases invitations and notes,
+ * and a bulk action that was asked for ends.
  */
-const CONSEQUENCES = ['PlaceEnteredRegion', 'PlaceLeftRegion', 'InvitationErased', 'NotesErased'];
+const CONSEQUENCES = ['PlaceEnteredRegion', 'PlaceLeftRegion', 'InvitationErased', 'NotesErased', 'BulkActEnded'];
 
 /** The types of all actions that an admin can do, also if another person did them. */
 const types = [
@@ -50,7 +50,7 @@ const types = [
   'RestoredPenaltyWaived',
   ...Object.keys(policyEventTypes),
   ...Object.keys(readModelTypes),
-  ...Object.keys(operationTypes),
+  ...Object.keys(operationTypes).filter((type) => !CONSEQUENCES.includes(type)),
 ];
 
 /**
@@ -72,7 +72,7 @@ const ABOUT_ONESELF = [adminAccessTypes, operationTypes, noteTypes].flatMap((eac
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
-  version: 11,
+  version: 12,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',
@@ -108,9 +108,15 @@ export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   }),
 };
 
-/** Descriptions that older releases wrote in clear, so that an erasure reaches them here. */
-export const withoutClearText = (data: object): object =>
-  withoutKey(data as Readonly<Record<string, unknown>>, 'clearDescription');
+/**
+ * Leaves out descriptions that older releases wrote in clear, so that an erasure reaches them here. Of lists of people
+ * only their number is kept.
+ */
+export function withoutClearText(data: object): object {
+  const details = withoutKey(data as Readonly<Record<string, unknown>>, 'clearDescription');
+  const lists = ['people', 'erased'].flatMap((key) => (Array.isArray(details[key]) ? [[key, details[key].length]] : []));
+  return { ...details, ...Object.fromEntries(lists) };
+}
 
 /**
  * The changed thing of a domain event. A person has several streams, all senders share one, and a note changes its

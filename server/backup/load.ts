@@ -106,7 +106,7 @@ export async function loadBackup(
     await evidence.begin(isOlder);
     const contradiction = despiteEvidence === undefined ? await evidence.firstContradiction() : undefined;
     if (contradiction) throw new ContradictedBackupError(contradiction);
-    await recordRestore(tx, secretKey, context, contents.head, { goingBack, despiteEvidence });
+    await recordRestore(tx, secretKey, context, contents.head, { erased, goingBack, despiteEvidence });
     if (despiteEvidence === undefined || isBack) await keepBeside(tx, beside);
     return contents;
   };
@@ -182,12 +182,13 @@ async function recordRestore(
   secret: string,
   context: CommandContext,
   { takenAt, log: { head } }: Head,
-  { goingBack, despiteEvidence }: Pick<Options, 'goingBack' | 'despiteEvidence'>,
+  { erased, goingBack, despiteEvidence }: Pick<Options, 'erased' | 'goingBack' | 'despiteEvidence'>,
 ): Promise<void> {
   const log = createEventLog({ store: storeWithin(tx), types: domainEventTypes, secret, newId: newUuid });
   await operationCommands({ log, newId: newUuid }).recordRestore(context, {
     takenAt,
     position: head,
+    ...(erased.size > 0 && { erased: [...erased] }),
     ...(goingBack !== undefined && { goingBack }),
     ...(despiteEvidence !== undefined && { despiteEvidence }),
   });

@@ -1,7 +1,10 @@
+import { createEvidence } from '@tablemates/event-store';
 import pino from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { operationCommands } from '../../modules/admin/operation-commands.ts';
 import { readPerson } from '../../modules/identity/people/people.ts';
-import type { BulkActName } from '../../modules/identity/rules.ts';
+import { BULK_ACTS, type BulkActName } from '../../modules/identity/rules.ts';
+import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import { addDays, addSeconds } from '../../platform/add-time.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
@@ -36,6 +39,7 @@ const aProcess = (more: Partial<Parameters<typeof bulkActs>[0]> = {}) =>
   bulkActs({
     sql: app.sql,
     log: app.log,
+    evidence: createEvidence({ store: storeOf(app.sql), secret: app.deps.secret, origin: '-', clock: () => NOW }),
     identity: app.commands,
     clock: () => NOW,
     newId: newUuid,
@@ -230,6 +234,85 @@ it('lists everybody’s acts and one’s own, the latest first, page by page', a
   expect(idsOf(await aProcess().list({ ...all, offset: 1, limit: 1 }))).toEqual([made[1]]);
   expect(await aProcess().count(undefined)).toBe(3);
   expect(await aProcess().count(adminId)).toBe(2);
+});
+
+describe('rows that SQL changed', () => {
+  const isOrganizer = async (id: string) => {
+    const person = await readPerson(app.log, id);
+    return 'isProvider' in person && person.isProvider;
+  };
+  const putIn = async (act: BulkActName, ids: readonly string[]) => {
+    const id = newUuid();
+    await app.sql`insert into bulk_acts (id, asked_by, asked_at, act, state) values (${id}, ${adminId}, ${NOW}, ${act}, 'asked')`;
+    await app.sql`
+      insert into bulk_act_people (bulk_act_id, place, user_id)
+      select ${id}, place, user_id from unnest(${[...ids]}::text[]) with ordinality as listed (user_id, place)`;
+    return id;
+  };
+
+  it.each(BULK_ACTS)('move nobody: %s, which nobody asked for, ends, and its admin can ask again', async (act) => {
+    const [person = ''] = await people(1);
+    if (act === 'activate') await app.commands.deactivate(context(adminId), person);
+    if (act === 'endOrganizer') await app.commands.changePerson(context(adminId), person, { isProvider: true });
+    const before = await readPerson(app.log, person);
+    const id = await putIn(act, [person]);
+    await aProcess().run(going);
+    expect(await readPerson(app.log, person)).toEqual(before);
+    expect(await aProcess().find(id)).toMatchObject({ state: 'done', changed: 0, failed: 1 });
+    expect(await aProcess().ask(adminId, { retry: id })).toMatchObject({ code: 'not_found' });
+    expect(await carriedOut(await ask(act, [person]))).toMatchObject({ changed: 1 });
+  });
+
+  it('move nobody, also if SQL adds to the log that an admin asked', async () => {
+    const [person = ''] = await people(1);
+    const id = await putIn('delete', [person]);
+    await app.sql`
+      insert into domain_events (stream, version, id, type, schema, command_id, actor, data, occurred_at)
+      values (${`bulkAct-${id}`}, 1, gen_random_uuid(), 'BulkActAsked', 1, gen_random_uuid(), ${adminId},
+        ${app.sql.json({ bulkActId: id, act: 'delete', people: [person] })}, ${NOW})`;
+    await aProcess().run(going);
+    await app.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`delete from domain_events where stream = ${`bulkAct-${id}`}`;
+    });
+    expect(await statuses([person])).toEqual(['active']);
+  });
+
+  it('add nobody to an act, to its repetition or to its undoing, and change neither what it does nor for whom', async () => {
+    const [one = '', other = '', third = ''] = await people(3);
+    const act = await ask('disable', [one]);
+    await app.sql`update bulk_acts set act = 'delete', asked_by = 'somebody else' where id = ${act.id}`;
+    await app.sql`update bulk_act_people set user_id = ${third} where bulk_act_id = ${act.id}`;
+    await app.sql`insert into bulk_act_people (bulk_act_id, place, user_id) values (${act.id}, 2, ${other})`;
+    await aProcess().run(going);
+    expect(await statuses([one, other, third])).toEqual(['inactive', 'active', 'active']);
+    await app.commands.deactivate(context(adminId), other);
+    await app.sql`update bulk_acts set act = 'disable' where id = ${act.id}`;
+    await app.sql`update bulk_act_people set outcome = 'changed' where bulk_act_id = ${act.id} and place = 2`;
+    expect(await carriedOut(await asked({ undo: act.id }))).toMatchObject({ act: 'activate', people: 1 });
+    expect(await statuses([one, other])).toEqual(['active', 'inactive']);
+  });
+
+  it('do not begin again what has ended, nor what was stopped', async () => {
+    const [already = '', later = ''] = await people(2);
+    await app.commands.changePerson(context(adminId), already, { isProvider: true });
+    const act = await ask('makeOrganizer', [already]);
+    await carriedOut(act);
+    await app.commands.changePerson(context(adminId), already, { isProvider: false });
+    const stopped = await ask('makeOrganizer', [later]);
+    await aProcess().stop(stopped.id, adminId, () =>
+      operationCommands(app.deps).recordBulkActStop(context(adminId), stopped.id),
+    );
+    await aProcess().run(going);
+    for (const { id } of [act, stopped]) {
+      await app.sql`
+        update bulk_acts set state = 'asked', finished_at = null, stopped_at = null, stopped_by = null where id = ${id}`;
+      await app.sql`update bulk_act_people set outcome = null where bulk_act_id = ${id}`;
+      await aProcess().run(going);
+    }
+    expect([await isOrganizer(already), await isOrganizer(later)]).toEqual([false, false]);
+    expect(await aProcess().find(act.id)).toMatchObject({ state: 'done', changed: 0 });
+  });
 });
 
 describe('undoing', () => {

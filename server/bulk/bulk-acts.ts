@@ -1,5 +1,7 @@
+import type { EventLog, Position } from '@tablemates/event-store';
 import type { PendingQuery, Row } from 'postgres';
 import type { z } from 'zod';
+import { operationCommands } from '../../modules/admin/operation-commands.ts';
 import type { BulkAct, BulkActRequest, BulkFailure } from '../../modules/identity/bulk/contract.ts';
 import { type BulkActName, INVERSE } from '../../modules/identity/rules.ts';
 import { addDays, addSeconds } from '../../platform/add-time.ts';
@@ -9,6 +11,7 @@ import type { NewId } from '../../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { fingerprintOf } from '../../projections/identity/people-admin-queries.ts';
 import type { Core } from '../core.ts';
+import { askedBulkAct } from './asked.ts';
 import { carryingOut, type Worker } from './carrying-out.ts';
 import { notKept, notUndone, whomItIsAbout } from './whom.ts';
 
@@ -51,14 +54,23 @@ export type KeptBulkAct = Omit<BulkAct, 'askedBy' | 'stopped'> & {
 export type BulkActCursor = Pick<BulkAct, 'askedAt' | 'id'>;
 type Counted = Stored & Pick<BulkAct, 'people' | 'changed' | 'already' | 'failed'>;
 
-type Deps = Worker & { readonly clock: Clock; readonly newId: NewId };
+type Deps = Omit<Worker, 'operations'> & { readonly log: EventLog; readonly clock: Clock; readonly newId: NewId };
+
+type HowAsked = {
+  /** The id of the request. By default a new one. */
+  readonly commandId?: string;
+  /** Called with the position in the log that says so. */
+  readonly onRecorded?: (position: Position | undefined) => void;
+};
 
 /**
  * Bulk actions of admins: one command for each person in the admin's name. A worker
  * process runs them as jobs. One table contains the actions, another one their people with the result for each.
  */
-export function bulkActs({ clock, newId, ...worker }: Deps) {
-  const { sql } = worker;
+export function bulkActs({ clock, newId, ...given }: Deps) {
+  const { sql, log } = given;
+  const operations = operationCommands({ log, newId });
+  const worker = { ...given, operations };
   const now = () => clock().toISOString();
 
   /** These bulk actions with the numbers of their results, the latest first. */
@@ -92,7 +104,7 @@ export function bulkActs({ clock, newId, ...worker }: Deps) {
     return act && shownTo(act);
   };
 
-  const wantedBy = whomItIsAbout(sql, now, find);
+  const wantedBy = whomItIsAbout(sql, now, find, (id) => askedBulkAct(given, id));
 
   const underWayOf = async (askedBy: string): Promise<Refusal> => {
     const [open] = await sql<{ id: string }[]>`
@@ -101,8 +113,15 @@ export function bulkActs({ clock, newId, ...worker }: Deps) {
   };
 
   return {
-    /** Records a bulk action with the people of the request. Later changes of a filter's matches do not change them. */
-    async ask(askedBy: string, request: z.output<typeof BulkActRequest>): Promise<KeptBulkAct | Refusal> {
+    /**
+     * Records a bulk action with the people of the request, in the log and in tables. Later changes of a filter's matches
+     * do not change them.
+     */
+    async ask(
+      askedBy: string,
+      request: z.output<typeof BulkActRequest>,
+      { commandId = newId(), onRecorded }: HowAsked = {},
+    ): Promise<KeptBulkAct | Refusal> {
       const wanted = await wantedBy(askedBy, request);
       if (isRefusal(wanted)) return wanted;
       const { act, ids, undoes = null } = wanted;
@@ -117,6 +136,10 @@ export function bulkActs({ clock, newId, ...worker }: Deps) {
         await tx`
           insert into bulk_act_people (bulk_act_id, place, user_id)
           select ${id}, place, user_id from unnest(${[...ids]}::text[]) with ordinality as listed (user_id, place)`;
+        // last, so that the log says it only of a bulk action that can begin
+        const context = { commandId, actor: askedBy, now: now() };
+        const position = await operations.recordBulkAct(context, { bulkActId: id, act, people: [...ids] });
+        onRecorded?.(position);
         return true;
       });
       if (isAsked) return (await find(id)) ?? notKept;
@@ -208,7 +231,7 @@ export type BulkActs = ReturnType<typeof bulkActs>;
 const SHOWN_WAIT_MS = 5_000;
 
 export const openBulkActs = (
-  { catchUp, ...core }: Pick<Core, 'sql' | 'log' | 'clock' | 'newId' | 'logger' | 'catchUp'>,
+  { catchUp, ...core }: Pick<Core, 'sql' | 'log' | 'evidence' | 'clock' | 'newId' | 'logger' | 'catchUp'>,
   identity: Deps['identity'],
 ): BulkActs =>
   bulkActs({

@@ -1,12 +1,13 @@
 import type { CommandContext, EventLog } from '@tablemates/event-store';
 import type { Logger } from 'pino';
 import { v5 } from 'uuid';
+import type { operationCommands } from '../../modules/admin/operation-commands.ts';
 import {
-  erasedMeanwhile,
   failedBy,
   faulty,
   gaveUp,
   nextOf,
+  notAsked,
   type Outcome,
   oneself,
   outcomeOf,
@@ -18,26 +19,34 @@ import { withLockIfFree } from '../../platform/advisory-lock.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { type Asked, type AskedDeps, askedBulkAct } from './asked.ts';
 
 /**
  * Number of people whose commands run at once. Deletions at the same time share one search of all data outside the log.
  */
 const atOnce = (act: BulkActName): number => (act === 'delete' ? 25 : 4);
 
-type Begun = { readonly id: string; readonly act: BulkActName; readonly askedBy: string; readonly attempts: number };
-type Waiting = { readonly place: number; readonly userId: string | null };
+type Begun = Asked & { readonly id: string };
 
 export type Worker = {
   readonly sql: Sql;
-  readonly log: Pick<EventLog, 'positionOf'>;
+  readonly log: Pick<EventLog, 'positionOf'> & AskedDeps['log'];
+  readonly evidence: AskedDeps['evidence'];
+  readonly operations: Pick<ReturnType<typeof operationCommands>, 'recordBulkActEnd'>;
   readonly identity: Pick<IdentityCommands, 'activate' | 'deactivate' | 'erasePerson' | 'changePerson'>;
   readonly logger: Pick<Logger, 'error'>;
   /** Resolves once the read models show the changes, or after a time limit. */
   readonly shown: () => Promise<void>;
 };
 
-/** Runs bulk actions in a worker: one command for each person, in the admin's name. */
-export function carryingOut({ sql, log, identity, logger, shown }: Worker, now: () => Instant) {
+/**
+ * Runs bulk actions in a worker: one command for each person, in the admin's name. Which act, whose and for whom is read
+ * from the log. The tables say which places still wait.
+ */
+export function carryingOut(
+  { sql, log, evidence, operations, identity, logger, shown }: Worker,
+  now: () => Instant,
+) {
   const commands: Readonly<Record<BulkActName, (context: CommandContext, userId: string) => Promise<Done | Refusal>>> =
     {
       activate: (context, userId) => identity.activate(context, userId),
@@ -48,14 +57,13 @@ export function carryingOut({ sql, log, identity, logger, shown }: Worker, now: 
     };
 
   /** The command id is the same in every worker, so that what a dead worker did is not done again. */
-  const carryOut = async ({ id, act, askedBy }: Begun, { place, userId }: Waiting): Promise<Outcome> => {
+  const carryOut = async ({ id, act, askedBy, people, isOver }: Begun, place: number): Promise<Outcome> => {
+    const userId = people[place - 1];
+    if (userId === undefined) return failedBy(notAsked);
     if (userId === askedBy) return failedBy(oneself);
     const commandId = v5(String(place), id);
-    const command =
-      userId === null
-        ? Promise.resolve(erasedMeanwhile)
-        : commands[act]({ commandId, actor: askedBy, now: now() }, userId);
-    const result = await command.catch((error: unknown) => {
+    if (isOver) return (await log.positionOf(commandId)) === undefined ? failedBy(notAsked) : { outcome: 'changed' };
+    const result = await commands[act]({ commandId, actor: askedBy, now: now() }, userId).catch((error: unknown) => {
       logger.error({ err: error, bulkAct: id, place }, 'a bulk act failed at a person');
       return faulty;
     });
@@ -77,41 +85,53 @@ export function carryingOut({ sql, log, identity, logger, shown }: Worker, now: 
     return found ?? { waiting: 0, isStopped: false };
   };
 
-  const giveUp = async (id: string): Promise<void> => {
+  const giveUp = async (id: string, { code, message }: Refusal): Promise<void> => {
     await sql`
-      update bulk_act_people set outcome = 'failed', code = ${gaveUp.code}, reason = ${gaveUp.message}
+      update bulk_act_people set outcome = 'failed', code = ${code}, reason = ${message}
       where bulk_act_id = ${id} and outcome is null`;
   };
 
   const finish = async (id: string): Promise<void> => {
+    await operations.recordBulkActEnd({ commandId: v5('ended', id), actor: 'system', now: now() }, id);
     // the page reads its list again when the act is done, so the read models show the changes first
     await shown();
+    await close(id);
+  };
+
+  const close = async (id: string): Promise<void> => {
     await sql`update bulk_acts set state = 'done', finished_at = ${now()} where id = ${id} and state = 'running'`;
   };
 
   const attempt = async (id: string, signal: AbortSignal): Promise<void> => {
     if (signal.aborted) return;
-    const [begun] = await sql<Begun[]>`
+    const [row] = await sql<{ attempts: number }[]>`
       update bulk_acts set state = 'running', attempts = attempts + 1
-      where id = ${id} and state in ('asked', 'running') returning *`;
-    if (!begun) return;
+      where id = ${id} and state in ('asked', 'running') returning attempts`;
+    if (!row) return;
+    const asked = await askedBulkAct({ log, evidence }, id);
+    if (!asked) {
+      logger.error({ bulkAct: id }, 'a bulk act is not carried out: the log does not say that anybody asked for it');
+      await giveUp(id, notAsked);
+      return close(id);
+    }
     for (;;) {
       if (signal.aborted) {
         // this process shuts down: another one continues, and this attempt does not count
         await sql`update bulk_acts set state = 'asked', attempts = attempts - 1 where id = ${id} and state = 'running'`;
         return;
       }
-      switch (nextOf({ attempts: begun.attempts, ...(await progressOf(id)) })) {
+      const { waiting, isStopped } = await progressOf(id);
+      switch (nextOf({ ...row, waiting, isStopped: isStopped || asked.isStopped })) {
         case 'done':
           return finish(id);
         case 'give up':
-          await giveUp(id);
+          await giveUp(id, gaveUp);
           break;
         case 'people': {
-          const next = await sql<Waiting[]>`
-            select place, user_id from bulk_act_people
-            where bulk_act_id = ${id} and outcome is null order by place limit ${atOnce(begun.act)}`;
-          await Promise.all(next.map(async (one) => record(id, one.place, await carryOut(begun, one))));
+          const next = await sql<{ place: number }[]>`
+            select place from bulk_act_people
+            where bulk_act_id = ${id} and outcome is null order by place limit ${atOnce(asked.act)}`;
+          await Promise.all(next.map(async ({ place }) => record(id, place, await carryOut({ id, ...asked }, place))));
         }
       }
     }

@@ -116,7 +116,11 @@ export function bulkActRoutes({ acts, operations, clock, namesOf, enqueue }: Dep
 
   return createApi()
     .openapi(startRoute, async (c) => {
-      const asked = await acts.ask(c.get('session').userId, c.req.valid('json'));
+      const { commandId } = commandContext(c.var, clock);
+      const asked = await acts.ask(c.get('session').userId, c.req.valid('json'), {
+        commandId,
+        onRecorded: (position) => rememberPosition(c, position),
+      });
       if (isRefusal(asked)) return refusalReply(c, asked);
       enqueue(asked.id);
       return c.json(await namedOne(asked), 202);

@@ -6,6 +6,7 @@ import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { findMatching } from '../../projections/identity/people-admin-queries.ts';
+import type { Asked } from './asked.ts';
 
 const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 const tooMany = refuse(400, 'too_many', `At most ${people(MOST_IN_BULK)} at once. Please narrow the filter.`);
@@ -21,36 +22,46 @@ export const notKept = refuse(404, 'not_found', 'This bulk action was not found.
 /** A requested action with its people. */
 type Wanted = { readonly act: BulkActName; readonly ids: readonly string[]; readonly undoes?: string };
 
-/** What a retry or an undo needs to know of the earlier action. */
-type Earlier = { readonly askedBy: string; readonly act: BulkActName; readonly undoUntil: Instant | null };
 
 /**
  * The people of a request: everyone a filter matches, people named by id, or people with a given result in an earlier
  * bulk action.
  *
- * @param earlier finds a bulk action that is still kept
+ * @param kept finds a bulk action that is still kept
+ * @param askedInLog what the log says about one
  */
-export function whomItIsAbout(sql: Sql, now: () => Instant, earlier: (id: string) => Promise<Earlier | undefined>) {
-  /** The people with this result in a bulk action, without people erased since. */
-  const idsWith = async (id: string, outcome: Outcome['outcome']): Promise<readonly string[]> => {
-    const rows = await sql<{ userId: string }[]>`
-      select user_id from bulk_act_people
+export function whomItIsAbout(
+  sql: Sql,
+  now: () => Instant,
+  kept: (id: string) => Promise<{ readonly undoUntil: Instant | null } | undefined>,
+  askedInLog: (id: string) => Promise<Asked | undefined>,
+) {
+  /** The people of a bulk action with this result, without people erased since. */
+  const idsWith = async (id: string, { people }: Asked, outcome: Outcome['outcome']): Promise<readonly string[]> => {
+    const rows = await sql<{ place: number }[]>`
+      select place from bulk_act_people
       where bulk_act_id = ${id} and outcome = ${outcome} and user_id is not null order by place`;
-    return rows.map(({ userId }) => userId);
+    return rows.flatMap(({ place }) => people[place - 1] ?? []);
+  };
+
+  /** An earlier bulk action of the same admin. */
+  const earlier = async (askedBy: string, id: string) => {
+    const found = await kept(id);
+    const asked = found && (await askedInLog(id));
+    return asked?.askedBy === askedBy ? { ...found, ...asked } : undefined;
   };
 
   const again = async (askedBy: string, id: string): Promise<Wanted | Refusal> => {
-    const found = await earlier(id);
-    if (found?.askedBy !== askedBy) return notKept;
-    return { act: found.act, ids: await idsWith(id, 'failed') };
+    const found = await earlier(askedBy, id);
+    return found ? { act: found.act, ids: await idsWith(id, found, 'failed') } : notKept;
   };
 
   const back = async (askedBy: string, id: string): Promise<Wanted | Refusal> => {
-    const found = await earlier(id);
-    if (found?.askedBy !== askedBy) return notKept;
+    const found = await earlier(askedBy, id);
+    if (!found) return notKept;
     const inverse = INVERSE[found.act];
-    if (inverse === null || found.undoUntil === null || now() > found.undoUntil) return notUndone;
-    return { act: inverse, ids: await idsWith(id, 'changed'), undoes: id };
+    if (inverse === null || !found.undoUntil || now() > found.undoUntil) return notUndone;
+    return { act: inverse, ids: await idsWith(id, found, 'changed'), undoes: id };
   };
 
   const matching = async (

@@ -50,7 +50,7 @@ function replaceFile(file: string, text: string): void {
 }
 
 /**
- * Whether the tables were those of a release that sealed nothing until this process changed them. It counts only for an
+ * Whether the tables were those of a release before there were MACs until this process changed them. It counts only for an
  * embedded database: the place outside it, which says whether it was ever sealed, is as old as the database.
  *
  * @param scripts the migrations that this process applied

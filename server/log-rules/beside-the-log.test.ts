@@ -141,6 +141,27 @@ test('a domain event that SQL made a read model skip is found', async () => {
   expect(await found()).toEqual([]);
 });
 
+test('bulk acts and erasures that nobody asked for are found', async () => {
+  const [bulkActId, userId, restoreId] = [newUuid(), newUuid(), newUuid()];
+  await sql`
+    insert into bulk_acts (id, asked_by, asked_at, act, state) values (${bulkActId}, 'somebody', ${now}, 'delete', 'asked')`;
+  await sql`insert into erasures_to_repeat values (${userId})`;
+  expect(await found()).toMatchObject([
+    { problem: 'unasked bulk act', detail: expect.stringContaining(bulkActId) },
+    { problem: 'unasked erasure', detail: expect.stringContaining(userId) },
+  ]);
+  const asked = { bulkActId, act: 'delete', people: [userId] };
+  const restored = { restoreId, takenAt: now, position: '1', erased: [userId] };
+  await log().append({
+    ...{ commandId: newUuid(), actor: 'system', occurredAt: now },
+    streams: [
+      { stream: `bulkAct-${bulkActId}`, expectedVersion: 0, events: [{ type: 'BulkActAsked', data: asked }] },
+      { stream: `restore-${restoreId}`, expectedVersion: 0, events: [{ type: 'BackupRestored', data: restored }] },
+    ],
+  });
+  expect(await found()).toEqual([]);
+});
+
 test('accounts whose mailboxes were forgotten are found', async () => {
   await mailboxAccounts({ sql, log: log(), secret: SECRET_KEY }).catchUp();
   expect(await found()).toEqual([]);

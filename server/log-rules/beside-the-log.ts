@@ -1,5 +1,5 @@
-import { allSkips, type EventLog, type Position, type Recorded } from '@tablemates/event-store';
-import { readModelTypes } from '../../modules/admin/domain-events.ts';
+import { allSkips, type EventLog, isOneOf, type Position, type Recorded } from '@tablemates/event-store';
+import { operationTypes, readModelTypes } from '../../modules/admin/domain-events.ts';
 import { catalogEventTypes } from '../../modules/catalog/domain-events.ts';
 import { cafeOf, cityOf, gameOf, regionOf } from '../../modules/catalog/entries.ts';
 import type { Entry } from '../../modules/catalog/entry.ts';
@@ -20,7 +20,9 @@ export type Absence = {
     | 'missing claim'
     | 'missing penalty'
     | 'missing mailbox'
-    | 'unrecorded skip';
+    | 'unrecorded skip'
+    | 'unasked bulk act'
+    | 'unasked erasure';
   /** The domain event from which it follows; null if there is none. */
   readonly position: Position | null;
   readonly detail: string;
@@ -34,7 +36,11 @@ type Deps = {
 };
 
 const { ReadModelSkipped } = readModelTypes;
-const types = { ...personTypes, ...invitationTypes, ...catalogEventTypes, ReadModelSkipped };
+const { BulkActAsked, BackupRestored } = operationTypes;
+const asked = { BulkActAsked, BackupRestored };
+const types = { ...personTypes, ...invitationTypes, ...catalogEventTypes, ReadModelSkipped, ...asked };
+
+const isAsked = isOneOf(asked);
 
 const BATCH = 1_000;
 /** How many claims are looked up at once. */
@@ -73,6 +79,9 @@ export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence>
   // before the log is read: a key that is destroyed later has its domain event later, too
   const destroyed = await sql<{ subject: string }[]>`select subject from personal_keys where wrapped is null`;
   const skips = await allSkips(queriesOn(sql));
+  const bulkActs = await sql<{ id: string }[]>`select id from bulk_acts where state <> 'done'`;
+  const toErase = await sql<{ userId: string }[]>`select user_id from erasures_to_repeat`;
+  const askedFor = new Set<string>();
   const seen = new Map<string, Seen>();
   const recordedSkips = new Set<string>();
   const addresses: { userId: string; email: string; position: Position; stream: string }[] = [];
@@ -81,6 +90,10 @@ export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence>
     if (domainEvent.type === 'ReadModelSkipped') {
       const { readModel, position: at } = domainEvent.data as { readModel: string; position: string };
       recordedSkips.add(`${readModel} ${at}`);
+    }
+    if (isAsked(domainEvent)) {
+      const { data } = domainEvent;
+      for (const each of 'bulkActId' in data ? [data.bulkActId] : (data.erased ?? [])) askedFor.add(each);
     }
     const before = seen.get(stream);
     seen.set(stream, after(before ?? { ...nothing, version: 0, position }, domainEvent));
@@ -92,6 +105,13 @@ export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence>
 
   for (const { name, position } of skips.filter((skip) => !recordedSkips.has(`${skip.name} ${skip.position}`))) {
     yield { problem: 'unrecorded skip', position, detail: `the log does not say that ${name} is to skip it` };
+  }
+  for (const { id } of bulkActs.filter((act) => !askedFor.has(act.id))) {
+    yield { problem: 'unasked bulk act', position: null, detail: `the log does not say that anybody asked for ${id}` };
+  }
+  for (const { userId } of toErase.filter((person) => !askedFor.has(person.userId))) {
+    const detail = `the log does not say that a restore had ${userId} erased again, so they are not`;
+    yield { problem: 'unasked erasure', position: null, detail };
   }
   yield* keys(sql, seen, destroyed);
   const wanted = [...seen].flatMap(([stream, each]) => claimsOf(stream, each).map((claim) => ({ ...claim, stream })));

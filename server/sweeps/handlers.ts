@@ -6,6 +6,7 @@ import { keepCompanionFiles } from '../backup/scheduled.ts';
 import { openBulkActs } from '../bulk/bulk-acts.ts';
 import type { Commands } from '../commands.ts';
 import type { Core } from '../core.ts';
+import { erasedByRestores } from '../erase-again.ts';
 import { mailCheckpoint } from '../evidence/checkpoint-mail.ts';
 import { postCheckpoints } from '../evidence/copies.ts';
 import { policySimulations } from '../policies/simulations.ts';
@@ -28,7 +29,7 @@ export function sweeps(core: Core, commands: Commands, signal: AbortSignal): Tas
   const newestAt = async () => (await log.readAt([await log.head()]))[0]?.occurredAt;
   const eraseAll = () =>
     oneByOne(logger, async (step) => {
-      await step({ step: 'repeated erasures' }, () => identity.repeatErasures(clock, step));
+      await step({ step: 'repeated erasures' }, () => identity.repeatErasures(clock, step, () => erasedByRestores(core)));
       await step({ step: 'unfinished erasures' }, () => identity.finishErasures(clock(), step));
     });
   const finishAddresses = () => oneByOne(logger, (step) => identity.finishAddressChanges(clock(), step));

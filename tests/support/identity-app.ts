@@ -2,6 +2,7 @@ import type { CommandContext, EventLog } from '@tablemates/event-store';
 import { createEventLog, createProjectionEngine } from '@tablemates/event-store';
 import { Hono } from 'hono';
 import { pino } from 'pino';
+import { operationTypes } from '../../modules/admin/domain-events.ts';
 import { type IdentityCommands, identityCommands } from '../../modules/identity/commands.ts';
 import { type User, UserReply } from '../../modules/identity/contract.ts';
 import { type IdentityDeps, systemRandom } from '../../modules/identity/deps.ts';
@@ -58,7 +59,7 @@ export async function identityApp(
   const mails: Mail[] = [];
   const log: EventLog = createEventLog({
     store: storeOf(sql),
-    types: { ...identityTypes, ...reliabilityEventTypes },
+    types: { ...identityTypes, ...reliabilityEventTypes, ...operationTypes },
     secret: SECRET,
     newId: newUuid,
   });

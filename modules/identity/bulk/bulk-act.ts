@@ -1,5 +1,5 @@
 import type { Position } from '@tablemates/event-store';
-import { isRefusal, type Refusal, refuse, unknown } from '../../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 
 /** The outcome of a bulk act for one person. */
 export type Outcome =
@@ -44,7 +44,7 @@ export function outcomeOf(
 }
 
 export const oneself = refuse(409, 'self', 'You cannot include yourself in a bulk action.');
-export const erasedMeanwhile = unknown('person');
+export const notAsked = refuse(409, 'not_asked', 'The log does not say that anybody asked for this. Please ask again.');
 export const gaveUp = refuse(
   409,
   'gave_up',

@@ -20,9 +20,18 @@ export type RepeatedErasures = {
  * Erases people again who were erased after the backup was made from which this database was restored. Their hosted
  * gameEvents are cancelled and their seats are freed again. It runs at the start before any request is answered, and
  * then on a schedule. Each person is a separate step.
+ *
+ * @param askedByRestores the people whom restores had erased again, by the log. Nobody else is: a row that SQL added is no
+ *   reason to erase anybody, and the doctor reports it
  */
-export async function repeatErasures({ sql, clock, newId, ...deps }: Deps, step: Step): Promise<RepeatedErasures> {
-  const noted = await sql<{ userId: string }[]>`select user_id from erasures_to_repeat order by user_id`;
+export async function repeatErasures(
+  { sql, clock, newId, ...deps }: Deps,
+  step: Step,
+  askedByRestores: () => Promise<ReadonlySet<string>>,
+): Promise<RepeatedErasures> {
+  const rows = await sql<{ userId: string }[]>`select user_id from erasures_to_repeat order by user_id`;
+  const asked = rows.length === 0 ? new Set() : await askedByRestores();
+  const noted = rows.filter(({ userId }) => asked.has(userId));
   let erased = 0;
   const waiting: string[] = [];
   for (const { userId } of noted) {

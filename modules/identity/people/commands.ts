@@ -111,8 +111,11 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
       erasureOfOneself(erasing, context, userId, plan),
 
     /** See `repeatErasures`. */
-    repeatErasures: (clock: Clock, step: Step): Promise<RepeatedErasures> =>
-      repeatErasures({ ...erasing, clock }, step),
+    repeatErasures: (
+      clock: Clock,
+      step: Step,
+      askedByRestores: () => Promise<ReadonlySet<string>>,
+    ): Promise<RepeatedErasures> => repeatErasures({ ...erasing, clock }, step, askedByRestores),
 
     /** Finishes erasures that a crash interrupted. A schedule calls it. */
     finishErasures: (now: Date, step: Step): Promise<void> => unfinished.finish(now, step),

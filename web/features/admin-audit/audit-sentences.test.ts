@@ -155,6 +155,10 @@ describe('an entry of the audit', () => {
       ['MailRetryAsked', { actor: dana, details: { mailId: null } }],
     ],
     [
+      'dana (at a terminal) asked to make organizers of 12 people',
+      ['BulkActAsked', { actor: dana, details: { bulkActId: 'b', act: 'makeOrganizer', people: 12 } }],
+    ],
+    [
       'dana (at a terminal) stopped what was done to many people',
       ['BulkActStopAsked', { actor: dana, details: { bulkActId: 'b' } }],
     ],

@@ -48,6 +48,13 @@ const fields: Readonly<Record<string, string>> = {
   senderName: 'name',
   replyToEmail: 'reply-to address',
 };
+const bulkVerbs: Readonly<Record<string, string>> = {
+  activate: 'activate',
+  disable: 'deactivate',
+  delete: 'delete',
+  makeOrganizer: 'make organizers of',
+  endOrganizer: 'end the organizer role of',
+};
 const kindNames: Readonly<Record<string, string>> = {
   game: 'game',
   cafe: 'cafe',
@@ -127,6 +134,8 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
         : did('exported ', ...exported(entry));
     case 'MailRetryAsked':
       return did(details.mailId === null ? 'had every failed mail sent again' : 'had a mail sent again');
+    case 'BulkActAsked':
+      return did(`asked to ${bulkVerbs[String(details.act)] ?? 'change'} ${details.people === 1 ? 'one person' : `${details.people} people`}`);
     case 'BulkActStopAsked':
       return did('stopped what was done to many people');
     case 'SealingAnewAsked':

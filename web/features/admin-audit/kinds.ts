@@ -9,6 +9,7 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       UserActivated: 'Account activated',
       UserDeactivated: 'Account deactivated',
       UserErased: 'Account deleted',
+      BulkActAsked: 'Bulk action started',
       BulkActStopAsked: 'Bulk action stopped',
     },
   },

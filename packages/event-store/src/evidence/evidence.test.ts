@@ -476,6 +476,9 @@ describe('a forged log is detected', () => {
     expect(await anew()).toContain('checkpoints that were signed: 2; that are there: 1');
     await tamper('delete from evidence_newest');
     expect(await anew()).toContain('the note about the newest checkpoint is gone');
+    const another = createSigner('another secret').sign({ origin, size: 390, root: EMPTY_ROOT });
+    await tamper(`insert into evidence_checkpoints values (390, 390, '${another}', now())`);
+    expect(await anew()).toContain('the note about the newest checkpoint is gone');
   });
 
   test('an end that was cut off', async () => {
@@ -594,6 +597,29 @@ describe('a log of a release before there were MACs', () => {
     const beside = kept(undefined);
     await open(SECRET, origin, beside).begin(true);
     expect(openCheckpoint(beside.last() ?? '', publicKey)).toMatchObject({ size: 2, number: 1, older: { upTo: 2n } });
+  });
+
+  test('continues from a checkpoint that the older release signed, and from nothing that contradicts it', async () => {
+    const root = hashLeafRows(await readLeafRows(storeOf(sql), { after: 0n }));
+    await evidence.begin(true);
+    const { note = '' } = (await evidence.newest()) ?? {};
+    const ofThen = createSigner(SECRET).sign({ origin, size: 2, root });
+    const asThen = `delete from evidence_newest; delete from evidence_checkpoints;
+      insert into evidence_checkpoints values (2, 2, '${ofThen}', now())`;
+    await tamper(asThen);
+    await evidence.begin();
+    await expect(evidence.seal()).rejects.toThrow('the note about the newest checkpoint is gone');
+    await evidence.begin(true);
+    await log.append(appendOf([to('c', 0, seatTaken(1))]));
+    expect(await evidence.seal()).toBe(1);
+    expect(await found()).toEqual([]);
+    expect((await evidence.newest())?.note).toContain('\ncheckpoint 2\nrows without MAC up to 2, accepted until ');
+    await tamper(`${asThen.replace(ofThen, createSigner(SECRET).sign({ origin, size: 2, root: EMPTY_ROOT }))};
+      delete from domain_events where position = 3; update evidence_tiles set
+        hashes = substr(hashes, 1, 64), positions = substr(positions, 1, 16)`);
+    await appendAsBefore('d');
+    await expect(evidence.sealAnew()).rejects.toThrow('the stored hashes contradict the checkpoint of 2');
+    expect(note).toContain('\ncheckpoint 1\n');
   });
 
   test('accepts no row by a checkpoint of that release that SQL put back', async () => {

@@ -4,7 +4,7 @@ import { checkpointsAfter, type KeptCheckpoint, newestCheckpoint, noteBeside } f
 import type { Contradiction } from './contradiction.ts';
 import { leafText } from './leaf.ts';
 import { readLeafRows } from './leaf-rows.ts';
-import { beginEvidence, hasBegun, missingCheckpoints } from './missing.ts';
+import { beginEvidence, continueUncounted, missingCheckpoints } from './missing.ts';
 import { asNote, type Checkpoint, createSigner, openCheckpoint, verifierKey } from './note.ts';
 import { type Proof, proofPath, subtreesOfProof } from './proof.ts';
 import { rowMacOf } from './row-mac.ts';
@@ -17,8 +17,8 @@ export type Evidence = {
   /**
    * Notes in an empty log that nothing is sealed yet. Call it at each start, before anything is appended.
    *
-   * @param isUpgrade this start found a log of a release that sealed nothing. It is sealed now, if no place outside the
-   *   database says that it was sealed before
+   * @param isUpgrade this start found a log of a release before there were MACs. It is sealed now, if no place outside the
+   *   database says that a later release sealed it before
    */
   readonly begin: (isUpgrade?: boolean) => Promise<void>;
   /**
@@ -51,6 +51,8 @@ export type Evidence = {
   readonly check: (options?: CheckOptions) => AsyncGenerator<Contradiction, CheckedLog>;
   /** What is missing or forged among the checkpoints, so that nothing is sealed. Quick, however long the log is. */
   readonly missing: () => Promise<readonly Contradiction[]>;
+  /** Whether the product wrote the row at a position. Ask before anything irreversible follows from one row alone. */
+  readonly isAuthentic: (position: Position) => Promise<boolean>;
   /** The first contradiction that `check` finds; undefined if there is none. */
   readonly firstContradiction: (options?: CheckOptions) => Promise<Contradiction | undefined>;
   /** The checkpoint in a copy of a note; undefined if this log did not sign it. */
@@ -78,12 +80,16 @@ export function createEvidence({
     if (note !== undefined) beside?.keep(note);
     return sealed;
   }
-  const sealAnew = (signal?: AbortSignal) => seal(signal, true);
+  const sealAnew = async (signal?: AbortSignal) => {
+    await continueUncounted(store, publicKey);
+    return seal(signal, true);
+  };
 
   return {
     async begin(isUpgrade = false) {
       await beginEvidence(store, signer, beside);
-      if (isUpgrade && beside?.last() === undefined && !(await hasBegun(store))) await sealAnew();
+      const isFirst = (await noteBeside(store)) === undefined && beside?.last() === undefined;
+      if (isUpgrade && isFirst) await sealAnew();
     },
     seal: (signal) => seal(signal),
     sealAnew,
@@ -115,6 +121,11 @@ export function createEvidence({
     check: (options) => checkLog(deps, options),
 
     missing: () => missingCheckpoints(deps),
+
+    async isAuthentic(position) {
+      const [row] = await readLeafRows(store, { after: position - 1n, upTo: position });
+      return row !== undefined && row.mac === deps.macOf(row);
+    },
 
     firstContradiction: (options) => firstOf(checkLog(deps, options)),
 

@@ -34,6 +34,14 @@ export async function beginEvidence(db: Queries, signer: Signer, beside: Beside 
 export const hasBegun = async (db: Queries): Promise<boolean> =>
   (await noteBeside(db)) !== undefined || (await newestCheckpoint(db)) !== undefined;
 
+/** Continues from the newest checkpoint of a release that did not count them, and kept none beside. */
+export async function continueUncounted(db: Queries, publicKey: KeyObject): Promise<void> {
+  const newest = await newestCheckpoint(db);
+  const checkpoint = newest && openCheckpoint(newest.note, publicKey);
+  if (checkpoint === undefined || checkpoint.number !== undefined) return;
+  await db.run(sql`insert into evidence_newest (note) values (${newest?.note}) on conflict do nothing`);
+}
+
 async function hasDomainEvents(db: Queries): Promise<boolean> {
   const [found] = await db.query<{ any: boolean }>(sql`select exists (select from domain_events) as any`);
   return found?.any === true;

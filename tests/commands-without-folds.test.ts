@@ -86,7 +86,7 @@ type Step = {
 
 type Walk = readonly (readonly [route: string, step: Step])[];
 
-/** Commands whose outcome is in tables of their own: sessions, passkeys, views, trials, and requests to workers. */
+/** Commands whose outcome is in tables of their own: sessions, passkeys, views and trials. */
 const BESIDE_THE_LOG: ReadonlySet<string> = new Set([
   'POST /auth/send-otp',
   'POST /auth/verify-otp',
@@ -105,7 +105,6 @@ const BESIDE_THE_LOG: ReadonlySet<string> = new Set([
   'POST /admin/views',
   'PATCH /admin/views/{id}',
   'DELETE /admin/views/{id}',
-  'POST /admin/bulk-acts',
   'POST /admin/policies/simulations',
   'DELETE /admin/policies/simulations/{id}',
 ]);

@@ -7,7 +7,7 @@ import { type BulkActName, INVERSE } from '../../modules/identity/rules.ts';
 import { addDays, addSeconds } from '../../platform/add-time.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
-import type { NewId } from '../../platform/ids.ts';
+import { idOfNew, type NewId } from '../../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { fingerprintOf } from '../../projections/identity/people-admin-queries.ts';
 import type { Core } from '../core.ts';
@@ -126,7 +126,7 @@ export function bulkActs({ clock, newId, ...given }: Deps) {
       if (isRefusal(wanted)) return wanted;
       const { act, ids, undoes = null } = wanted;
       if (ids.length === 0) return nobody;
-      const id = newId();
+      const id = idOfNew({ commandId });
       const isAsked = await sql.begin(async (tx) => {
         const [asked] = await tx`
           insert into bulk_acts (id, asked_by, asked_at, act, undoes, state)
@@ -142,7 +142,9 @@ export function bulkActs({ clock, newId, ...given }: Deps) {
         onRecorded?.(position);
         return true;
       });
-      if (isAsked) return (await find(id)) ?? notKept;
+      // a repeated request finds what the first one recorded
+      const found = await find(id);
+      if (isAsked || found) return found ?? notKept;
       const isUndone = undoes !== null && (await sql`select from bulk_acts where undoes = ${undoes}`).length > 0;
       return isUndone ? notUndone : underWayOf(askedBy);
     },

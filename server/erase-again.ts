@@ -1,7 +1,7 @@
 import { readBatches } from '@tablemates/event-store';
 import { operationTypes } from '../modules/admin/domain-events.ts';
-import type { RepeatedErasures } from '../modules/identity/erasure/repeated-erasures.ts';
 import type { Step } from '../modules/identity/deps.ts';
+import type { RepeatedErasures } from '../modules/identity/erasure/repeated-erasures.ts';
 import { wireCommands } from './commands.ts';
 import type { Core } from './core.ts';
 

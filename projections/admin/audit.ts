@@ -114,7 +114,9 @@ export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
  */
 export function withoutClearText(data: object): object {
   const details = withoutKey(data as Readonly<Record<string, unknown>>, 'clearDescription');
-  const lists = ['people', 'erased'].flatMap((key) => (Array.isArray(details[key]) ? [[key, details[key].length]] : []));
+  const lists = ['people', 'erased'].flatMap((key) =>
+    Array.isArray(details[key]) ? [[key, details[key].length]] : [],
+  );
   return { ...details, ...Object.fromEntries(lists) };
 }
 

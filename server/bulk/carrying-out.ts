@@ -43,10 +43,7 @@ export type Worker = {
  * Runs bulk actions in a worker: one command for each person, in the admin's name. Which act, whose and for whom is read
  * from the log. The tables say which places still wait.
  */
-export function carryingOut(
-  { sql, log, evidence, operations, identity, logger, shown }: Worker,
-  now: () => Instant,
-) {
+export function carryingOut({ sql, log, evidence, operations, identity, logger, shown }: Worker, now: () => Instant) {
   const commands: Readonly<Record<BulkActName, (context: CommandContext, userId: string) => Promise<Done | Refusal>>> =
     {
       activate: (context, userId) => identity.activate(context, userId),

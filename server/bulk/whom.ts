@@ -22,7 +22,6 @@ export const notKept = refuse(404, 'not_found', 'This bulk action was not found.
 /** A requested action with its people. */
 type Wanted = { readonly act: BulkActName; readonly ids: readonly string[]; readonly undoes?: string };
 
-
 /**
  * The people of a request: everyone a filter matches, people named by id, or people with a given result in an earlier
  * bulk action.

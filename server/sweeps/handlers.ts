@@ -29,7 +29,9 @@ export function sweeps(core: Core, commands: Commands, signal: AbortSignal): Tas
   const newestAt = async () => (await log.readAt([await log.head()]))[0]?.occurredAt;
   const eraseAll = () =>
     oneByOne(logger, async (step) => {
-      await step({ step: 'repeated erasures' }, () => identity.repeatErasures(clock, step, () => erasedByRestores(core)));
+      await step({ step: 'repeated erasures' }, () =>
+        identity.repeatErasures(clock, step, () => erasedByRestores(core)),
+      );
       await step({ step: 'unfinished erasures' }, () => identity.finishErasures(clock(), step));
     });
   const finishAddresses = () => oneByOne(logger, (step) => identity.finishAddressChanges(clock(), step));

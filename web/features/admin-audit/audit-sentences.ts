@@ -135,7 +135,9 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
     case 'MailRetryAsked':
       return did(details.mailId === null ? 'had every failed mail sent again' : 'had a mail sent again');
     case 'BulkActAsked':
-      return did(`asked to ${bulkVerbs[String(details.act)] ?? 'change'} ${details.people === 1 ? 'one person' : `${details.people} people`}`);
+      return did(
+        `asked to ${bulkVerbs[String(details.act)] ?? 'change'} ${details.people === 1 ? 'one person' : `${details.people} people`}`,
+      );
     case 'BulkActStopAsked':
       return did('stopped what was done to many people');
     case 'SealingAnewAsked':

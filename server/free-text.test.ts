@@ -10,7 +10,7 @@ const WITHOUT_OWNER: Readonly<Record<string, readonly string[]>> = {
     ...['AttendanceCorrected.reason', 'ContestDecided.reason', 'PenaltyWaived.reason', 'RestoredPenaltyWaived.reason'],
     ...['PolicyAdopted.reason', 'ReadModelSkipped.reason', 'ReadModelRebuildAsked.despiteEvidence'],
     ...['ReadModelSwapAsked.despiteEvidence', 'BackupRestored.despiteEvidence', 'BackupRestored.goingBack'],
-    'SealingAnewAsked.reason',
+    ...['SealingAnewAsked.reason', 'SealingAnewAsked.hindrance'],
   ],
   'the catalog belongs to the installation, not to a person': [
     ...['GameAdded', 'GameChanged'].flatMap((type) =>

@@ -13,7 +13,7 @@ import { attendance } from './attendance.ts';
 const RATING_WINDOW = `${RATING_HOURS} hours`;
 
 /** The cursor of the list: start and id of the last row. */
-export type Cursor = { readonly startsAt: Instant; readonly id: string };
+type Cursor = { readonly startsAt: Instant; readonly id: string };
 
 type Asked = { readonly withRated?: boolean; readonly after?: Cursor | undefined; readonly limit: number };
 

@@ -31,6 +31,22 @@ export const aheadAt = (at: number, timeZone: string): number =>
   Date.parse(`${localMomentOf(new Date(at).toISOString(), timeZone).replace(' ', 'T')}Z`) -
   Math.floor(at / MINUTE_MS) * MINUTE_MS;
 
+/**
+ * The same instant, but for a time that the zone skips it is the first one after the gap.
+ *
+ * @param date `YYYY-MM-DD`
+ * @param time `HH:MM`, 24-hour
+ */
+export function instantFrom(date: string, time: string, timeZone: string): Instant {
+  // A gap is at most a day long: a zone that crosses the date line skips one.
+  for (let at = Date.parse(`${date}T${time}Z`), last = at + DAY_MS; at <= last; at += MINUTE_MS) {
+    const moment = new Date(at).toISOString();
+    const found = instantOf(moment.slice(0, 10), moment.slice(11, 16), timeZone);
+    if (found) return found;
+  }
+  throw new Error(`${timeZone} has no instant at or after ${date} ${time}`);
+}
+
 /** The local date (`YYYY-MM-DD`) of an instant in `timeZone`. */
 export const localDateOf = (instant: Instant, timeZone: string): string =>
   localMomentOf(instant, timeZone).slice(0, 10);

@@ -9,6 +9,7 @@ import { emailSenderCommands } from '../modules/email-senders/commands.ts';
 import { checkInCommands } from '../modules/events/check-in/commands.ts';
 import { eventsCommands } from '../modules/events/commands.ts';
 import { answerLinks } from '../modules/events/confirmation/answer-link.ts';
+import { datesOfSeries } from '../modules/events/dates/port.ts';
 import { guestCommands } from '../modules/events/guests/commands.ts';
 import { reminderCommands } from '../modules/events/reminders/commands.ts';
 import { identityCommands } from '../modules/identity/commands.ts';
@@ -29,6 +30,7 @@ import { contestCommands } from '../modules/reliability/contests/commands.ts';
 import { recordJoinRefusal } from '../modules/reliability/join-refusal.ts';
 import { policyCommands } from '../modules/reliability/policy-commands.ts';
 import { type ReportDeps, reportCommands } from '../modules/reports/commands.ts';
+import { seriesCommands } from '../modules/series/commands.ts';
 import type { Instant } from '../platform/clock.ts';
 import type { Rate } from '../platform/rate.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
@@ -80,8 +82,13 @@ export function wireCommands(core: Core) {
     regionOfApprovedCafe,
     lateCancel,
   });
+  const series = seriesCommands(log, {
+    dates: datesOfSeries({ account: accountAt, activeGame: isActiveGame, regionOfApprovedCafe }),
+    cancel: events.cancel,
+    timeZone: config.city.timeZone,
+  });
   const views = savedViews({ sql, secret: secretKey, newId, clock });
-  const identityDeps = identityDepsOf(core, { carriedOverPenalties, events, views });
+  const identityDeps = identityDepsOf(core, { carriedOverPenalties, events, series, views });
   const identity = identityCommands(identityDeps);
 
   return {
@@ -94,6 +101,7 @@ export function wireCommands(core: Core) {
       removeCafe: catalog.removeCafe,
     }),
     events,
+    series,
     guests: guestCommands({ log, seats, secret: secretKey }),
     checkIns: checkInCommands({
       log,
@@ -165,8 +173,9 @@ function identityDepsOf(
   {
     carriedOverPenalties,
     events,
+    series,
     views,
-  }: Pick<IdentityDeps, 'carriedOverPenalties'> & Pick<ErasureDeps, 'events' | 'views'>,
+  }: Pick<IdentityDeps, 'carriedOverPenalties'> & Pick<ErasureDeps, 'events' | 'series' | 'views'>,
 ): IdentityDeps {
   const { config, secretKey, sql, clock, newId, log, engine, mail, pictures } = core;
   const { showUser, showInvitation, showHosted } = replyReaders(core);
@@ -174,7 +183,7 @@ function identityDepsOf(
     carriedOverPenalties,
     erasureAdapter: {
       ...createErasureAdapter({
-        ...{ sql, engine, outbox: mail.outbox, secretKey, events, pictures, views },
+        ...{ sql, engine, outbox: mail.outbox, secretKey, events, series, pictures, views },
         timeZone: config.city.timeZone,
       }),
       showHosted,

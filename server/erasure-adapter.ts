@@ -9,6 +9,7 @@ import { endOf } from '../modules/events/rules.ts';
 import type { ErasureAdapter } from '../modules/identity/deps.ts';
 import { eraseNotes } from '../modules/notes/notes.ts';
 import { notesOf } from '../modules/notes/streams.ts';
+import type { SeriesCommands } from '../modules/series/commands.ts';
 import { along } from '../platform/along.ts';
 import type { Sql } from '../platform/database.ts';
 import { forgetAnswersAbout } from '../platform/http/idempotency.ts';
@@ -24,6 +25,7 @@ export type ErasureDeps = {
   readonly engine: Pick<ProjectionEngine, 'dropUnused'>;
   readonly outbox: Pick<Outbox, 'forget'>;
   readonly events: Pick<EventsCommands, 'cancel' | 'freeSeat' | 'handOverHosted' | 'leave'>;
+  readonly series: Pick<SeriesCommands, 'settleHosted'>;
   readonly secretKey: string;
   readonly timeZone: string;
   readonly pictures: Pick<Pictures, 'removeAllOf'>;
@@ -38,6 +40,7 @@ export function createErasureAdapter({
   secretKey,
   timeZone,
   events,
+  series,
   pictures,
   views,
 }: ErasureDeps): Omit<ErasureAdapter, 'showHosted'> {
@@ -108,6 +111,7 @@ export function createErasureAdapter({
       const commandId = v5(`hand over ${gameEventIds.toSorted().join(' ')}`, context.commandId);
       return events.handOverHosted({ ...context, commandId }, fromUserId, toUserId);
     },
+    settleSeries: (context, userId, toUserId) => series.settleHosted(context, userId, toUserId),
     forget: (userId, emails) => forgetAll({ userId, emails }),
   };
 }

@@ -26,6 +26,7 @@ const WITHOUT_OWNER: Readonly<Record<string, readonly string[]>> = {
   ),
   'the product computes or chooses it, and nobody types it': [
     ...['GameEventScheduled.startTime', 'GameEventScheduled.timeZone'],
+    ...['SeriesStarted.timeZone', 'SeriesStarted.terms.startTime', 'SeriesChanged.terms.startTime'],
     ...['GameEventChanged.from.startTime', 'GameEventChanged.to.startTime'],
     ...['CafeChanged.photos.photo', 'GuestSeatHeld.tokenHash', 'JoinRefused.words', 'UserErased.adminInitials'],
     ...['UserRegistered.memberId', 'UserRegistered.accepted.termsVersion', 'PersonalDataExported.filter'],

@@ -10,6 +10,7 @@ import { notes } from '../modules/notes/module.ts';
 import { push } from '../modules/push/module.ts';
 import { reliability } from '../modules/reliability/module.ts';
 import { reports } from '../modules/reports/module.ts';
+import { series } from '../modules/series/module.ts';
 
 /**
  * Every module, with what it gives to the product: its types of domain events, the contracts that the description of the
@@ -20,6 +21,7 @@ export const modules = [
   blocks,
   catalog,
   events,
+  series,
   reliability,
   reports,
   notes,

@@ -49,6 +49,15 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /live': 'anyone',
   'GET /site-config': 'anyone',
 
+  'POST /series': 'organizers',
+  'GET /series': 'anyone',
+  'GET /series/{id}': 'anyone',
+  'PUT /series/{id}/skips/{date}': 'hostAndAdmins',
+  'DELETE /series/{id}/skips/{date}': 'hostAndAdmins',
+  'POST /series/{id}/pause': 'hostAndAdmins',
+  'POST /series/{id}/resume': 'hostAndAdmins',
+  'POST /series/{id}/end': 'hostAndAdmins',
+
   'GET /games': 'anyone',
   'GET /games/{id}': 'anyone',
   'POST /games': 'admins',
@@ -267,6 +276,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
 /** Bodies without which a route does not get as far as asking who it is. */
 const BODIES: Readonly<Record<string, object>> = {
   'PATCH /game-events/{id}': { basedOn: 1 },
+  'POST /series/{id}/end': { upcoming: 'keep' },
   'POST /game-events/{id}/attendance/{userId}': { status: 'attended' },
   'POST /game-events/{id}/check-in': { code: 'WXYZ' },
   'POST /game-events/{id}/guests': { name: 'Ben' },
@@ -284,6 +294,7 @@ const BODIES: Readonly<Record<string, object>> = {
 
 let running: RunningProduct;
 let hosted: GameEvent;
+let seriesId: string;
 const clients = {} as Record<Role, Client>;
 
 beforeAll(async () => {
@@ -312,6 +323,9 @@ beforeAll(async () => {
   const time = { eventDate: addDays(OPENING, 90).toISOString(), startTime: '19:00' };
   hosted = (await ask(host, 'POST', '/api/game-events', { ...place, ...time })) as GameEvent;
   await ask(member, 'POST', `/api/game-events/${hosted.id}/join`);
+  const weekly = { ...place, startTime: '09:00', from: addDays(OPENING, 100).toISOString().slice(0, 10) };
+  const started = await ask(host, 'POST', '/api/series', { ...weekly, repeats: { every: 'week' } });
+  ({ id: seriesId } = (started as { series: { id: string } }).series);
 });
 afterAll(() => running.stop());
 
@@ -392,12 +406,14 @@ test.each([
 describe('who may', () => {
   test.each(Object.entries(MATRIX))('%s: %s', async (route, who) => {
     const [method = '', path = ''] = route.split(' ');
-    const id = OF_ONE_TABLE.includes(who) ? hosted.id : newUuid();
+    const known = path.startsWith('/series') ? seriesId : hosted.id;
+    const id = OF_ONE_TABLE.includes(who) ? known : newUuid();
     const asked = path
       .replace('{id}', id)
       .replace('{userId}', newUuid())
       .replace('{gameEventId}', newUuid())
       .replace('{contestId}', newUuid())
+      .replace('{date}', '2026-12-24')
       .replace('{name}', 'nothing')
       .replace('{place}', '1')
       .replace('{position}', '1');

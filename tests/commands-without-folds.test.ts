@@ -650,7 +650,44 @@ const readBy = (who: Person, path: string) =>
     cookie: [...clients[who].cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   });
 
-const WALK: Walk = [...SIGNING_IN, ...EVENINGS, ...BACK_OFFICE, ...AT_THE_TABLE];
+const ofSeries = (what: string) => () => `/series/${made.series}${what}`;
+const SERIES: Walk = [
+  [
+    'POST /series',
+    {
+      by: 'other',
+      body: () => ({
+        ...{ gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, startTime: '08:00', maxParticipants: 4 },
+        ...{ repeats: { every: 'week' }, from: '2026-06-11' },
+      }),
+      shows: () => ({ series: { hostId: ids.other, nextDates: [{ plannedDate: '2026-06-11' }, {}, {}] } }),
+      keeps: ({ series }: { readonly series: { readonly id: string } }) => {
+        made.series = series.id;
+      },
+    },
+  ],
+  ['PUT /series/{id}/skips/{date}', { by: 'other', path: ofSeries('/skips/2026-06-18') }],
+  ['DELETE /series/{id}/skips/{date}', { by: 'other', path: ofSeries('/skips/2026-06-18') }],
+  [
+    'POST /series/{id}/pause',
+    { by: 'other', path: ofSeries('/pause'), shows: () => ({ series: { state: 'paused' } }) },
+  ],
+  [
+    'POST /series/{id}/resume',
+    { by: 'other', path: ofSeries('/resume'), shows: () => ({ series: { state: 'running' } }) },
+  ],
+  [
+    'POST /series/{id}/end',
+    {
+      by: 'other',
+      path: ofSeries('/end'),
+      body: () => ({ upcoming: 'keep' }),
+      shows: () => ({ series: { state: 'ended', nextDates: [] } }),
+    },
+  ],
+];
+
+const WALK: Walk = [...SIGNING_IN, ...SERIES, ...EVENINGS, ...BACK_OFFICE, ...AT_THE_TABLE];
 
 test('every command of the API is walked, and nothing else is', async () => {
   const commands = (await routes()).filter((route) => !route.startsWith('GET'));

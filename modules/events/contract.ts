@@ -39,6 +39,12 @@ export const GameEvent = z.object({
   regionId: id,
   cafeId: id,
   hostId: id,
+  /** The series whose date it is; absent for an evening of its own. */
+  seriesId: id.optional(),
+  /** The local day of this date by the rhythm of its series. It never changes. */
+  plannedDate: z.string().optional(),
+  /** The date was changed by itself, so changes of its series no longer reach it by themselves. */
+  departed: z.literal(true).optional(),
   /** The start instant. */
   eventDate: instant,
   /** Local `YYYY-MM-DD`. */
@@ -109,6 +115,7 @@ export const GameEventQuery = z.object({
   cafeId: id.optional(),
   gameId: id.optional(),
   regionId: id.optional(),
+  seriesId: id.optional(),
   /** Searches game, cafe and host names. */
   q: text(100).optional(),
   from: instant.optional(),

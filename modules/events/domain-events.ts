@@ -92,7 +92,8 @@ export const seatTypes = {
 export const gameEventTypes = {
   /**
    * An absent `minParticipants` means 1, and an absent `signUpClosesHours` means 0. `minimumDueAt`: the instant at
-   * which the minimum has to be met; absent if it was past when the start was chosen.
+   * which the minimum has to be met; absent if it was past when the start was chosen. `seriesId` and `plannedDate`: it
+   * is the date of a series, on that local day by its rhythm; both are absent for an evening of its own.
    */
   GameEventScheduled: {
     schema: 2,
@@ -113,6 +114,8 @@ export const gameEventTypes = {
       minParticipants: z.number().int().exactOptional(),
       signUpClosesHours: z.number().int().exactOptional(),
       minimumDueAt: instant.exactOptional(),
+      seriesId: id.exactOptional(),
+      plannedDate: z.iso.date().exactOptional(),
       ...inClear,
     }),
   },
@@ -146,10 +149,13 @@ export const gameEventTypes = {
     data: z.object({ gameEventId, from: whenAndWhere, to: whenAndWhere, ...concerned }),
   },
   ...seatTypes,
-  /** `because`: the system cancelled it because too few people had a seat. Absent if a person cancelled it. */
+  /**
+   * `minimum`: the system cancelled it because too few people had a seat. `series`: nobody was at this date of a series,
+   * which is not held any more. Absent if a person cancelled it.
+   */
   GameEventCancelled: {
     schema: 1,
-    data: z.object({ gameEventId, ...concerned, because: z.enum(['minimum']).exactOptional() }),
+    data: z.object({ gameEventId, ...concerned, because: z.enum(['minimum', 'series']).exactOptional() }),
   },
   /** The words of the person who cancels, in the same append, before it is cancelled. The subject is that person. */
   CancellationExplained: { schema: 1, data: z.object({ gameEventId }), personal: z.object({ reason: z.string() }) },

@@ -95,6 +95,8 @@ export type ErasureAdapter = {
     context: CommandContext,
     handedOver: { readonly fromUserId: string; readonly toUserId: string; readonly gameEventIds: readonly string[] },
   ) => Promise<Refusal | undefined>;
+  /** Ends the series of a person who hosts no more, or makes `toUserId` their host, also where no date is open. */
+  readonly settleSeries: (context: CommandContext, userId: string, toUserId?: string) => Promise<Refusal | undefined>;
   /**
    * Deletes personal data of an erased person outside the log: mails, pictures, stored replies, lists of bulk acts,
    * generations that are not live.

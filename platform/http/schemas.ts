@@ -132,6 +132,8 @@ export const ErrorReply = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   retryAfterSeconds: z.number().optional(),
   penaltyExpiresAt: instant.nullable().optional(),
+  /** Only with code `overlaps` of a series: the local dates on which its host is busy. */
+  dates: z.array(z.string()).optional(),
   /** Only with code `active_reservations`: the end of the person's last evening. */
   until: instant.optional(),
   /** Only with code `hosts_upcoming`: the upcoming game events that the person hosts. */

@@ -5,6 +5,7 @@ import { emailSenderTypes } from '../../modules/email-senders/domain-events.ts';
 import { adminAccessTypes, invitationTypes, personTypes } from '../../modules/identity/domain-events.ts';
 import { noteTypes } from '../../modules/notes/domain-events.ts';
 import { policyEventTypes } from '../../modules/reliability/domain-events.ts';
+import { seriesTypes } from '../../modules/series/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { withoutKey } from '../../platform/without-key.ts';
 
@@ -27,9 +28,12 @@ type AuditRow = {
 
 /**
  * Consequences of other changes: a region records moves of its places, an erased person erases invitations and notes,
- * and a bulk action that was asked for ends.
+ * a bulk action that was asked for ends, and dates of a series open by themselves.
  */
-const CONSEQUENCES = ['PlaceEnteredRegion', 'PlaceLeftRegion', 'InvitationErased', 'NotesErased', 'BulkActEnded'];
+const CONSEQUENCES = [
+  ...['PlaceEnteredRegion', 'PlaceLeftRegion', 'InvitationErased', 'NotesErased', 'BulkActEnded'],
+  'SeriesDateOpened',
+];
 
 /** The types of all actions that an admin can do, also if another person did them. */
 const types = [
@@ -38,6 +42,7 @@ const types = [
   ...Object.keys(invitationTypes).filter((type) => !CONSEQUENCES.includes(type)),
   ...Object.keys(adminAccessTypes),
   ...Object.keys(personTypes),
+  ...Object.keys(seriesTypes).filter((type) => !CONSEQUENCES.includes(type)),
   'GameEventCancelled',
   'GameEventChanged',
   'GameEventHandedOver',
@@ -72,7 +77,7 @@ const ABOUT_ONESELF = [adminAccessTypes, operationTypes, noteTypes].flatMap((eac
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
-  version: 12,
+  version: 13,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',

@@ -21,6 +21,7 @@ export type GameEventFilter = {
   readonly cafeId?: string | undefined;
   readonly gameId?: string | undefined;
   readonly regionId?: string | undefined;
+  readonly seriesId?: string | undefined;
   /** Words of a game's, cafe's or host's name, in any spelling and order; the host's as it is shown, `Ada L.`. */
   readonly q?: string | undefined;
   readonly from?: Instant | undefined;
@@ -59,10 +60,22 @@ const withSeats = (sql: Sql, found: Fragment, viewer: Viewer = null) => sql`
   from (${found}) e`;
 
 /** A gameEvent as it is read, before data that the viewer may not see is removed. */
-type GameEventRow = Omit<GameEvent, 'people' | 'yourLine' | 'noticedStart' | 'wasRemoved'> &
+type GameEventRow = Omit<
+  GameEvent,
+  'people' | 'yourLine' | 'noticedStart' | 'wasRemoved' | 'seriesId' | 'plannedDate' | 'departed'
+> &
   Pick<
     StoredGameEvent,
-    'noticedStart' | 'participantIds' | 'confirmedIds' | 'checkIns' | 'late' | 'waitingIds' | 'held'
+    | 'seriesId'
+    | 'plannedDate'
+    | 'departed'
+    | 'noticedStart'
+    | 'participantIds'
+    | 'confirmedIds'
+    | 'checkIns'
+    | 'late'
+    | 'waitingIds'
+    | 'held'
   > & {
     /** Null for a person the read models do not know yet. */
     readonly seats: readonly (SeatRow | null)[];
@@ -82,12 +95,24 @@ function lineOf(
 
 const seenBy =
   (viewer: Viewer) =>
-  ({ seats, waitingIds, held, noticedStart, wasRemoved, ...row }: GameEventRow): GameEvent => {
+  ({
+    seats,
+    waitingIds,
+    held,
+    noticedStart,
+    wasRemoved,
+    seriesId,
+    plannedDate,
+    departed,
+    ...row
+  }: GameEventRow): GameEvent => {
     const { participantIds: _, confirmedIds: __, checkIns: ___, late: ____, ...gameEvent } = row;
     return {
       ...gameEvent,
       ...(noticedStart && { noticedStart: noticedStart.startsAt }),
       ...(wasRemoved && { wasRemoved }),
+      ...(seriesId !== null && plannedDate !== null && { seriesId, plannedDate }),
+      ...(departed && { departed }),
       yourLine: viewer && lineOf(viewer.userId, waitingIds, held),
       people: peopleSeenBy(
         viewer,
@@ -104,7 +129,7 @@ const seenBy =
 export const describedFor = (sql: Sql) => sql`case when h.first_name is null then '' else e.description end`;
 
 const shape = (sql: Sql) => sql`
-  e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.starts_at as event_date, e.start_date, e.start_time,
+  e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.series_id, e.planned_date, e.departed, e.starts_at as event_date, e.start_date, e.start_time,
   e.max_participants, ${seatsTaken(sql)} as current_participants,
   jsonb_array_length(e.held) as held_seats, jsonb_array_length(e.waiting_ids) as waiting, ${describedFor(sql)} as description, e.status,
   e.version, e.min_participants, e.sign_up_closes_hours, e.noticed_start,
@@ -166,13 +191,14 @@ type Naming = typeof naming;
 
 const matching = (
   sql: Sql,
-  { cafeId, gameId, regionId, q, from, to, dates, open }: GameEventFilter,
+  { cafeId, gameId, regionId, seriesId, q, from, to, dates, open }: GameEventFilter,
   hosts: Fragment,
   found: Naming = naming,
 ) => sql`
   ${cafeId ? sql`and e.cafe_id = ${cafeId}` : sql``}
   ${gameId ? sql`and e.game_id = ${gameId}` : sql``}
   ${regionId ? sql`and e.region_id = ${regionId}` : sql``}
+  ${seriesId ? sql`and e.series_id = ${seriesId}` : sql``}
   ${from ? sql`and e.starts_at >= ${from}` : sql``}
   ${to ? sql`and e.starts_at < ${to}` : sql``}
   ${dates ? sql`and e.start_date = any(${[...dates]}::text[])` : sql``}

@@ -23,6 +23,11 @@ export type GameEventRow = {
   readonly gameId: string;
   readonly regionId: string;
   readonly cafeId: string;
+  /** The series whose date it is, and its day by the rhythm; null for an evening of its own. */
+  readonly seriesId: string | null;
+  readonly plannedDate: string | null;
+  /** Whether this date was changed by itself. */
+  readonly departed: boolean;
   readonly startsAt: string;
   readonly startDate: string;
   readonly startTime: string;
@@ -69,13 +74,16 @@ type UserErased = Extract<PersonEvent, { type: 'UserErased' }>;
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserErased>()({
   name: 'game_events',
-  version: 13,
+  version: 14,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
     gameId: 'uuid not null',
     regionId: 'uuid not null',
     cafeId: 'uuid not null',
+    seriesId: 'uuid',
+    plannedDate: 'text',
+    departed: 'boolean not null',
     startsAt: 'timestamptz not null',
     startDate: 'text not null',
     startTime: 'text not null',
@@ -106,6 +114,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     'using btree (game_id, starts_at, id)',
     'using btree (cafe_id, starts_at, id)',
     'using btree (region_id, starts_at, id)',
+    'using btree (series_id, starts_at, id) where series_id is not null',
     "using btree (starts_at, id) where status = 'cancelled'",
     "using btree (starts_at) where status = 'completed'",
     "using btree (starts_at, id) where status = 'upcoming' and (waiting_ids <> '[]'::jsonb or held <> '[]'::jsonb)",
@@ -120,7 +129,9 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     GameEventScheduled: (_, scheduled) => {
       const { gameEventId: id, timeZone: __, clearDescription: ___, ...details } = scheduled.data;
       const { minParticipants = 1, signUpClosesHours = 0, minimumDueAt = null } = details;
-      const options = { minParticipants, signUpClosesHours, minimumDueAt };
+      const { seriesId = null, plannedDate = null } = details;
+      const ofSeries = { seriesId, plannedDate, departed: false };
+      const options = { minParticipants, signUpClosesHours, minimumDueAt, ...ofSeries };
       const described = { description: descriptionIn(scheduled), describedBy: details.hostId };
       return { id, ...details, ...described, ...options, ...nobody, ...unchanged, status: 'upcoming' };
     },
@@ -173,6 +184,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
         noticedStart: noticed.startsAt === to.startsAt ? null : noticed,
         ...moved,
         ...undone,
+        departed: row.seriesId !== null,
         unannounced,
         announceAt,
       };

@@ -69,6 +69,13 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
   'DELETE /game-events/{id}/participants/{userId}': { part: 'people', when: 'confirmed', alsoOthers: true },
   'PATCH /game-events/{id}': { part: 'catalog', when: 'atOnce', alsoOthers: true },
 
+  // an end is permanent, and may cancel what people have seats at; the others can be taken back
+  'POST /series/{id}/end': { part: 'catalog', when: 'confirmed', alsoOthers: true },
+  'POST /series/{id}/pause': { part: 'catalog', when: 'atOnce', alsoOthers: true },
+  'POST /series/{id}/resume': { part: 'catalog', when: 'atOnce', alsoOthers: true },
+  'PUT /series/{id}/skips/{date}': { part: 'catalog', when: 'atOnce', alsoOthers: true },
+  'DELETE /series/{id}/skips/{date}': { part: 'catalog', when: 'atOnce', alsoOthers: true },
+
   // scores and penalties of others
   'POST /admin/users/{id}/reliability/corrections': { part: 'people', when: 'confirmed' },
   'POST /admin/users/{id}/penalty/waive': { part: 'people', when: 'confirmed' },

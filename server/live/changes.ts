@@ -5,6 +5,7 @@ import { invitationTypes, personTypes } from '../../modules/identity/domain-even
 import { pairOf } from '../../modules/messaging/domain-events.ts';
 import { reliabilityEventTypes, userOfJoinRefusals, userOfStream } from '../../modules/reliability/domain-events.ts';
 import { reportTypes } from '../../modules/reports/domain-events.ts';
+import { seriesTypes } from '../../modules/series/domain-events.ts';
 import { byType, each } from '../../platform/by-type.ts';
 import { audit } from '../../projections/admin/audit.ts';
 import type { EventOf } from '../domain-event-types.ts';
@@ -85,6 +86,10 @@ const announced = byType<EventOf, readonly Announcement[]>()({
   GameEventMoveAnnounced: nothing,
   GameEventHandedOver: ({ data }) =>
     atGameEvent(data.gameEventId, data.fromUserId, data.toUserId, ...data.participantIds),
+
+  ...each(seriesTypes, ({ data }) => [
+    { change: { kind: 'series' as const, id: data.seriesId }, to: 'everybody' as const },
+  ]),
 
   MessageSent: ({ data: { gameEventId, senderId, receiverId } }) =>
     inConversation(gameEventId, [senderId, receiverId], [senderId, receiverId]),

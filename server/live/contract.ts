@@ -1,6 +1,7 @@
 /** The kinds of things that open pages show. */
 export const CHANGE_KINDS = [
   'gameEvent',
+  'series',
   'conversation',
   'me',
   'waitingList',
@@ -23,7 +24,7 @@ export const CHANGE_KINDS = [
  */
 export type Change = {
   /**
-   * `me`: seats, marks, penalties and rights of the person with this user id. `session`: this person is no longer
+   * `series`: the page of the series with this id. `me`: seats, marks, penalties and rights of the person with this user id. `session`: this person is no longer
    * signed in here. `waitingList`: the place in line at the gameEvent with this id, or the seat that is held there.
    * `contest`: what admins and the host see of it. `report`, `person`, `invitation`, `cafe`, `game`, `city`, `region`:
    * what admins see of it. `audit`: the audit, with the id of the new domain event. `everything`: too much has changed

@@ -18,6 +18,7 @@ import { notes } from '../../projections/notes/notes.ts';
 import { attendance } from '../../projections/reliability/attendance.ts';
 import { contests } from '../../projections/reliability/contests.ts';
 import { reports } from '../../projections/reports/reports.ts';
+import { series } from '../../projections/series/series.ts';
 
 /** Every read model of the product. */
 export const readModels: readonly AnyProjection[] = [
@@ -31,6 +32,7 @@ export const readModels: readonly AnyProjection[] = [
   participations,
   waits,
   reminders,
+  series,
   attendance,
   blocks,
   contests,

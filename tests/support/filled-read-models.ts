@@ -121,6 +121,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
   const [ahead, fresh] = [`n > ${GAME_EVENTS - AHEAD}`, `n > ${GAME_EVENTS - AHEAD - 72}`];
   await fill(gameEvents, GAME_EVENTS, {
     id: id('event', 'n'),
+    departed: 'false',
     hostId: id('person', `${HOST} * (1 + n % 700)`),
     gameId: id('game', '1 + n % 60'),
     regionId: id('region', '1 + n % 10'),

@@ -101,6 +101,7 @@ export async function identityApp(
       leaveSeats: async () => undefined,
       cancelHosted: async () => undefined,
       handOver: async () => undefined,
+      settleSeries: async () => undefined,
       forget: async () => {},
     },
     regionExists: async (regionId) => regionId === KNOWN_REGION,

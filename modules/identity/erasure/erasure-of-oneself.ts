@@ -1,6 +1,6 @@
 import { answerNow, type CommandContext } from '@tablemates/event-store';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { hostsUpcoming, settleHosted, type UpcomingPlan } from '../people/hosting.ts';
+import { heirOf, hostsUpcoming, settleHosted, type UpcomingPlan } from '../people/hosting.ts';
 import type { Done } from '../people/people.ts';
 import type { Person } from '../people/person.ts';
 import { activeReservations, type ErasureDeps, erasureOf } from './erasure.ts';
@@ -73,13 +73,16 @@ export async function settledErasure(
   { plan, mayErase, giveBack }: Settling,
 ): Promise<Done | Refusal> {
   const { erasureAdapter } = deps;
+  const heir = heirOf(plan);
   for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts++) {
     const { hosted, seats } = await upcomingOf(deps, context, userId);
     if (hosted.length > 0 && !plan) return youHost(hosted);
     const refused =
       (hosted.length > 0 && plan
         ? await settleHosted(erasureAdapter, context, { userId, gameEventIds: hosted, plan })
-        : undefined) ?? (await giveBack(context, userId, seats));
+        : undefined) ??
+      (heir === undefined ? undefined : await erasureAdapter.settleSeries(context, userId, heir)) ??
+      (await giveBack(context, userId, seats));
     if (refused) return refused;
     const result = await erasureOf(deps, context, userId, mayErase);
     if (!isRefusal(result) || result.code !== activeReservations.code) return result;

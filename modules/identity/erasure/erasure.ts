@@ -98,6 +98,7 @@ export async function erasureOf(
     }
     if (isRefusal(result)) return result;
     await unfinished.wipe(userId, emails);
+    await erasureAdapter.settleSeries(context, userId);
     return { userId, position: result.position };
   }
   return judgeAgain;

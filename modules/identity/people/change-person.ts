@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { mustBeAdminOf } from './admin-role.ts';
 import { freeing, type Terms } from './freeing.ts';
-import { hostsUpcoming } from './hosting.ts';
+import { heirOf, hostsUpcoming } from './hosting.ts';
 import { type Done, userIdOf, userStream, versionedUserStream } from './people.ts';
 import { changeByAdmin, type PersonChange } from './person-by-admin.ts';
 import { emailClaim, emailTaken } from './registering.ts';
@@ -59,6 +59,8 @@ export function changingPerson({ log, erasureAdapter }: Deps, addressChanges: Ad
       if (hasMoved) await addressChanges.complete(context, result.states.user.state);
       else if (mayMove) await addressChanges.drop(context);
       if (isRefusal(result)) return result;
+      const refused = change.isProvider === false && (await erasureAdapter.settleSeries(context, userId, heirOf(plan)));
+      if (refused) return refused;
       return { userId, position: result.position };
     });
 }

@@ -5,7 +5,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
 import { mustBeAdminOf } from './admin-role.ts';
 import { freeing, seatsTaken, type Terms } from './freeing.ts';
-import { hostsUpcoming } from './hosting.ts';
+import { heirOf, hostsUpcoming } from './hosting.ts';
 import { type Done, userStream, versionedUserStream } from './people.ts';
 import { deactivate } from './person.ts';
 import { staleIf } from './stale-person.ts';
@@ -50,6 +50,7 @@ export const deactivating =
       });
       return isRefusal(result) ? result : { userId, position: result.position };
     });
-    if (!isRefusal(done)) await endSessionsOf(sql, userId);
-    return done;
+    if (isRefusal(done)) return done;
+    await endSessionsOf(sql, userId);
+    return (await erasureAdapter.settleSeries(context, userId, heirOf(plan))) ?? done;
   };

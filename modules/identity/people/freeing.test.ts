@@ -25,6 +25,7 @@ beforeAll(async () => {
         return undefined;
       },
       handOver: async () => undefined,
+      settleSeries: async () => undefined,
       forget: async () => {},
     },
   });

@@ -21,6 +21,10 @@ export function planOf({
   return to === undefined ? nobodyNamed : { how: 'handOver', to };
 }
 
+/** The user id of the organizer who takes over by the plan; undefined without one. */
+export const heirOf = (plan: UpcomingPlan | undefined): string | undefined =>
+  plan?.how === 'handOver' ? plan.to : undefined;
+
 /** Runs the plan for the gameEvents that a person hosts. */
 export const settleHosted = (
   adapter: Pick<ErasureAdapter, 'cancelHosted' | 'handOver'>,

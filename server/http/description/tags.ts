@@ -19,6 +19,7 @@ export const TAGS = [
     description: 'People, evenings and messages that somebody reports, and what admins do about them.',
   },
   { name: 'Reservations', description: 'Seats at game events, seen as reservations.' },
+  { name: 'Series', description: 'Evenings that repeat. Each of their dates is a game event.' },
   { name: 'Site', description: 'What pages must know of the configuration.' },
   { name: 'Users', description: 'Accounts: one’s own, and those that admins look after.' },
 ];

@@ -12,14 +12,19 @@ import { reservationRoutes } from '../../../modules/events/seats/reservation-rou
 import { penaltyRefusal } from '../../../modules/events/seats/seat-gate.ts';
 import { gameEventOf } from '../../../modules/events/streams.ts';
 import { waitingListRoutes } from '../../../modules/events/waiting-list/routes.ts';
+import { seriesRoutes } from '../../../modules/series/routes.ts';
+import { datesShown, seriesShown } from '../../../modules/series/show.ts';
+import { seriesOf } from '../../../modules/series/streams.ts';
 import { findCafe } from '../../../projections/catalog/queries.ts';
 import { calendarRoutes } from '../../../projections/events/calendar-routes.ts';
+import { findGameEvents } from '../../../projections/events/game-event-queries.ts';
 import { gameEventReadRoutes } from '../../../projections/events/game-event-routes.ts';
 import { participationRoutes } from '../../../projections/events/participation-routes.ts';
 import { reservationReadRoutes } from '../../../projections/events/reservation-routes.ts';
 import { waitingListReadRoutes } from '../../../projections/events/waiting-list-read-routes.ts';
 import { findFirstAndLastNames } from '../../../projections/identity/people-queries.ts';
 import { attendanceRoutes } from '../../../projections/reliability/attendance-routes.ts';
+import { findSeries } from '../../../projections/series/series-queries.ts';
 import type { Commands } from '../../commands.ts';
 import type { Core } from '../../core.ts';
 import { calendarSettings } from '../../mail/calendar-settings.ts';
@@ -89,6 +94,23 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
         const state = recorded.reduce(fold.evolve, fold.initial);
         const removed = state.status === 'unknown' ? [] : state.seats.removed;
         return { cancelReason: cancelReasonOf(recorded), removed };
+      },
+    }),
+    seriesRoutes({
+      commands: commands.series,
+      clock,
+      find: (filter, after, limit) => findSeries(reads, filter, after, limit),
+      read: async (seriesId, viewer) => {
+        const state = await load(log, seriesOf(seriesId));
+        if (state.status === 'unknown') return undefined;
+        const now = clock().toISOString();
+        const dates = await findGameEvents(reads, datesShown(state, now), viewer);
+        return seriesShown(state, [...dates.values()], now);
+      },
+      show: async (state, viewer) => {
+        const now = clock().toISOString();
+        const dates = await Promise.all(datesShown(state, now).map((id) => showGameEvent(id, viewer)));
+        return seriesShown(state, dates, now);
       },
     }),
     calendarRoutes({

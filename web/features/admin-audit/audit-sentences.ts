@@ -167,6 +167,22 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       return did('changed ', ...table);
     case 'GameEventHandedOver':
       return did('handed ', ...table, ' over to ', entry.person ? within(entry.person) : 'somebody');
+    case 'SeriesStarted':
+      return did('started a series');
+    case 'SeriesChanged':
+      return did('changed a series');
+    case 'SeriesDateSkipped':
+      return did(`skipped ${details.plannedDate} of a series`);
+    case 'SeriesDateRestored':
+      return did(`took back that ${details.plannedDate} of a series is skipped`);
+    case 'SeriesPaused':
+      return did('paused a series');
+    case 'SeriesResumed':
+      return did('resumed a series');
+    case 'SeriesEnded':
+      return did('ended a series');
+    case 'SeriesHandedOver':
+      return did('handed a series over to ', entry.person ? within(entry.person) : 'somebody');
     case 'ParticipantRemoved':
       return did('removed ', entry.person ? within(entry.person) : 'somebody', ' from ', ...table);
     case 'AttendanceCorrected':

@@ -51,6 +51,19 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
     },
   },
   {
+    label: 'Series',
+    types: {
+      SeriesStarted: 'Series started',
+      SeriesChanged: 'Series changed',
+      SeriesDateSkipped: 'Date skipped',
+      SeriesDateRestored: 'Skip taken back',
+      SeriesPaused: 'Series paused',
+      SeriesResumed: 'Series resumed',
+      SeriesEnded: 'Series ended',
+      SeriesHandedOver: 'Series handed over',
+    },
+  },
+  {
     label: 'Invitations',
     types: {
       InvitationSent: 'Invitation sent',

@@ -1,0 +1,89 @@
+import type { Instant } from '../../../platform/clock.ts';
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import { type Account, hostingRefusal } from '../account.ts';
+import { type Commitments, commitmentsFold } from '../commitments/commitments.ts';
+import type { GameEventDomainEvent } from '../domain-events.ts';
+import { type GameEventState, hasStarted, type Known } from '../game-event.ts';
+import { cafeRefusal, gameUnavailable } from '../hosting/choices.ts';
+import { decideScheduling, type WantedGameEvent } from '../hosting/scheduling.ts';
+import { seatsAt, seatsInUse } from '../seats.ts';
+
+/** A date of a series that is to open. Its planned date names it in the series. */
+export type DateToOpen = WantedGameEvent & { readonly seriesId: string; readonly plannedDate: string };
+
+/** Why a date cannot be held (groups contract, section 1, rule 4). */
+export type Obstacle = {
+  readonly code: 'host_gone' | 'host_busy' | 'cafe_gone' | 'game_inactive';
+  readonly refusal: Refusal;
+};
+
+/** Where and what dates are to be. */
+export type TermsToCheck = { readonly gameId: string; readonly cafeId: string; readonly regionId: string };
+
+export type OpeningFacts = {
+  readonly host: Account;
+  readonly isGameActive: (gameId: string) => boolean;
+  /** See `CatalogDeps`. */
+  readonly cafeRegion: (cafeId: string) => string | undefined;
+  readonly gameEvent: (id: string) => GameEventState;
+  /** The host's. */
+  readonly commitments: Commitments;
+};
+
+/** Why these terms cannot be chosen; undefined if they can. */
+export const termsObstacle = (
+  facts: OpeningFacts,
+  { gameId, cafeId, regionId }: TermsToCheck,
+): Obstacle | undefined => {
+  const hosting = hostingRefusal(facts.host);
+  if (hosting) return { code: 'host_gone', refusal: hosting };
+  if (!facts.isGameActive(gameId)) return { code: 'game_inactive', refusal: gameUnavailable };
+  const cafe = cafeRefusal(facts.cafeRegion(cafeId), regionId);
+  return cafe && { code: 'cafe_gone', refusal: cafe };
+};
+
+/**
+ * Opens dates of one host, in order, each with the commitments that those before it left. A date that has begun by now
+ * is neither opened nor has an obstacle.
+ */
+export function openDates(facts: OpeningFacts, dates: readonly DateToOpen[], now: Instant) {
+  const obstacles: Record<string, Obstacle> = {};
+  const opened: (Exclude<ReturnType<typeof decideScheduling>, Refusal> & { readonly date: DateToOpen })[] = [];
+  let { commitments } = facts;
+  for (const date of dates) {
+    const terms = termsObstacle(facts, date);
+    if (terms) {
+      obstacles[date.plannedDate] = terms;
+      continue;
+    }
+    const its = {
+      host: facts.host,
+      isGameActive: facts.isGameActive(date.gameId),
+      cafeRegion: facts.cafeRegion(date.cafeId),
+      gameEvent: facts.gameEvent(date.gameEventId),
+      commitments,
+    };
+    const decided = decideScheduling(its, date, now);
+    if (isRefusal(decided)) {
+      if (decided.code === 'overlaps') obstacles[date.plannedDate] = { code: 'host_busy', refusal: decided };
+      continue;
+    }
+    commitments = decided.commitments.reduce(commitmentsFold.evolve, commitments);
+    opened.push({ date, ...decided });
+  }
+  return { obstacles, opened };
+}
+
+/** How many people have a seat, an offer or a place in line at `now`, and seats held for friends. */
+const peopleAt = ({ seats }: Known, now: Instant): number => seatsInUse(seatsAt(seats, now)) + seats.waiting.length;
+
+/**
+ * Ends a date that has not begun, if nobody is there: without mail and without a mark. `occupied` if somebody is. A date
+ * that has begun or does not take place stays as it is.
+ */
+export function endEmpty(gameEvent: GameEventState, now: Instant): readonly GameEventDomainEvent[] | 'occupied' {
+  if (gameEvent.status === 'unknown' || hasStarted(gameEvent, now)) return [];
+  if (peopleAt(gameEvent, now) > 0) return 'occupied';
+  const { gameEventId } = gameEvent.schedule;
+  return [{ type: 'GameEventCancelled', data: { gameEventId, participantIds: [], because: 'series' } }];
+}

@@ -1,0 +1,247 @@
+import { type CommandContext, type EventLog, eachOf, execute, load, type Position } from '@tablemates/event-store';
+import { v5 } from 'uuid';
+import type { z } from 'zod';
+import { idOfNew } from '../../platform/ids.ts';
+import { localDateOf } from '../../platform/local-time.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { isHost, mayManage } from '../events/rules.ts';
+import type { SeriesRequest } from './contract.ts';
+import type { DatesDecided, DatesWanted, Manager, SeriesDeps } from './deps.ts';
+import type { SeriesDomainEvent, SeriesRoleEvent } from './domain-events.ts';
+import { hostsNoMore, hostsNow } from './roles.ts';
+import {
+  type Decided,
+  dueDates,
+  end,
+  handOver,
+  type Known,
+  notYours,
+  openedFrom,
+  pause,
+  plan,
+  restore,
+  resume,
+  type SeriesState,
+  seriesFold,
+  skip,
+  start,
+  type Terms,
+  unknownSeries,
+} from './series.ts';
+import { seriesOf, seriesRolesOf } from './streams.ts';
+
+/** An accepted command: the id of the series, its state after the append, and the position of the log reached. */
+export type Done = { readonly seriesId: string; readonly series: Known; readonly position: Position | undefined };
+
+/** The id of a date's gameEvent. It follows from the series and the planned date, so that a date cannot open twice. */
+const idOfDate = (seriesId: string, plannedDate: string): string => v5(plannedDate, seriesId);
+
+/** What a command decides besides the domain events of the series, of the series as it is then. */
+type Wishes = {
+  /** Terms that must be possible. */
+  readonly terms?: (after: Known) => Terms;
+  /** The planned dates that end if nobody is there. */
+  readonly end?: (after: Known, today: string) => readonly string[];
+  /** Why the dates refuse the whole command; undefined if they do not. */
+  readonly refusal?: (dates: DatesDecided) => Refusal | undefined;
+};
+
+/** Commands on repeating evenings (groups contract, section 1). */
+export function seriesCommands(log: EventLog, { dates, cancel, timeZone }: SeriesDeps) {
+  const todayAt = ({ now }: CommandContext) => localDateOf(now, timeZone);
+
+  /**
+   * Decides on a series. In the same append, the dates that are due then open, or are skipped if they cannot be held.
+   */
+  async function carryOut(
+    context: CommandContext,
+    seriesId: string,
+    decide: (state: SeriesState) => Decided,
+    { terms, end: ending, refusal }: Wishes = {},
+  ): Promise<Done | Refusal> {
+    const today = todayAt(context);
+    const wantedBy = (state: SeriesState) => {
+      const decided = decide(state);
+      if (isRefusal(decided)) return decided;
+      const after = decided.reduce(seriesFold.evolve, state);
+      if (after.status === 'unknown') return unknownSeries;
+      const ends = (ending?.(after, today) ?? []).map((date) => idOfDate(seriesId, date));
+      const wanted: DatesWanted = { hostId: after.hostId, open: dueIn(after, today), terms: terms?.(after), end: ends };
+      const wantsAny = wanted.open.length + ends.length > 0 || wanted.terms !== undefined;
+      return { decided, after, wanted: wantsAny ? wanted : undefined };
+    };
+    const result = await execute(log, {
+      context,
+      streams: { series: seriesOf(seriesId) },
+      more: ({ series }) => {
+        const then = wantedBy(series);
+        if (isRefusal(then)) return { roles: eachOf([], seriesRolesOf) };
+        const hosts = [then.after.hostId, ...(series.status === 'unknown' ? [] : [series.hostId])];
+        return { roles: eachOf(hosts, seriesRolesOf), ...(then.wanted && { its: dates(then.wanted) }) };
+      },
+      decide: ({ series, its }) => {
+        const then = wantedBy(series);
+        if (isRefusal(then)) return then;
+        const { decided, after } = then;
+        const roles = rolesAfter(decided, series);
+        if (!its) return { append: { roles, series: decided } };
+        const refused = its.terms?.refusal ?? refusal?.(its);
+        if (refused) return refused;
+        const opened = its.opened.map((plannedDate): SeriesDomainEvent => {
+          const gameEventId = idOfDate(seriesId, plannedDate);
+          return { type: 'SeriesDateOpened', data: { seriesId, plannedDate, gameEventId } };
+        });
+        const skipped = Object.entries(its.obstacles).flatMap(
+          ([plannedDate, { code }]): readonly SeriesDomainEvent[] => {
+            const known = after.skipped[plannedDate];
+            if (known?.code === code) return [];
+            const data = { seriesId, plannedDate, code, ...(known && { again: true as const }) };
+            return [{ type: 'SeriesDateSkipped', data, subject: after.hostId }];
+          },
+        );
+        return { append: { roles, series: [...decided, ...opened, ...skipped] }, along: its.append };
+      },
+    });
+    if (isRefusal(result)) return result;
+    const { series } = result.states;
+    return series.status === 'unknown' ? unknownSeries : { seriesId, series, position: result.position };
+  }
+
+  const dueIn = (state: Known, today: string): DatesWanted['open'] =>
+    dueDates(state, today).map((date) => ({
+      ...plan(state, date),
+      gameEventId: idOfDate(state.seriesId, date),
+      seriesId: state.seriesId,
+      hostId: state.hostId,
+      timeZone: state.timeZone,
+      description: state.description,
+    }));
+
+  /** A decision that only the host and admins may make. */
+  const ofManager = (by: Manager, decide: (state: SeriesState) => Decided) => (state: SeriesState) =>
+    state.status === 'unknown' ? unknownSeries : mayManage(state, by) ? decide(state) : notYours;
+
+  return {
+    /** Starts a series, with its dates of the next 28 days. 409 `overlaps` if the host is busy on some of them. */
+    start(context: CommandContext, hostId: string, request: z.output<typeof SeriesRequest>): Promise<Done | Refusal> {
+      const seriesId = idOfNew(context);
+      const { repeats, from, until, description, ...terms } = request;
+      const ends = until !== undefined && { until };
+      const started = { seriesId, hostId, timeZone, every: repeats.every, from, terms, ...ends };
+      return carryOut(context, seriesId, (state) => start(state, started, description, context.now), {
+        terms: () => terms,
+        refusal: ({ obstacles }) => {
+          const busy = Object.keys(obstacles);
+          return busy.length === 0 ? undefined : overlaps(busy);
+        },
+      });
+    },
+
+    /** Opens the dates that are due, and ends what an end has left. Appends nothing if there is nothing to do. */
+    async open(context: CommandContext, seriesId: string): Promise<Done | Refusal> {
+      return carryOut(context, seriesId, (state) => (state.status === 'unknown' ? unknownSeries : []));
+    },
+
+    pause: (context: CommandContext, seriesId: string, by: Manager) =>
+      carryOut(
+        context,
+        seriesId,
+        ofManager(by, (state) => pause(state, 'by_host')),
+      ),
+
+    resume: (context: CommandContext, seriesId: string, by: Manager) =>
+      carryOut(context, seriesId, ofManager(by, resume)),
+
+    /** Takes back that a date is skipped by hand. It opens in the same append if it is due. */
+    restore: (context: CommandContext, seriesId: string, date: string, by: Manager) =>
+      carryOut(
+        context,
+        seriesId,
+        ofManager(by, (state) => restore(state, date, todayAt(context))),
+      ),
+
+    /**
+     * Skips a date. If it is open already, its gameEvent ends in the same append; 409 `has_people` if somebody is there.
+     *
+     * @param reason the words of the person who skips it
+     */
+    skip: (context: CommandContext, seriesId: string, date: string, by: Manager, reason?: string) =>
+      carryOut(
+        context,
+        seriesId,
+        ofManager(by, (state) => skip(state, date, todayAt(context), by.userId, reason)),
+        {
+          end: ({ opened }) => (opened[date] === undefined ? [] : [date]),
+          refusal: ({ occupied }) => (occupied.length > 0 ? hasPeople : undefined),
+        },
+      ),
+
+    /**
+     * Ends a series, in one append with its open dates at which nobody is. The others stay, or are cancelled after it,
+     * each as ever. A repetition cancels those that the first attempt left.
+     */
+    async end(
+      context: CommandContext,
+      seriesId: string,
+      by: Manager,
+      upcoming: 'keep' | 'cancel',
+    ): Promise<Done | Refusal> {
+      const done = await carryOut(
+        context,
+        seriesId,
+        ofManager(by, (state) => end(state, upcoming)),
+        { end: openedFrom },
+      );
+      if (isRefusal(done) || upcoming === 'keep') return done;
+      for (const date of openedFrom(done.series, todayAt(context))) {
+        const gameEventId = idOfDate(seriesId, date);
+        await cancel({ ...context, commandId: v5(gameEventId, context.commandId) }, gameEventId, by);
+      }
+      return done;
+    },
+
+    /**
+     * Settles the series of a person who hosts no more: `toUserId` hosts them from now on, or without one they end. Their
+     * dates with people are the concern of the caller.
+     */
+    async settleHosted(context: CommandContext, userId: string, toUserId?: string): Promise<Refusal | undefined> {
+      const { hosted } = await load(log, seriesRolesOf(userId));
+      for (const seriesId of hosted) {
+        const its = { ...context, commandId: v5(`settle ${seriesId}`, context.commandId) };
+        const isHis = (state: SeriesState) => state.status !== 'unknown' && isHost(state, userId);
+        const done =
+          toUserId === undefined
+            ? await carryOut(its, seriesId, (state) => (isHis(state) ? end(state, 'keep') : []), { end: openedFrom })
+            : await carryOut(its, seriesId, (state) => (isHis(state) ? handOver(state, toUserId) : []));
+        if (isRefusal(done) && done.code !== 'ended') return done;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Who hosts the series after these domain events, and whose it is no more, for the streams of these people. */
+function rolesAfter(
+  decided: readonly SeriesDomainEvent[],
+  before: SeriesState,
+): Record<string, readonly SeriesRoleEvent[]> {
+  const roles: Record<string, readonly SeriesRoleEvent[]> = {};
+  for (const { type, data } of decided) {
+    const { seriesId } = data;
+    if (type === 'SeriesStarted') roles[data.hostId] = [hostsNow(data.hostId, seriesId)];
+    if (type === 'SeriesEnded' && before.status !== 'unknown') {
+      roles[before.hostId] = [hostsNoMore(before.hostId, seriesId)];
+    }
+    if (type === 'SeriesHandedOver') {
+      roles[data.fromUserId] = [hostsNoMore(data.fromUserId, seriesId)];
+      roles[data.toUserId] = [hostsNow(data.toUserId, seriesId)];
+    }
+  }
+  return roles;
+}
+
+const hasPeople = refuse(409, 'has_people', 'Somebody is at this date. Please cancel it instead.');
+const overlaps = (dates: readonly string[]): Refusal =>
+  refuse(409, 'overlaps', 'You are at another event on some of these dates.', { dates: [...dates] });
+
+export type SeriesCommands = ReturnType<typeof seriesCommands>;

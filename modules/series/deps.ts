@@ -1,0 +1,59 @@
+import type { AppendTo, CommandContext, Port } from '@tablemates/event-store';
+import type { Refusal } from '../../platform/refusal.ts';
+import type { SeriesDomainEvent } from './domain-events.ts';
+
+type SkipCode = Extract<SeriesDomainEvent, { type: 'SeriesDateSkipped' }>['data']['code'];
+
+/** A date to open, as the gameEvent that it becomes. Its start is local and exists: a time that clocks skip is moved. */
+type DateToOpen = {
+  readonly gameEventId: string;
+  readonly seriesId: string;
+  readonly plannedDate: string;
+  readonly hostId: string;
+  readonly gameId: string;
+  readonly regionId: string;
+  readonly cafeId: string;
+  readonly startDate: string;
+  readonly startTime: string;
+  readonly timeZone: string;
+  readonly maxParticipants: number;
+  readonly minParticipants?: number;
+  readonly signUpClosesHours?: number;
+  readonly description: string;
+};
+
+/** What a series wants of its dates in one append: which open, and which end if nobody is there. */
+export type DatesWanted = {
+  readonly hostId: string;
+  readonly open: readonly DateToOpen[];
+  /** Terms that must be possible, whether or not a date opens. */
+  readonly terms?: { readonly gameId: string; readonly cafeId: string; readonly regionId: string } | undefined;
+  readonly end: readonly string[];
+};
+
+/** Why a date cannot be held, for the series and for the person who asks. */
+type Obstacle = { readonly code: Exclude<SkipCode, 'by_host'>; readonly refusal: Refusal };
+
+export type DatesDecided = {
+  /** Why the wanted terms are not possible. */
+  readonly terms: Obstacle | undefined;
+  /** By planned date. A date that neither has one nor opens has begun. */
+  readonly obstacles: Readonly<Record<string, Obstacle>>;
+  /** The planned dates that open. */
+  readonly opened: readonly string[];
+  /** The gameEvents of `end` at which somebody is. */
+  readonly occupied: readonly string[];
+  readonly append: readonly AppendTo[];
+};
+
+/** A person who wants to run a series. Its host and admins may. */
+export type Manager = { readonly userId: string; readonly isAdmin: boolean };
+
+export type SeriesDeps = {
+  /** The dates as gameEvents, in the append of the series. They belong to the module of gameEvents. */
+  readonly dates: (wanted: DatesWanted) => Port<DatesDecided>;
+  /** Cancels a gameEvent as its host or an admin does. */
+  readonly cancel: (context: CommandContext, gameEventId: string, by: Manager) => Promise<unknown>;
+  /** The city's. */
+  readonly timeZone: string;
+};

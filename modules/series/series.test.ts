@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { SeriesDomainEvent } from './domain-events.ts';
+import { daysLater } from './rules.ts';
+import {
+  type Decided,
+  dueDates,
+  end,
+  pause,
+  plan,
+  plannedDates,
+  restore,
+  resume,
+  type SeriesState,
+  type Started,
+  seriesFold,
+  skip,
+  start,
+} from './series.ts';
+
+const TODAY = '2026-11-05';
+/** Six in the morning in Chicago. */
+const NOW = '2026-11-05T12:00:00.000Z';
+const terms = { gameId: 'game', regionId: 'region', cafeId: 'cafe', startTime: '19:30', maxParticipants: 7 };
+const everyThursday: Started = {
+  seriesId: 'series',
+  hostId: 'tom',
+  timeZone: 'America/Chicago',
+  every: 'week',
+  from: TODAY,
+  terms,
+};
+
+const given = (...domainEvents: readonly SeriesDomainEvent[]): SeriesState =>
+  domainEvents.reduce(seriesFold.evolve, seriesFold.initial);
+const accepted = (decided: Decided): readonly SeriesDomainEvent[] => {
+  if (isRefusal(decided)) throw new Error(decided.code);
+  return decided;
+};
+const then = (state: SeriesState, decided: Decided) => accepted(decided).reduce(seriesFold.evolve, state);
+const started = (changes: Partial<Started> = {}): SeriesState =>
+  then(seriesFold.initial, start(seriesFold.initial, { ...everyThursday, ...changes }, 'Codenames and coffee', NOW));
+const opened = (plannedDate: string): SeriesDomainEvent => ({
+  type: 'SeriesDateOpened',
+  data: { seriesId: 'series', plannedDate, gameEventId: `on ${plannedDate}` },
+});
+const skipped = (plannedDate: string, code: 'host_busy' | 'by_host'): SeriesDomainEvent => ({
+  type: 'SeriesDateSkipped',
+  data: { seriesId: 'series', plannedDate, code },
+  subject: 'tom',
+});
+const changed = (from: string, every?: 'week' | 'month', time = '18:00'): SeriesDomainEvent => ({
+  type: 'SeriesChanged',
+  data: { seriesId: 'series', from, terms: { ...terms, startTime: time }, version: 2, ...(every && { every }) },
+  subject: 'tom',
+});
+const known = (state: SeriesState) => {
+  if (state.status === 'unknown') throw new Error('there is no series');
+  return state;
+};
+
+describe('starting a series', () => {
+  it.each([
+    ['yesterday', { from: '2026-11-04' }, 'starts_in_past'],
+    ['with an end before it', { until: '2026-11-04' }, 'before_start'],
+    ['with an end more than a year after it', { until: '2027-11-06' }, 'too_far_ahead'],
+    ['with more people needed than seats', { terms: { ...terms, minParticipants: 8 } }, 'above_maximum'],
+  ] as const)('is refused %s', (_, changes, code) => {
+    expect(start(seriesFold.initial, { ...everyThursday, ...changes }, '', NOW)).toMatchObject({ code });
+  });
+
+  it.each([
+    ['today', {}],
+    ['for a year', { until: '2027-11-05' }],
+  ])('is possible %s', (_, changes) => expect(started(changes)).toMatchObject({ status: 'running', version: 1 }));
+});
+
+describe('the dates that open', () => {
+  it('are those of the next 28 days, the last day included', () => {
+    expect(dueDates(started(), TODAY)).toEqual(['2026-11-05', '2026-11-12', '2026-11-19', '2026-11-26', '2026-12-03']);
+    expect(dueDates(started(), '2026-11-06')).toEqual(['2026-11-12', '2026-11-19', '2026-11-26', '2026-12-03']);
+  });
+
+  it('end with the series', () => {
+    expect(dueDates(started({ until: '2026-11-19' }), TODAY)).toEqual(['2026-11-05', '2026-11-12', '2026-11-19']);
+    expect(dueDates(started({ until: '2026-11-18' }), TODAY)).toEqual(['2026-11-05', '2026-11-12']);
+  });
+
+  it('are neither open, nor skipped by hand, nor past', () => {
+    const state = [opened('2026-11-12'), skipped('2026-11-19', 'by_host')].reduce(seriesFold.evolve, started());
+    expect(dueDates(state, '2026-11-06')).toEqual(['2026-11-26', '2026-12-03']);
+  });
+
+  it('are tried again 7 days ahead or earlier if they could not be held', () => {
+    const state = seriesFold.evolve(started(), skipped('2026-11-19', 'host_busy'));
+    expect(dueDates(state, '2026-11-12')).toContain('2026-11-19');
+    expect(dueDates(state, '2026-11-13')).not.toContain('2026-11-19');
+  });
+
+  it('are none while the series is paused, and after its end', () => {
+    const paused = then(started(), pause(started(), 'by_host'));
+    expect(dueDates(paused, TODAY)).toEqual([]);
+    expect(dueDates(then(paused, resume(paused)), TODAY)).toHaveLength(5);
+    expect(dueDates(then(started(), end(started(), 'keep')), TODAY)).toEqual([]);
+  });
+
+  it('are as they were before the day of a change, and as they are to be from it on', () => {
+    const state = known(seriesFold.evolve(started(), changed('2026-11-17', 'week')));
+    expect(dueDates(state, TODAY)).toEqual(['2026-11-05', '2026-11-12', '2026-11-17', '2026-11-24', '2026-12-01']);
+    expect(plan(state, '2026-11-12').startTime).toBe('19:30');
+    expect(plan(state, '2026-11-17').startTime).toBe('18:00');
+  });
+
+  it('keep their rhythm if only the terms change', () => {
+    const monthly = started({ every: 'month', from: '2026-11-10' });
+    const state = known(seriesFold.evolve(monthly, changed('2026-11-11')));
+    expect(plannedDates(state, '2026-11-01', '2027-02-28')).toEqual([
+      '2026-11-10',
+      '2026-12-08',
+      '2027-01-12',
+      '2027-02-09',
+    ]);
+  });
+
+  it('no planned date is due twice, whatever is changed, opened, skipped and restored', () => {
+    const day = fc.nat(60).map((days) => daysLater(TODAY, days));
+    const act = fc.record({
+      what: fc.constantFrom('open', 'skip', 'restore', 'change'),
+      day,
+      every: fc.constantFrom('week', 'month', undefined),
+    });
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
+        let state = started();
+        const openedOn: string[] = [];
+        for (const { what, day: today, every } of acts) {
+          const due = dueDates(state, today);
+          expect(due).toEqual([...new Set(due)].toSorted());
+          if (what === 'open') {
+            openedOn.push(...due);
+            state = due.map(opened).reduce(seriesFold.evolve, state);
+          }
+          const decided = what === 'skip' ? skip(state, today, TODAY, 'tom') : restore(state, today, TODAY);
+          if (what === 'change') state = seriesFold.evolve(state, changed(today, every));
+          else if (what !== 'open' && !isRefusal(decided)) state = decided.reduce(seriesFold.evolve, state);
+        }
+        expect(new Set(openedOn).size).toBe(openedOn.length);
+      }),
+    );
+  });
+});
+
+describe('a date', () => {
+  it('starts at the same local time in winter and in summer', () => {
+    const state = known(started({ from: '2027-03-11' }));
+    expect([plan(state, '2027-03-11').startsAt, plan(state, '2027-03-18').startsAt]).toEqual([
+      '2027-03-12T01:30:00.000Z',
+      '2027-03-19T00:30:00.000Z',
+    ]);
+  });
+
+  it('shows its real hour if the clocks skip it, and the series keeps its own', () => {
+    const state = known(started({ from: '2027-03-07', terms: { ...terms, startTime: '02:30' } }));
+    expect(plan(state, '2027-03-14')).toMatchObject({ startTime: '03:00', startDate: '2027-03-14' });
+    expect(plan(state, '2027-03-21').startTime).toBe('02:30');
+  });
+});
+
+describe('skipping a date', () => {
+  it.each([
+    ['on which the series has none', '2026-11-13', 'not_found'],
+    ['that is over', '2026-10-29', 'not_found'],
+  ])('%s is refused', (_, date, code) => {
+    expect(skip(started(), date, TODAY, 'tom')).toMatchObject({ code });
+    expect(restore(started(), date, TODAY)).toMatchObject({ code });
+  });
+
+  it('is recorded once, with the words of the person who skips it', () => {
+    const decided = accepted(skip(started(), '2026-11-26', TODAY, 'tom', 'Thanksgiving'));
+    expect(decided).toMatchObject([{ subject: 'tom', personal: { reason: 'Thanksgiving' } }]);
+    expect(skip(then(started(), decided), '2026-11-26', TODAY, 'tom')).toEqual([]);
+  });
+
+  it('can be taken back once', () => {
+    const state = then(started(), skip(started(), '2026-11-26', TODAY, 'tom'));
+    const restored = then(state, restore(state, '2026-11-26', TODAY));
+    expect(dueDates(restored, TODAY)).toContain('2026-11-26');
+    expect(restore(restored, '2026-11-26', TODAY)).toEqual([]);
+  });
+});
+
+it.each([
+  ['running', started(), [[], 'running', []]],
+  ['paused', then(started(), pause(started(), 'by_host')), ['paused', [], []]],
+  ['ended', then(started(), end(started(), 'keep')), ['ended', 'ended', 'ended']],
+  ['unknown', seriesFold.initial, ['not_found', 'not_found', 'not_found']],
+] as const)('a series that is %s can be paused, resumed and ended once', (_, state, codes) => {
+  const outcomes = [pause(state, 'by_host'), resume(state), end(state, 'keep')];
+  expect(outcomes.map((decided) => (isRefusal(decided) ? decided.code : []))).toEqual(codes);
+});
+
+it('is whole when it is folded from its stream', () => {
+  const state = given(...accepted(start(seriesFold.initial, everyThursday, 'Codenames', NOW)), opened(TODAY));
+  expect(state).toMatchObject({ description: 'Codenames', opened: { [TODAY]: `on ${TODAY}` } });
+});

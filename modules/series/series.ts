@@ -1,0 +1,234 @@
+import type { Instant } from '../../platform/clock.ts';
+import { instantFrom, localMomentOf } from '../../platform/local-time.ts';
+import { invalidField, type Refusal, refuse } from '../../platform/refusal.ts';
+import { withoutKey } from '../../platform/without-key.ts';
+import { HORIZON_DAYS, horizonAt, isHost } from '../events/rules.ts';
+import type { SeriesDomainEvent } from './domain-events.ts';
+import { datesOf, daysLater, mostStandingSeats, OPENS_DAYS_AHEAD, RETRY_DAYS_AHEAD, type Rhythm } from './rules.ts';
+
+type DataOf<Type extends SeriesDomainEvent['type']> = Extract<SeriesDomainEvent, { type: Type }>['data'];
+export type Started = DataOf<'SeriesStarted'>;
+export type Terms = Started['terms'];
+type SkipCode = DataOf<'SeriesDateSkipped'>['code'];
+
+/** The rhythm and the terms that hold from the local day `from` until the next chapter begins. */
+type Chapter = { readonly from: string; readonly rhythm: Rhythm; readonly terms: Terms };
+
+/** Why a date is not held. `reason`: the words of the person who skipped it; null without any, and once they are erased. */
+type Skipped = { readonly code: SkipCode; readonly reason: string | null };
+
+/** One series, folded from its stream. Dates are local (`YYYY-MM-DD`). */
+export type SeriesState = { readonly status: 'unknown' } | Known;
+export type Known = {
+  readonly status: 'running' | 'paused' | 'ended';
+  /** Why it is paused; null if it is not. */
+  readonly because: DataOf<'SeriesPaused'>['because'] | null;
+  readonly seriesId: string;
+  readonly hostId: string;
+  readonly timeZone: string;
+  /** The host's own text about each date. Empty once they have been erased. */
+  readonly description: string;
+  /** 1 when it starts. Every change of its terms adds 1. */
+  readonly version: number;
+  /** In the order of their days. */
+  readonly chapters: readonly Chapter[];
+  /** No date is after it; null if the series has no end. */
+  readonly until: string | null;
+  /** The gameEvents of all dates that were ever opened, by their planned dates. */
+  readonly opened: Readonly<Record<string, string>>;
+  readonly skipped: Readonly<Record<string, Skipped>>;
+};
+
+export const seriesFold = { initial: { status: 'unknown' } as SeriesState, evolve };
+
+function evolve(state: SeriesState, domainEvent: SeriesDomainEvent): SeriesState {
+  if (domainEvent.type === 'SeriesStarted') {
+    const { seriesId, hostId, timeZone, every, from, until = null, terms } = domainEvent.data;
+    const { description = '' } = domainEvent.personal ?? {};
+    const chapters = [{ from, rhythm: { every, from }, terms }];
+    const fresh = { version: 1, opened: {}, skipped: {}, status: 'running', because: null } as const;
+    return { seriesId, hostId, timeZone, description, chapters, until, ...fresh };
+  }
+  if (state.status === 'unknown') throw new Error(`${domainEvent.type} before SeriesStarted`);
+  switch (domainEvent.type) {
+    case 'SeriesChanged': {
+      const { from, every, until = null, terms, version, described } = domainEvent.data;
+      const rhythm = every ? { every, from } : rhythmOn(state, from);
+      const chapters = [...state.chapters.filter((chapter) => chapter.from < from), { from, rhythm, terms }];
+      const description = described ? (domainEvent.personal?.description ?? '') : state.description;
+      return { ...state, chapters, until, version, description };
+    }
+    case 'SeriesDateOpened': {
+      const { plannedDate, gameEventId } = domainEvent.data;
+      const skipped = withoutKey(state.skipped, plannedDate);
+      return { ...state, opened: { ...state.opened, [plannedDate]: gameEventId }, skipped };
+    }
+    case 'SeriesDateSkipped': {
+      const { plannedDate, code } = domainEvent.data;
+      const { reason = null } = domainEvent.personal ?? {};
+      return { ...state, skipped: { ...state.skipped, [plannedDate]: { code, reason } } };
+    }
+    case 'SeriesDateRestored':
+      return { ...state, skipped: withoutKey(state.skipped, domainEvent.data.plannedDate) };
+    case 'SeriesPaused':
+      return { ...state, status: 'paused', because: domainEvent.data.because };
+    case 'SeriesResumed':
+      return { ...state, status: 'running', because: null };
+    case 'SeriesEnded':
+      return { ...state, status: 'ended', because: null };
+    case 'SeriesHandedOver':
+      return { ...state, hostId: domainEvent.data.toUserId };
+  }
+}
+
+const chapterOn = ({ chapters }: Pick<Known, 'chapters'>, date: string): Chapter | undefined =>
+  chapters.findLast(({ from }) => from <= date) ?? chapters[0];
+
+function rhythmOn(state: Known, date: string): Rhythm {
+  const chapter = chapterOn(state, date);
+  if (!chapter) throw new Error(`series ${state.seriesId} has no rhythm`);
+  return chapter.rhythm;
+}
+
+/** The planned dates from `first` to `last`, both included, in order, whether they are opened, skipped or neither. */
+export const plannedDates = ({ chapters, until }: Pick<Known, 'chapters' | 'until'>, first: string, last: string) =>
+  chapters.flatMap(({ from, rhythm }, index) => {
+    const next = chapters[index + 1];
+    const ends = [last, ...(until === null ? [] : [until]), ...(next ? [daysLater(next.from, -1)] : [])];
+    return datesOf(rhythm, first > from ? first : from, ends.toSorted()[0] ?? last);
+  });
+
+/**
+ * The dates that open on the local day `today`, in order: those up to 28 days ahead that are neither opened nor skipped.
+ * One that could not be held is tried again while it is 7 days or more ahead.
+ */
+export function dueDates(state: SeriesState, today: string): readonly string[] {
+  if (state.status !== 'running') return [];
+  return plannedDates(state, today, daysLater(today, OPENS_DAYS_AHEAD)).filter((date) => {
+    if (state.opened[date] !== undefined) return false;
+    const code = state.skipped[date]?.code;
+    return code === undefined || (code !== 'by_host' && date >= daysLater(today, RETRY_DAYS_AHEAD));
+  });
+}
+
+/** A date as a gameEvent: its terms, and its start. A time that the clocks skip is the first one after the gap. */
+export function plan(state: Known, plannedDate: string) {
+  const chapter = chapterOn(state, plannedDate);
+  if (!chapter) throw new Error(`series ${state.seriesId} has no terms`);
+  const { startTime: time, standingSeats: _, ...terms } = chapter.terms;
+  const startsAt: Instant = instantFrom(plannedDate, time, state.timeZone);
+  const [startDate = '', startTime = ''] = localMomentOf(startsAt, state.timeZone).split(' ');
+  return { ...terms, plannedDate, startsAt, startDate, startTime };
+}
+
+/** Starts a series. Its first date is ahead, at most 180 days, and it ends at most a year after it. */
+export function start(state: SeriesState, started: Started, description: string, now: Instant): Decided {
+  if (state.status !== 'unknown') return refuse(409, 'already_started', 'This series exists already.');
+  const { from, until, terms, hostId, timeZone } = started;
+  const refused =
+    firstDateRefusal(instantFrom(from, terms.startTime, timeZone), now) ??
+    untilRefusal(from, until) ??
+    termsRefusal(terms);
+  return refused ?? [{ type: 'SeriesStarted', data: started, subject: hostId, personal: { description } }];
+}
+
+const firstDateRefusal = (startsAt: Instant, now: Instant): Refusal | undefined => {
+  if (startsAt <= now) return invalidField('from', 'starts_in_past', 'Please choose a day and a time in the future.');
+  if (startsAt <= horizonAt(now)) return undefined;
+  return invalidField('from', 'too_far_ahead', `Please choose a day within the next ${HORIZON_DAYS} days.`);
+};
+const untilRefusal = (from: string, until: string | undefined): Refusal | undefined => {
+  if (until === undefined) return undefined;
+  if (until < from) return invalidField('until', 'before_start', 'A series cannot end before it starts.');
+  return until <= yearAfter(from)
+    ? undefined
+    : invalidField('until', 'too_far_ahead', 'Please choose a day within a year.');
+};
+const yearAfter = (date: string): string => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
+
+function termsRefusal({ maxParticipants, minParticipants = 1, standingSeats = 0 }: Terms): Refusal | undefined {
+  if (minParticipants > maxParticipants) return tooManyNeeded;
+  return standingSeats > mostStandingSeats(maxParticipants) ? tooManyStanding : undefined;
+}
+const tooManyStanding = invalidField(
+  'standingSeats',
+  'above_half',
+  'At most half of the seats can be kept, so that others find one too.',
+);
+const tooManyNeeded = invalidField(
+  'minParticipants',
+  'above_maximum',
+  'An event cannot need more participants than it has seats.',
+);
+
+export type Decided = readonly SeriesDomainEvent[] | Refusal;
+
+export const unknownSeries = refuse(404, 'not_found', 'This series does not exist.');
+const hasEnded = refuse(409, 'ended', 'This series has ended.');
+const isRunning = refuse(409, 'running', 'This series is running.');
+const isPaused = refuse(409, 'paused', 'This series is paused already.');
+const notItsDate = refuse(404, 'not_found', 'This series has no date on that day.');
+
+export const notYours = refuse(403, 'not_host', 'Only the host can do this.');
+
+/** Pauses a series: no dates open until it is resumed. Those that are open stay. */
+export function pause(state: SeriesState, because: DataOf<'SeriesPaused'>['because']): Decided {
+  if (state.status === 'unknown') return unknownSeries;
+  if (state.status !== 'running') return state.status === 'paused' ? isPaused : hasEnded;
+  return [{ type: 'SeriesPaused', data: { seriesId: state.seriesId, because } }];
+}
+
+export function resume(state: SeriesState): Decided {
+  if (state.status === 'unknown') return unknownSeries;
+  if (state.status !== 'paused') return state.status === 'running' ? isRunning : hasEnded;
+  return [{ type: 'SeriesResumed', data: { seriesId: state.seriesId } }];
+}
+
+export function end(state: SeriesState, upcoming: DataOf<'SeriesEnded'>['upcoming']): Decided {
+  if (state.status === 'unknown') return unknownSeries;
+  if (state.status === 'ended') return hasEnded;
+  return [{ type: 'SeriesEnded', data: { seriesId: state.seriesId, upcoming } }];
+}
+
+/**
+ * Skips a date that is not over. Its gameEvent, if it is open already, is the command's concern.
+ *
+ * @param reason the words of the person `by` who skips it
+ */
+export function skip(state: SeriesState, date: string, today: string, by: string, reason?: string): Decided {
+  if (state.status === 'unknown') return unknownSeries;
+  if (state.status === 'ended') return hasEnded;
+  if (!isToCome(state, date, today)) return notItsDate;
+  if (state.skipped[date]?.code === 'by_host') return [];
+  const data = { seriesId: state.seriesId, plannedDate: date, code: 'by_host' } as const;
+  const words = reason === undefined ? {} : { personal: { reason } };
+  return [{ type: 'SeriesDateSkipped', data, subject: by, ...words }];
+}
+
+/** Whether a date of the series is on that day, which is not over. */
+const isToCome = (state: Known, date: string, today: string): boolean =>
+  date >= today && plannedDates(state, date, date).includes(date);
+
+/** Takes back that a date is skipped by hand. If it was open before, it stays closed. */
+export function restore(state: SeriesState, date: string, today: string): Decided {
+  if (state.status === 'unknown') return unknownSeries;
+  if (state.status === 'ended') return hasEnded;
+  if (!isToCome(state, date, today)) return notItsDate;
+  if (state.skipped[date]?.code !== 'by_host') return [];
+  return [{ type: 'SeriesDateRestored', data: { seriesId: state.seriesId, plannedDate: date } }];
+}
+
+/** Makes another person the host. Decides nothing if they host it, or if it has ended. */
+export function handOver(state: SeriesState, toUserId: string): readonly SeriesDomainEvent[] {
+  if (state.status === 'unknown' || state.status === 'ended' || isHost(state, toUserId)) return [];
+  return [{ type: 'SeriesHandedOver', data: { seriesId: state.seriesId, fromUserId: state.hostId, toUserId } }];
+}
+
+/**
+ * The days of a series on which its dates are, as of the local day `today`: its planned dates that were ever opened and
+ * are not over, or may have begun.
+ */
+export const openedFrom = ({ opened }: Known, today: string): readonly string[] =>
+  Object.keys(opened)
+    .filter((date) => date >= daysLater(today, -1))
+    .toSorted();

@@ -1,0 +1,32 @@
+import { viewOf } from '@tablemates/event-store';
+import type { Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { series } from './series.ts';
+
+/** The place of a series in the list. */
+export type SeriesCursor = { readonly isEnded: boolean; readonly startedAt: Instant; readonly id: string };
+
+/** Series that have not ended, the latest first, then those that have. An absent filter matches all. */
+export const findSeries = (
+  sql: Sql,
+  { hostId, cafeId }: { readonly hostId?: string | undefined; readonly cafeId?: string | undefined },
+  after: SeriesCursor | undefined,
+  limit: number,
+) => sql<SeriesCursor[]>`
+  select s.id, s.started_at, s.state = 'ended' as is_ended from ${sql(viewOf(series))} s
+  where true ${hostId ? sql`and s.host_id = ${hostId}` : sql``} ${cafeId ? sql`and s.cafe_id = ${cafeId}` : sql``}
+    ${
+      after
+        ? sql`and (s.state = 'ended' > ${after.isEnded} or s.state = 'ended' = ${after.isEnded}
+            and (s.started_at, s.id) < (${after.startedAt}, ${after.id}))`
+        : sql``
+    }
+  order by s.state = 'ended', s.started_at desc, s.id desc limit ${limit}`;
+
+/** Ids of the series of which dates may open, after this id. */
+export async function findRunning(sql: Sql, after: string | undefined, limit: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select s.id from ${sql(viewOf(series))} s
+    where s.state = 'running' ${after ? sql`and s.id > ${after}` : sql``} order by s.id limit ${limit}`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cafe, Game } from '../modules/catalog/contract.ts';
+import type { GameEvent } from '../modules/events/contract.ts';
+import type { NewSeriesReply, Series } from '../modules/series/contract.ts';
+import { addDays } from '../platform/add-time.ts';
+import { connect } from '../platform/database.ts';
+import { brokenRules } from '../server/log-rules/examine.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { OPENING } from './support/start-product.ts';
+
+// Groups contract, section 1. The product opens on Monday, 1 June 2026, in Houston. Two workers sweep at any time.
+
+let now = OPENING;
+let running: RunningProduct;
+let beside: RunningProduct;
+let admin: Client;
+let cafe: Cafe;
+let game: Game;
+
+beforeAll(async () => {
+  const options = { clock: () => now, sweepEveryMs: 1_000 };
+  running = await runningProduct({ env: { DEMO: 'on' }, ...options });
+  const database = { url: running.databaseUrl, sql: connect(running.databaseUrl, { max: 5 }) };
+  beside = await runningProduct({ database, ...options });
+  admin = running.client();
+  await admin.signInAsAdmin();
+  const cafes = (await admin.ask('GET', '/api/cafes')).body as Cafe[];
+  cafe = cafes.find(({ status }) => status === 'approved') as Cafe;
+  const games = (await admin.ask('GET', '/api/games')).body as Game[];
+  game = games.find(({ status }) => status === 'active') as Game;
+});
+afterAll(async () => {
+  await beside?.stop();
+  await running?.stop();
+});
+
+type Person = { readonly client: Client; readonly id: string };
+let made = 0;
+const member = async (): Promise<Person> => {
+  const client = running.client();
+  return { client, id: await client.signUp(`series.${++made}`) };
+};
+async function organizer(): Promise<Person> {
+  const person = await member();
+  await accepted(admin.ask('PATCH', `/api/users/${person.id}`, { isProvider: true }));
+  return person;
+}
+async function accepted<Body>(asked: ReturnType<Client['ask']>): Promise<Body> {
+  const { status, body } = await asked;
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body as Body;
+}
+/** A reply in two words: `409 ended`. */
+const words = async (asked: ReturnType<Client['ask']>): Promise<string> => {
+  const { status, body } = await asked;
+  return `${status} ${(body as { code?: string } | null)?.code ?? ''}`.trim();
+};
+const thursdays = (more: object = {}) => ({
+  gameId: game.id,
+  cafeId: cafe.id,
+  regionId: cafe.regionId,
+  startTime: '19:00',
+  maxParticipants: 6,
+  repeats: { every: 'week' },
+  from: '2026-06-04',
+  ...more,
+});
+const start = ({ client }: Person, more?: object) =>
+  accepted<NewSeriesReply>(client.ask('POST', '/api/series', thursdays(more)));
+const show = (id: string, client = admin) => accepted<Series>(client.ask('GET', `/api/series/${id}`));
+const days = ({ nextDates }: Pick<Series, 'nextDates'>) => nextDates.map(({ startDate }) => startDate);
+const join = async ({ id }: GameEvent, { client }: Person) =>
+  accepted(client.ask('POST', `/api/game-events/${id}/join`));
+
+/** Moves the clock on and waits until the sweep has shown what it does. */
+const until = async (instant: Date, isSo: () => Promise<boolean>) => {
+  now = instant;
+  await admin.signInAsAdmin();
+  await expect.poll(isSo, { timeout: 20_000 }).toBe(true);
+};
+
+describe('a series', () => {
+  it('starts with its dates of the next 28 days, each a game event of the series', async () => {
+    const host = await organizer();
+    const { series, gameEvents } = await start(host, { description: 'Codenames', until: '2026-12-31' });
+    expect(series).toMatchObject({
+      hostId: host.id,
+      words: 'every Thursday',
+      state: 'running',
+      version: 1,
+      because: null,
+    });
+    expect(series).toMatchObject({ startTime: '19:00', until: '2026-12-31', opensNext: '2026-07-02', skipped: [] });
+    expect(days(series)).toEqual(['2026-06-04', '2026-06-11', '2026-06-18', '2026-06-25']);
+    expect(gameEvents.map(({ id }) => id)).toEqual(series.nextDates.map(({ id }) => id));
+    const { nextDates, ...rest } = await show(series.id, running.client());
+    expect({ ...rest, nextDates: nextDates.length }).toEqual({ ...series, nextDates: 4 });
+    const listed = await accepted<GameEvent[]>(admin.ask('GET', `/api/game-events?seriesId=${series.id}`));
+    expect(listed.map(({ seriesId, plannedDate }) => [seriesId, plannedDate])).toEqual(
+      days(series).map((day) => [series.id, day]),
+    );
+    const ofHost = await accepted<Series[]>(admin.ask('GET', `/api/series?hostId=${host.id}`));
+    expect(ofHost.map(({ id }) => id)).toEqual([series.id]);
+  });
+
+  it('is refused where the host is busy, with the dates, and then nothing opens', async () => {
+    const host = await organizer();
+    const other = { ...thursdays(), repeats: undefined, from: undefined, eventDate: '2026-06-11', startTime: '20:00' };
+    const elsewhere = await accepted<Cafe[]>(admin.ask('GET', '/api/cafes'));
+    const next = elsewhere.find(({ status, id }) => status === 'approved' && id !== cafe.id) as Cafe;
+    await accepted(host.client.ask('POST', '/api/game-events', { ...other, cafeId: next.id, regionId: next.regionId }));
+    const { status, body } = await host.client.ask('POST', '/api/series', thursdays());
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'overlaps', dates: ['2026-06-11'] } });
+    expect(await accepted(admin.ask('GET', `/api/series?hostId=${host.id}`))).toEqual([]);
+  });
+
+  it.each([
+    ['that begins in the past', { from: '2026-05-28' }, '400 starts_in_past'],
+    ['that ends more than a year after it begins', { until: '2027-06-05' }, '400 too_far_ahead'],
+    ['of more kept seats than half', { standingSeats: 4 }, '400 above_half'],
+    [
+      'at an unknown cafe, also where no date opens yet',
+      { cafeId: crypto.randomUUID(), from: '2026-08-06' },
+      '400 cafe_unavailable',
+    ],
+    ['that needs more people than it has seats', { minParticipants: 7 }, '400 above_maximum'],
+  ])('%s is refused', async (_, more, answer) => {
+    const { client } = await organizer();
+    expect(await words(client.ask('POST', '/api/series', thursdays(more)))).toBe(answer);
+  });
+
+  it('skips a date while nobody is there, and a date that was open stays closed', async () => {
+    const host = await organizer();
+    const { series } = await start(host);
+    const [first, second] = series.nextDates as [GameEvent, GameEvent];
+    await join(first, await member());
+    const skip = (date: string, by = host) =>
+      by.client.ask('PUT', `/api/series/${series.id}/skips/${date}`, { reason: 'Away' });
+    const restore = (date: string) => host.client.ask('DELETE', `/api/series/${series.id}/skips/${date}`);
+    expect(await words(skip(first.startDate))).toBe('409 has_people');
+    expect(await words(skip('2026-06-05'))).toBe('404 not_found');
+    expect(await words(skip(second.startDate, await member()))).toBe('403 not_host');
+    expect(await words(skip(second.startDate))).toBe('204');
+    expect(await words(skip('2026-07-02'))).toBe('204');
+    expect(await accepted(admin.ask('GET', `/api/game-events/${second.id}`))).toMatchObject({ status: 'cancelled' });
+    const { skipped, nextDates } = await show(series.id);
+    expect(skipped).toEqual(['2026-06-11', '2026-07-02'].map((date) => ({ date, code: 'by_host', reason: 'Away' })));
+    expect(days({ nextDates })).toEqual(['2026-06-04', '2026-06-18', '2026-06-25']);
+    expect(await words(restore('2026-07-02'))).toBe('204');
+    expect(await words(restore(second.startDate))).toBe('204');
+    const after = await show(series.id);
+    expect([days(after), after.skipped]).toEqual([['2026-06-04', '2026-06-18', '2026-06-25'], []]);
+  });
+
+  it('is paused and resumed, and ends with the dates on which nobody is', async () => {
+    const host = await organizer();
+    const { series } = await start(host);
+    const [first, second] = series.nextDates as [GameEvent, GameEvent];
+    const guest = await member();
+    await join(first, guest);
+    const ask = (what: string, body?: object) => host.client.ask('POST', `/api/series/${series.id}/${what}`, body);
+    expect(await words(ask('resume'))).toBe('409 running');
+    expect((await accepted<{ series: Series }>(ask('pause'))).series).toMatchObject({
+      state: 'paused',
+      because: 'by_host',
+    });
+    expect(await words(ask('pause'))).toBe('409 paused');
+    expect((await accepted<{ series: Series }>(ask('resume'))).series.state).toBe('running');
+    const ended = await accepted<{ series: Series }>(ask('end', { upcoming: 'keep' }));
+    expect(ended.series).toMatchObject({ state: 'ended', nextDates: [{ id: first.id }] });
+    expect(await words(ask('end', { upcoming: 'cancel' }))).toBe('409 ended');
+    expect(await accepted(admin.ask('GET', `/api/game-events/${second.id}`))).toMatchObject({ status: 'cancelled' });
+    expect(await words(host.client.ask('PUT', `/api/series/${series.id}/skips/2026-06-11`, {}))).toBe('409 ended');
+  });
+
+  it('can be ended with the dates on which people are', async () => {
+    const host = await organizer();
+    const { series } = await start(host);
+    await join(series.nextDates[0] as GameEvent, await member());
+    const ended = host.client.ask('POST', `/api/series/${series.id}/end`, { upcoming: 'cancel' });
+    expect((await accepted<{ series: Series }>(ended)).series.nextDates).toEqual([]);
+  });
+
+  it('opens a date once, whoever tries at the same instant', async () => {
+    const host = await organizer();
+    const { series } = await start(host);
+    await accepted(host.client.ask('POST', `/api/series/${series.id}/pause`));
+    const other = beside.client();
+    for (const [name, value] of host.client.cookies) other.cookies.set(name, value);
+    const resumed = await Promise.all(
+      [host.client, other, host.client, other].map((client) =>
+        words(client.ask('POST', `/api/series/${series.id}/resume`)),
+      ),
+    );
+    expect(resumed.toSorted()).toEqual(['200', '409 running', '409 running', '409 running']);
+    expect(days(await show(series.id))).toHaveLength(4);
+  });
+
+  it('follows its host: it is handed over with the evenings, or ends', async () => {
+    const [host, heir] = [await organizer(), await organizer()];
+    const [{ series }, { series: later }] = [
+      await start(host),
+      await start(host, { from: '2026-09-03', startTime: '12:00' }),
+    ];
+    const plan = { isActive: false, upcoming: 'handOver', to: heir.id };
+    await accepted(admin.ask('PATCH', `/api/users/${host.id}/active`, plan));
+    for (const { id } of [series, later]) expect(await show(id)).toMatchObject({ hostId: heir.id, state: 'running' });
+    await accepted(admin.ask('PATCH', `/api/users/${heir.id}`, { isProvider: false, upcoming: 'cancel' }));
+    for (const { id } of [series, later]) expect(await show(id)).toMatchObject({ state: 'ended', nextDates: [] });
+  });
+});
+
+describe('as days pass', () => {
+  it('dates open 28 days ahead, one that cannot be held is skipped, and opens once it can be', async () => {
+    const host = await organizer();
+    const { series } = await start(host, { startTime: '09:00' });
+    const ownGame = await accepted<Game>(
+      admin.ask('POST', '/api/games', { name: 'Rare Game', description: 'x', minPlayers: 2, maxPlayers: 6 }),
+    );
+    const { series: rare } = await start(host, { gameId: ownGame.id, startTime: '13:00' });
+    await accepted(admin.ask('PATCH', `/api/games/${ownGame.id}`, { status: 'inactive' }));
+    // in the first minute of 4 June in Houston
+    await until(new Date('2026-06-04T05:00:30.000Z'), async () => days(await show(series.id)).includes('2026-07-02'));
+    expect(days(await show(series.id))).toHaveLength(5);
+    await expect
+      .poll(async () => (await show(rare.id)).skipped)
+      .toEqual([{ date: '2026-07-02', code: 'game_inactive', reason: null }]);
+    await accepted(admin.ask('PATCH', `/api/games/${ownGame.id}`, { status: 'active' }));
+    await until(addDays(new Date('2026-06-04T05:00:30.000Z'), 1), async () =>
+      days(await show(rare.id)).includes('2026-07-02'),
+    );
+    expect((await show(rare.id)).skipped).toEqual([]);
+  });
+
+  it('after an outage what is missing ahead opens, and past dates never do', async () => {
+    const host = await organizer();
+    const { series } = await start(host, { from: '2026-06-06', startTime: '10:00' });
+    await until(new Date('2026-07-20T17:00:00.000Z'), async () => days(await show(series.id)).length === 4);
+    expect(days(await show(series.id))).toEqual(['2026-07-25', '2026-08-01', '2026-08-08', '2026-08-15']);
+    const all = await accepted<GameEvent[]>(admin.ask('GET', `/api/game-events?hostId=${host.id}`));
+    expect(all.map(({ plannedDate }) => plannedDate)).not.toContain('2026-07-11');
+  });
+});
+
+it('the log keeps its rules', async () => {
+  const [head] = await running.sql<{ position: bigint }[]>`select max(position) as position from domain_events`;
+  expect(await Array.fromAsync(brokenRules(running.sql, { upTo: head?.position ?? 0n }))).toEqual([]);
+});

@@ -40,6 +40,7 @@ export async function openPage(
   // what the dashboard asks for beside what a test is about
   server.answer('GET /messages/conversations', []);
   server.answer('GET /game-events', []);
+  server.answer('GET /series', []);
   server.answer('GET /game-events/counts', {
     today: 0,
     tomorrow: 0,

@@ -6,6 +6,8 @@ import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { Invitation, User } from '../../modules/identity/contract.ts';
 import type { Contest, Explanation, LedgerEntry, ReliabilityAt } from '../../modules/reliability/contract.ts';
+import type { Series } from '../../modules/series/contract.ts';
+import { localDate } from '../../web/lib/time.ts';
 import { tablePerson } from '../support/table-person.ts';
 
 // What the server might have, complete and valid; a test says what matters to it.
@@ -238,6 +240,42 @@ export const gameEvent = (more: Partial<GameEvent> = {}): GameEvent => ({
   yourLine: null,
   ...more,
 });
+
+/** Chess every week at seven, with open dates that a test gives. */
+export const series = (more: Partial<Series> = {}): Series => ({
+  id: 'series-chess',
+  hostId: 'user-hana',
+  groupId: null,
+  gameId: 'game-chess',
+  regionId: HEIGHTS,
+  cafeId: 'cafe-oak',
+  startTime: '19:00',
+  maxParticipants: 4,
+  minParticipants: 1,
+  signUpClosesHours: 0,
+  description: '',
+  repeats: { every: 'week' },
+  from: inHours(100).slice(0, 10),
+  until: null,
+  standingSeats: 0,
+  words: 'every Thursday',
+  version: 1,
+  state: 'running',
+  because: null,
+  opensNext: null,
+  nextDates: [],
+  skipped: [],
+  standing: { seats: 0, taken: 0, waiting: 0 },
+  yourStanding: null,
+  ...more,
+});
+
+/** A date of that series, which begins in so many hours. */
+export const seriesDate = (id: string, hours: number, more: Partial<GameEvent> = {}): GameEvent => {
+  const eventDate = inHours(hours);
+  const startDate = localDate(eventDate, 'America/Chicago');
+  return gameEvent({ id, seriesId: 'series-chess', plannedDate: startDate, eventDate, startDate, ...more });
+};
 
 export const adminGameEvent = (more: Partial<AdminGameEvent> = {}): AdminGameEvent => ({
   id: 'event-chess',

@@ -81,6 +81,14 @@ import type {
 } from '../../modules/reliability/contract.ts';
 import type { AdoptPolicyReply, SimulatedPerson, Simulation } from '../../modules/reliability/simulation/contract.ts';
 import type { AdminReport, AdminReportFile, Report, ReportCounts, Warning } from '../../modules/reports/contract.ts';
+import type {
+  ChangedSeriesReply,
+  NewSeriesReply,
+  Series,
+  SeriesPreview,
+  SeriesReply,
+  YourStanding,
+} from '../../modules/series/contract.ts';
 import type { ErrorReply, FileSize } from '../../platform/http/schemas.ts';
 import { tablePerson } from '../support/table-person.ts';
 
@@ -193,6 +201,20 @@ type Replies = {
   'POST /game-events/:id/attendance/:userId': MarkAttendanceReply;
   /** For one guest of a table. */
   'POST /game-events/:id/attendance/two': MarkAttendanceReply;
+  'GET /series': Series[];
+  'POST /series': NewSeriesReply;
+  'GET /series/:id': Series;
+  'PATCH /series/:id': ChangedSeriesReply;
+  'POST /series/:id/preview': SeriesPreview;
+  'PUT /series/:id/skips/:date': null;
+  'DELETE /series/:id/skips/:date': null;
+  'POST /series/:id/pause': SeriesReply;
+  'POST /series/:id/resume': SeriesReply;
+  'POST /series/:id/end': SeriesReply;
+  'PUT /series/:id/standing-seat': YourStanding;
+  'DELETE /series/:id/standing-seat': null;
+  'POST /series/:id/standing-seat/back': YourStanding;
+  'DELETE /series/:id/standing-seats/:userId': null;
   'GET /messages/conversations': ConversationSummary[];
   'GET /messages/unread-count': UnreadCountReply;
   'GET /messages/conversation': Message[];
@@ -291,7 +313,7 @@ type Asked = { readonly question: Question; readonly path: string; readonly sear
   /** The `Idempotency-Key`. */
   readonly key: string | null;
 };
-type Reply = (search: URLSearchParams) => Response | Promise<Response>;
+type Reply = (search: URLSearchParams, body: unknown) => Response | Promise<Response>;
 
 const json = (body: unknown, status = 200): Response =>
   body === null ? new Response(null, { status: 204 }) : Response.json(body, { status });
@@ -384,7 +406,7 @@ export function fakeServer(user: User | null) {
       linkToken: request.headers.get('Link-Token'),
       key: request.headers.get('Idempotency-Key'),
     });
-    return forThePerson(known, await reply(new URLSearchParams(search)));
+    return forThePerson(known, await reply(new URLSearchParams(search), asked.at(-1)?.body));
   });
 
   return {
@@ -397,6 +419,11 @@ export function fakeServer(user: User | null) {
     /** Replies according to what is searched for. */
     answerBy: <Q extends Question>(question: Q, reply: (search: URLSearchParams) => Replies[Q]): void => {
       setReply(question, (search) => json(reply(search)));
+    },
+
+    /** Replies according to what is sent. */
+    answerTo: <Q extends Question>(question: Q, reply: (body: unknown) => Replies[Q]): void => {
+      setReply(question, (_search, body) => json(reply(body)));
     },
 
     /**

@@ -47,7 +47,9 @@ export async function renderPage({ url, callApi, now, isVisitor }: PageRequest):
   });
   if (context instanceof Response) throw new Error(`${address.pathname} redirects, which no public page does.`);
   if (context.errors) throw new Error(`${address.pathname} could not be loaded.`, { cause: context.errors });
-  await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+  const running = () => store.dispatch(api.util.getRunningQueriesThunk());
+  // an answer may lead to another request, as that for an evening leads to its series
+  for (let asked = running(); asked.length > 0; asked = running()) await Promise.all(asked);
 
   const { made: html, texts } = textsMadeBy(() =>
     renderToString(

@@ -13,6 +13,7 @@ export const api = createApi({
     'Session',
     'GameEvent',
     'Participant',
+    'Series',
     'CanJoin',
     'Attendance',
     'Game',

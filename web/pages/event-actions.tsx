@@ -31,12 +31,15 @@ import { BringFriend } from '../features/waiting-list/guests/bring-friend.tsx';
 import { GuestInvitation } from '../features/waiting-list/guests/guest-invitation.tsx';
 import { LineActions, LineBlock } from '../features/waiting-list/place-in-line.tsx';
 import { cn } from '../lib/cn.ts';
+import { dayAndTimeWithin } from '../lib/day-words.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
+import { ActionBar } from '../ui/action-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChangeEvent } from './change-event.tsx';
 import { chatWithHost } from './chat-about.ts';
-import { SameAgainButton } from './member/create-event.tsx';
+import { MakeSeriesButton, SameAgainButton } from './member/create-event.tsx';
 import { useActions } from './member/use-actions.tsx';
+import { useOpensAt } from './series/of-event.tsx';
 import { isTonightOpen, TonightButton, TonightForGuest } from './tonight-link.tsx';
 import { WriteToAll } from './write-to-all.tsx';
 
@@ -150,6 +153,9 @@ function ForTheHost({ gameEvent, now }: Props) {
         <WriteToAll gameEvent={gameEvent} now={now} />
         {ahead && <ChangeEvent gameEvent={gameEvent} />}
         <SameAgainButton gameEvent={gameEvent} />
+        {gameEvent.seriesId === undefined && Date.parse(gameEvent.eventDate) <= now && (
+          <MakeSeriesButton gameEvent={gameEvent} />
+        )}
         {actions}
       </div>
     </>
@@ -240,7 +246,7 @@ export function useObstacle(gameEvent: GameEvent) {
 }
 
 /** The action bar on phones, where the card scrolls out of view. */
-export function ActionBar({ gameEvent, now }: Props) {
+export function EventActionBar({ gameEvent, now }: Props) {
   const viewer = useViewerAt(gameEvent, now);
   const isInvited = useKeptGuest(gameEvent.id) !== null;
   const own = useOwnCard();
@@ -248,7 +254,7 @@ export function ActionBar({ gameEvent, now }: Props) {
   const isOfTable = viewer.as === 'host' || viewer.as === 'participant';
   if (!isOfTable && (isInvited || own)) return null;
   return (
-    <div className="sticky bottom-(--frame-bottom) z-10 -mx-4 grid gap-2 border-line border-t bg-raised/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md sm:-mx-6 sm:px-6 lg:hidden">
+    <ActionBar>
       {viewer.as === 'host' ? (
         <Manage gameEvent={gameEvent} />
       ) : viewer.as === 'participant' ? (
@@ -256,7 +262,7 @@ export function ActionBar({ gameEvent, now }: Props) {
       ) : (
         <TakeASeat gameEvent={gameEvent} now={now} viewer={viewer} />
       )}
-    </div>
+    </ActionBar>
   );
 }
 
@@ -279,12 +285,23 @@ const Manage = ({ gameEvent }: Pick<Props, 'gameEvent'>) => (
 function TakeASeat({ gameEvent, now, viewer }: ViewerProps) {
   const { user } = useSession();
   const dispatch = useAppDispatch();
+  const { timeZone } = useSiteConfig();
   const obstacle = useObstacle(gameEvent);
+  const opensAt = useOpensAt(gameEvent, now);
   const { state, reserve: button } = displayEvent(gameEvent, now);
   if (!button || viewer.as === 'host' || viewer.as === 'participant' || viewer.as === 'admin') return null;
   if (viewer.as === 'removed') {
     return (
       <p className="rounded-field bg-sunken px-4 py-3">Your seat was released, so you can’t join this event again.</p>
+    );
+  }
+  if (opensAt && state === 'open') {
+    return (
+      <p className="flex items-start gap-2.5 rounded-field bg-sunken px-4 py-3 text-base">
+        <CalendarClock aria-hidden className="mt-px size-5 shrink-0 text-ink-soft" />
+        You can take a seat here from {dayAndTimeWithin(opensAt, now, timeZone)}. Until then, only the two dates before
+        it are open.
+      </p>
     );
   }
   const isInLine = viewer.as === 'waiting' || viewer.as === 'offered';

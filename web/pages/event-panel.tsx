@@ -1,6 +1,5 @@
-import { CalendarClock, CalendarX, MapPin } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { gameNameOf, UNKNOWN_CAFE } from '../../modules/catalog/rules.ts';
+import { CalendarClock, CalendarX } from 'lucide-react';
+import { gameNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { endOf } from '../../modules/events/rules.ts';
 import { DateBlock } from '../features/events/details/date-block.tsx';
@@ -8,9 +7,9 @@ import { EventNotes } from '../features/events/event-notes.tsx';
 import { displayEvent, type EventDisplay } from '../features/events/event-state.ts';
 import { StatusBadges } from '../features/events/status-badges.tsx';
 import { useViewerAt } from '../features/events/viewer-at.ts';
-import { directionsTo } from '../lib/directions.ts';
-import { useSiteConfig } from '../lib/site-config.tsx';
+import { CafeLine } from './cafe-line.tsx';
 import { EventActions } from './event-actions.tsx';
+import { SeriesLine } from './series/of-event.tsx';
 
 /** Why nobody can take a seat any more; undefined before the start. */
 function whyOver(state: EventDisplay['state'], { eventDate }: GameEvent, now: number) {
@@ -31,17 +30,16 @@ type Props = {
 
 /** The game, time, place and actions: beside the table on large screens, below it on phones. */
 export function EventPanel({ gameEvent, now }: Props) {
-  const { cityName } = useSiteConfig();
   const display = displayEvent(gameEvent, now);
   const viewer = useViewerAt(gameEvent, now);
-  const { cafe, cafeId, eventDate } = gameEvent;
+  const { eventDate } = gameEvent;
   const over = whyOver(display.state, gameEvent, now);
-  const directions = directionsTo(gameEvent.cafe, cityName);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-(--frame-top) lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-sheet lg:border lg:border-line lg:bg-raised lg:p-7 lg:shadow-lift">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <StatusBadges display={display} viewer={display.reserve && viewer} />
         <h1 className="wrap-anywhere text-4xl">{gameNameOf(gameEvent.game)}</h1>
+        <SeriesLine gameEvent={gameEvent} />
       </div>
       {over && (
         <p className="flex items-start gap-3 rounded-field bg-sunken px-4 py-3">
@@ -56,33 +54,7 @@ export function EventPanel({ gameEvent, now }: Props) {
         <DateBlock eventDate={eventDate} now={now} />
         <EventNotes gameEvent={gameEvent} now={now} />
       </div>
-      <div className="flex items-center gap-3">
-        <span aria-hidden className="grid size-12 shrink-0 place-items-center rounded-field bg-felt-wash text-felt-ink">
-          <MapPin className="size-5.5" />
-        </span>
-        <p className="min-w-0 flex-1 leading-snug">
-          {cafe ? (
-            <>
-              <Link to={`/cafes/${cafeId}`} viewTransition className="tap-text font-semibold hover:underline">
-                {cafe.name}
-              </Link>
-              <span className="block text-base text-ink-soft">{cafe.address}</span>
-            </>
-          ) : (
-            <span className="font-semibold">{UNKNOWN_CAFE}</span>
-          )}
-        </p>
-        {directions && (
-          <a
-            href={directions}
-            target="_blank"
-            rel="noreferrer"
-            className="tap-text shrink-0 font-semibold text-base text-felt-ink hover:underline"
-          >
-            Directions
-          </a>
-        )}
-      </div>
+      <CafeLine cafe={gameEvent.cafe} cafeId={gameEvent.cafeId} />
       <EventActions gameEvent={gameEvent} now={now} />
     </div>
   );

@@ -25,6 +25,7 @@ import { ChatProvider } from '../features/messages/chat-provider.tsx';
 import { isOpen } from '../features/messages/thread.ts';
 import { useOpenChat } from '../features/messages/use-open-chat.ts';
 import { ReportButton } from '../features/reports/report-button.tsx';
+import { loadSeries } from '../features/series/series-api.ts';
 import { isMember, useSession } from '../features/session/session-api.ts';
 import { useGuestFromAddress } from '../features/waiting-list/guests/use-guest-from-address.ts';
 import { LineOfHost } from '../features/waiting-list/line-of-host.tsx';
@@ -40,10 +41,11 @@ import { PageHead } from '../ui/page-head.tsx';
 import { AlsoOnThatDay } from './also-on-that-day.tsx';
 import { AwaitedPage } from './awaited-page.tsx';
 import { chatAbout } from './chat-about.ts';
-import { ActionBar, useObstacle } from './event-actions.tsx';
+import { EventActionBar, useObstacle } from './event-actions.tsx';
 import { EventPanel } from './event-panel.tsx';
 import { HostWords } from './host-words.tsx';
 import { ReportMessage } from './report-message.tsx';
+import { SeriesDates, useOpensAt } from './series/of-event.tsx';
 import { isTonightOpen } from './tonight-link.tsx';
 
 const PersonSheet = late(async () => (await import('./person-sheet.tsx')).PersonSheet, {
@@ -52,7 +54,9 @@ const PersonSheet = late(async () => (await import('./person-sheet.tsx')).Person
 
 export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const dispatch = context.get(dispatchContext);
-  void dispatch(loadGameEvent(id));
+  void dispatch(loadGameEvent(id)).then(({ data }) => {
+    if (data?.seriesId) void dispatch(loadSeries(data.seriesId));
+  });
   void dispatch(loadGames());
   return null;
 }
@@ -86,6 +90,7 @@ function EventView({ gameEvent }: { gameEvent: GameEvent }) {
   const now = useNow();
   const { badges, reserve: button } = displayEvent(gameEvent, now);
   const obstacle = useObstacle(gameEvent);
+  const opensAt = useOpensAt(gameEvent, now);
   const viewer = useViewerAt(gameEvent, now);
   const reserve = useReserve();
   const { cafe, host, eventDate, description } = gameEvent;
@@ -97,7 +102,8 @@ function EventView({ gameEvent }: { gameEvent: GameEvent }) {
   const asked = isHost ? seatedForHost(gameEvent, now, timeZone) : seatedAt(gameEvent);
   const people = isTonightOpen(gameEvent, now) && maySee ? seatedTonight(gameEvent) : asked;
   const [personAt, setPersonAt] = useState<number | null>(null);
-  const mayTake = button?.disabled === false && (mayTakePart(viewer) || viewer.as === 'waiting') && !obstacle;
+  const mayTake =
+    button?.disabled === false && (mayTakePart(viewer) || viewer.as === 'waiting') && !obstacle && !opensAt;
   return (
     <div className="mx-auto max-w-280 px-4 pt-2 sm:px-6">
       <PageHead
@@ -142,13 +148,14 @@ function EventView({ gameEvent }: { gameEvent: GameEvent }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:col-start-1">
           <HostWords gameEvent={gameEvent} words={description} />
           <HowToPlay open>{games?.find(({ id }) => id === gameEvent.gameId)?.description}</HowToPlay>
+          <SeriesDates gameEvent={gameEvent} now={now} />
           {user && maySee && <Guests gameEvent={gameEvent} viewer={user} now={now} />}
           {user && (isHost || user.isAdmin) && <LineOfHost gameEventId={gameEvent.id} />}
           {user && !isHost && <ReportGameEvent gameEvent={gameEvent} />}
         </div>
       </div>
       <AlsoOnThatDay gameEvent={gameEvent} now={now} />
-      <ActionBar gameEvent={gameEvent} now={now} />
+      <EventActionBar gameEvent={gameEvent} now={now} />
     </div>
   );
 }

@@ -6,11 +6,16 @@ const tones = {
   felt: 'bg-felt-wash text-felt-ink',
   amber: 'bg-amber-wash text-amber-ink',
   brick: 'bg-brick-wash text-brick-ink',
+  ink: 'bg-ink text-paper',
 };
-export type Tone = keyof typeof tones;
+export type Tone = Exclude<keyof typeof tones, 'ink'>;
 
 /** A short word for a state. The word carries the meaning; the tone only supports it. */
-export function Badge({ tone = 'neutral', className, ...props }: ComponentProps<'span'> & { tone?: Tone }) {
+export function Badge({
+  tone = 'neutral',
+  className,
+  ...props
+}: ComponentProps<'span'> & { tone?: keyof typeof tones }) {
   return (
     <span
       className={cn(

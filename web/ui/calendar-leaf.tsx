@@ -1,10 +1,23 @@
+import { cn } from '../lib/cn.ts';
+
+type Props = {
+  month: string | undefined;
+  day: string | undefined;
+  /** Whether nothing is held on that day. */
+  isOff?: boolean;
+};
+
 /** A leaf of a calendar: the month in short, and the day. Decorative: the date is next to it. */
-export const CalendarLeaf = ({ month, day }: { month: string | undefined; day: string | undefined }) => (
+export const CalendarLeaf = ({ month, day, isOff = false }: Props) => (
   <span
     aria-hidden
     className="grid size-12 shrink-0 overflow-hidden rounded-field border border-line-strong bg-raised text-center"
   >
-    <span className="bg-felt font-semibold text-[11px] text-on-felt leading-4">{month}</span>
-    <span className="font-bold text-xl leading-8">{day}</span>
+    <span
+      className={cn('font-semibold text-[11px] leading-4', isOff ? 'bg-ink-soft text-paper' : 'bg-felt text-on-felt')}
+    >
+      {month}
+    </span>
+    <span className={cn('font-bold text-xl leading-8', isOff && 'text-ink-soft line-through')}>{day}</span>
   </span>
 );

@@ -5,7 +5,8 @@ import { gameNameOf, UNKNOWN_CAFE } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { aheadOfYou } from '../../lib/ahead-of-you.ts';
 import { cn } from '../../lib/cn.ts';
-import { dayAndTime } from '../../lib/day-words.ts';
+import { counted } from '../../lib/counted.ts';
+import { dayAndTime, dayAndTimeWithin } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime, longDate, longMoment } from '../../lib/time.ts';
@@ -17,9 +18,10 @@ import { useSession } from '../session/session-api.ts';
 import { obstacleTo } from './binding-events.ts';
 import { CardViewer } from './card-viewer.ts';
 import { EventNotes } from './event-notes.tsx';
-import { eventPath, managePath } from './event-path.ts';
+import { eventPath, managePath, seriesPath } from './event-path.ts';
 import { type CardAction, cardAction, displayEvent, isLineOpen } from './event-state.ts';
 import { hostName } from './host-name.ts';
+import type { InSeries } from './series-in-list.ts';
 import { hasRole, StatusBadges } from './status-badges.tsx';
 import { TableDiscs } from './table-discs.tsx';
 import { mayTakePart, viewerAt } from './viewer-at.ts';
@@ -38,20 +40,24 @@ type Props = {
   onReserve: (gameEvent: GameEvent) => void;
   /** Whether a heading above names the day, so that the card shows the time alone. */
   isUnderItsDay?: boolean;
+  /** What the list knows of its series. */
+  inSeries?: InSeries | undefined;
 };
 
 /**
  * The card of a gameEvent: the game, when, where, the host, the participants and the viewer's action. It considers the
  * viewer's role, so it never offers what would be refused.
  */
-export function EventCard({ gameEvent, now, onReserve, isUnderItsDay = false }: Props) {
+export function EventCard({ gameEvent, now, onReserve, isUnderItsDay = false, inSeries }: Props) {
   const { timeZone } = useSiteConfig();
   const display = displayEvent(gameEvent, now);
   const { user } = useSession();
   const viewer = viewerAt(gameEvent, user, now);
   const { binding, Line } = useContext(CardViewer);
   const obstacle = obstacleTo(gameEvent, binding);
-  const action = cardAction(display, viewer, obstacle?.words ?? null);
+  const { more = 0, opensAt = null } = inSeries ?? {};
+  const opens = opensAt && `Opens to you ${dayAndTimeWithin(opensAt, now, timeZone)}`;
+  const action = cardAction(display, viewer, obstacle?.words ?? opens);
   const { eventDate, cafe, host } = gameEvent;
   const game = gameNameOf(gameEvent.game);
   const Heading = isUnderItsDay ? 'h4' : 'h3';
@@ -127,6 +133,13 @@ export function EventCard({ gameEvent, now, onReserve, isUnderItsDay = false }: 
         </p>
         <div className="text-sm text-ink-soft [&>p]:truncate">
           <p className={isUnderItsDay ? 'sr-only' : undefined}>{longDate(eventDate, timeZone)}</p>
+          {gameEvent.seriesId && more > 0 && (
+            <p>
+              <Link to={seriesPath(gameEvent.seriesId)} viewTransition className={cn(link, 'font-semibold')}>
+                and {counted(more, 'more date')}
+              </Link>
+            </p>
+          )}
           <p>
             {cafe ? (
               <>

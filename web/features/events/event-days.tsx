@@ -5,6 +5,7 @@ import { localNowAt, longLocalDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { byDay } from './days.ts';
 import { EventGrid } from './event-grid.tsx';
+import { seriesInList } from './series-in-list.ts';
 
 type Props = {
   /** In the server's order. */
@@ -17,6 +18,7 @@ export function EventDays({ gameEvents, onReserve }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
   const localNow = localNowAt(now, timeZone);
+  const series = seriesInList(gameEvents, now);
   return byDay(gameEvents).map(({ date, gameEvents: ofDay }) => {
     // "Tonight" only if nothing on that day begins before the evening
     const [first = ''] = ofDay.map(({ startTime }) => startTime).toSorted();
@@ -34,7 +36,7 @@ export function EventDays({ gameEvents, onReserve }: Props) {
           </h3>
           {near && <p className="text-sm text-ink-soft">{whole}</p>}
         </header>
-        <EventGrid gameEvents={ofDay} onReserve={onReserve} isUnderItsDay />
+        <EventGrid gameEvents={ofDay} onReserve={onReserve} isUnderItsDay series={series} />
       </section>
     );
   });

@@ -4,6 +4,9 @@ import { isolated } from '../../../platform/isolated.ts';
 /** The path of a gameEvent's page. */
 export const eventPath = ({ id }: Pick<GameEvent, 'id'>): string => `/events/${id}`;
 
+/** The path of a series' page. */
+export const seriesPath = (id: string): string => `/series/${id}`;
+
 /** The path at which its host changes, fills and cancels a gameEvent. */
 export const managePath = ({ id }: Pick<GameEvent, 'id'>): string => `/member?view=hosting&event=${id}`;
 

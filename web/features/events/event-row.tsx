@@ -24,10 +24,12 @@ type Props = {
   /** Opens the details. If given, a press anywhere on the row calls it. */
   onOpen?: (gameEvent: GameEvent) => void;
   headingLevel?: 'h2' | 'h3';
+  /** What else there is to say, below the date. */
+  note?: ReactNode;
 };
 
 /** A list row for a gameEvent of the viewer: the facts of the card in the same order, without the join action. */
-export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading = 'h3' }: Props) {
+export function EventRow({ gameEvent, now, action, onOpen, note, headingLevel: Heading = 'h3' }: Props) {
   const { timeZone } = useSiteConfig();
   const { state, badges, startsIn } = displayEvent(gameEvent, now);
   const game = gameNameOf(gameEvent.game);
@@ -77,6 +79,7 @@ export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading
           </time>
           <span className="block text-ink-soft text-sm">{longDate(gameEvent.eventDate, timeZone)}</span>
         </p>
+        {note}
         <p className="text-ink-soft text-sm">
           <span className="text-ink">{isolated(cafeNameOf(gameEvent.cafe))}</span>
           {gameEvent.cafe && `, ${gameEvent.cafe.address}`}

@@ -34,6 +34,15 @@ test('three tables are next: those of one day, filled up with the open ones of t
   expect(ids([tonight[0]])).toEqual([]);
 });
 
+test('a series has one table among them', () => {
+  const of = { seriesId: 'thursdays' };
+  expect(ids([at('s', '2026-11-20T01:00:00Z', of), at('t', '2026-11-27T01:00:00Z', of), ...tomorrow])).toEqual([
+    's',
+    'd',
+    'c',
+  ]);
+});
+
 test('a day that all tables share stands above them, and otherwise with each of them', () => {
   const evening = shown(tonight);
   expect(evening).toContain('Tonight in Houston');

@@ -15,11 +15,15 @@ const MOST_TABLES = 3;
 /** With fewer gameEvents, the strip is not shown. */
 const FEWEST_TABLES = 2;
 
-/** The next three tables, those of a later day only if the day before has fewer; none if there are too few gameEvents. */
+/**
+ * The next three tables, those of a later day only if the day before has fewer, and one of each series; none if there are
+ * too few gameEvents.
+ */
 export function nextTables(gameEvents: readonly GameEvent[]): readonly GameEvent[] {
   if (gameEvents.length < FEWEST_TABLES) return [];
   return byDay(gameEvents)
     .flatMap((day) => day.gameEvents)
+    .filter(({ seriesId }, at, all) => !seriesId || all.findIndex((other) => other.seriesId === seriesId) === at)
     .slice(0, MOST_TABLES);
 }
 

@@ -6,21 +6,19 @@ import { Button } from '../../ui/button.tsx';
 import { copy } from '../../ui/copy.ts';
 import { eventPath, eventTitle } from './event-path.ts';
 
-/** Shares the gameEvent's link by the device's share sheet, or copies it if there is none. */
-export function ShareButton({
-  gameEvent,
-  isFirst = false,
-}: {
-  gameEvent: GameEvent;
+type ShareProps = {
+  path: string;
+  title: string;
+  /** When, in words. */
+  when: string;
   /** Whether it is the primary action, which gets the focus first. */
   isFirst?: boolean;
-}) {
-  const { timeZone } = useSiteConfig();
-  const title = eventTitle(gameEvent);
-  const when = longMoment(gameEvent.eventDate, timeZone);
+};
 
+/** Shares the link of a page by the device's share sheet, or copies it if there is none. */
+export function Share({ path, title, when, isFirst = false }: ShareProps) {
   const share = async () => {
-    const url = new URL(eventPath(gameEvent), location.href).href;
+    const url = new URL(path, location.href).href;
     const said = { title, text: `${title}, ${when}`, url };
     const isOffered = navigator.canShare?.(said) ?? false;
     if (!isOffered) return copy(url, 'Link copied', `The link could not be copied. It is ${url}`);
@@ -37,5 +35,18 @@ export function ShareButton({
       <Share2 aria-hidden />
       Share
     </Button>
+  );
+}
+
+/** Shares a gameEvent. */
+export function ShareButton({ gameEvent, isFirst = false }: Pick<ShareProps, 'isFirst'> & { gameEvent: GameEvent }) {
+  const { timeZone } = useSiteConfig();
+  return (
+    <Share
+      path={eventPath(gameEvent)}
+      title={eventTitle(gameEvent)}
+      when={longMoment(gameEvent.eventDate, timeZone)}
+      isFirst={isFirst}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import type { GameEvent, ScheduleGameEventRequest } from '../../../modules/events/contract.ts';
+import type { NewSeriesReply, SeriesRequest } from '../../../modules/series/contract.ts';
 import { api } from '../../lib/api.ts';
 import { type Keyed, post } from '../../lib/use-one-intention.ts';
 import { outdated } from '../../lib/versions.ts';
@@ -8,20 +9,43 @@ import type { Answers } from './wizard.ts';
 /** The call of the specification, section 7. The server counts the seats itself. */
 type CreateRequest = ScheduleGameEventRequest & { currentParticipants: 0 };
 
-export const createRequest = ({ date, time, ...answers }: Answers): CreateRequest => ({
-  ...answers,
+/** What an evening and a series have in common. */
+const termsOf = ({ date: _date, time, every: _every, until: _until, ...terms }: Answers) => ({
+  ...terms,
   // the number of seats may have been lowered after the minimum was chosen
-  minParticipants: Math.min(answers.minParticipants, answers.maxParticipants),
-  eventDate: date,
+  minParticipants: Math.min(terms.minParticipants, terms.maxParticipants),
   startTime: time,
+});
+
+export const createRequest = (answers: Answers): CreateRequest => ({
+  ...termsOf(answers),
+  eventDate: answers.date,
   currentParticipants: 0,
 });
 
-export const { useCreateGameEventMutation } = api.injectEndpoints({
+/** The request for a series; undefined for an evening that is held once. */
+export function seriesRequest(answers: Answers): SeriesRequest | undefined {
+  const { every, date, until } = answers;
+  if (every === '') return undefined;
+  return {
+    ...termsOf(answers),
+    repeats: { every },
+    from: date,
+    ...(until !== '' && { until }),
+  };
+}
+
+const lists = [hosted, { type: 'GameEvent', id: 'LIST' }] as const;
+
+export const { useCreateGameEventMutation, useStartSeriesMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     createGameEvent: build.mutation<GameEvent, Keyed<CreateRequest>>({
       query: (body) => post('/game-events', body),
-      invalidatesTags: outdated([hosted, { type: 'GameEvent', id: 'LIST' }]),
+      invalidatesTags: outdated(lists),
+    }),
+    startSeries: build.mutation<NewSeriesReply, Keyed<SeriesRequest>>({
+      query: (body) => post('/series', body),
+      invalidatesTags: outdated([...lists, { type: 'Series', id: 'LIST' }]),
     }),
   }),
 });

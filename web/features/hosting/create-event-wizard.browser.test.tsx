@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { wordsOf } from '../../../modules/series/rules.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
-import { cafe, game, gameEvent, HEIGHTS, inHours, organizer, region } from '../../../tests/components/records.ts';
-import { addDaysTo, localMoment, longLocalDate } from '../../lib/time.ts';
+import {
+  cafe,
+  game,
+  gameEvent,
+  HEIGHTS,
+  inHours,
+  organizer,
+  region,
+  series,
+} from '../../../tests/components/records.ts';
+import { addDaysTo, localMoment, longLocalDate, weekdayOf } from '../../lib/time.ts';
 
 const openHostingOf = (hosted: GameEvent[]) =>
   openPage('/member?view=hosting', organizer(), (each) => {
@@ -167,6 +177,77 @@ test('a second press after a lost answer sends the same key, so one event is mad
   const [first, second] = server.asked('POST /game-events');
   expect(first?.key).toMatch(/^[\w-]{21}$/);
   expect(second?.key).toBe(first?.key);
+});
+
+test('an evening that repeats is one series: the rule in words, the dates that open, and an end', async () => {
+  const server = await openHosting();
+  await walkToReview();
+  await wizard.getByRole('button', { name: 'Change Seats' }).click();
+  await chooseAgain('How many can join you?', '6');
+  await wizard.getByText('Held once').click();
+  const first = localMoment(inHours(24), 'America/Chicago').slice(0, 10);
+  await wizard.getByRole('radio', { name: 'Monthly' }).click();
+  await expect.element(wizard).toMatchTextContent(`${wordsOf({ every: 'month', from: first }).slice(1)} at 7:00 PM`);
+  await wizard.getByRole('radio', { name: 'Weekly' }).click();
+  await expect.element(wizard).toMatchTextContent(`Every ${weekdayOf(first)}, 4 dates open now`);
+  const tiles = wizard.getByRole('list', { name: 'The first dates' }).getByRole('listitem');
+  await expect.element(tiles.nth(3)).toMatchTextContent('opens now');
+  await expect.element(tiles.nth(4)).toMatchTextContent(/opens \w+ \d/);
+  await wizard.getByLabelText('Ends (optional)').fill(addDaysTo(first, -1));
+  await expect.element(wizard.getByText('It cannot end before its first date.')).toBeVisible();
+  await expect.element(wizard.getByRole('button', { name: 'Create Event' })).toBeDisabled();
+  await wizard.getByLabelText('Ends (optional)').fill(addDaysTo(first, 70));
+  await expectNoViolationsInDialog('a series');
+  server.refuse('POST /series', 409, { error: 'You are at another event on some of these dates.', code: 'overlaps' });
+  await wizard.getByRole('button', { name: 'Create Event' }).click();
+  await expect.element(toast('You are at another event on some of these dates.')).toBeVisible();
+  const started = series();
+  server.answer('POST /series', { series: started, gameEvents: [] });
+  server.answer('GET /series/:id', started);
+  server.answer('GET /cafes/:id', cafe());
+  await wizard.getByRole('button', { name: 'Create Event' }).click();
+  await expect.poll(() => location.pathname).toBe('/series/series-chess');
+  const [refused, made] = server.asked('POST /series');
+  expect(made?.body).toEqual({
+    gameId: 'game-chess',
+    regionId: HEIGHTS,
+    cafeId: 'cafe-oak',
+    startTime: '19:00',
+    maxParticipants: 6,
+    minParticipants: 1,
+    signUpClosesHours: 0,
+    description: '',
+    repeats: { every: 'week' },
+    from: first,
+    until: addDaysTo(first, 70),
+  });
+  expect(made?.key).toBe(refused?.key);
+  expect(server.asked('POST /game-events')).toEqual([]);
+});
+
+test('a date on which the host is elsewhere is marked before the series is started', async () => {
+  const inAWeek = localMoment(inHours(24 + 168), 'America/Chicago').slice(0, 10);
+  const evening = gameEvent({
+    cafeId: 'cafe-pine',
+    startDate: inAWeek,
+    startTime: '18:00',
+    eventDate: inHours(24 + 168),
+  });
+  await openHostingOf([evening]);
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await walkToReview();
+  await wizard.getByText('Held once').click();
+  await wizard.getByRole('radio', { name: 'Weekly' }).click();
+  const tiles = wizard.getByRole('list', { name: 'The first dates' }).getByRole('listitem');
+  await expect.element(tiles.nth(0)).toMatchTextContent('opens now');
+  await expect.element(tiles.nth(1)).toMatchTextContent('you’re busy');
+});
+
+test('an evening that happened becomes a series', async () => {
+  await openHostingOf([gameEvent({ status: 'completed', eventDate: inHours(-300) })]);
+  await page.getByRole('button', { name: 'Make it a series of Chess' }).click();
+  await expect.element(step('Does everything look right?')).toHaveFocus();
+  await expect.element(wizard.getByRole('radio', { name: 'Weekly' })).toBeChecked();
 });
 
 test('a lost answer, an edit and a reload keep the key; if the first press worked, it says where the event is', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Cafe, Game, Region } from '../../../modules/catalog/contract.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import type { Series } from '../../../modules/series/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
 import { keepDraft } from '../../lib/drafts.ts';
@@ -13,7 +14,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Seated } from '../../ui/table-of.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Arriving } from './arriving.tsx';
-import { createRequest, useCreateGameEventMutation } from './create-api.ts';
+import { createRequest, seriesRequest, useCreateGameEventMutation, useStartSeriesMutation } from './create-api.ts';
 import { LiveTable } from './live-table.tsx';
 import { StepQuestion } from './step-question.tsx';
 import { type Chosen, useWizard } from './use-wizard.ts';
@@ -36,6 +37,7 @@ type Props = {
   onRegionChosen: () => void;
   onClose: () => void;
   onCreated: (gameEvent: GameEvent) => void;
+  onSeriesStarted: (series: Series) => void;
 };
 
 const headings: Record<Step, string> = {
@@ -50,8 +52,8 @@ const headings: Record<Step, string> = {
 
 /** The seven steps that create a gameEvent, beside a live preview of its table. Closing it keeps the draft. */
 export function CreateEventWizard(props: Props) {
-  const { draft, start, games, regions, cafes, host, onRegionChosen, onClose, onCreated } = props;
-  const { step, answers, dispatch, chosen, localNow, problem, clash, isBegun } = useWizard(props);
+  const { draft, start, games, regions, cafes, host, onRegionChosen, onClose, onCreated, onSeriesStarted } = props;
+  const { step, answers, dispatch, chosen, localNow, problem, clash, isBusyOn, isBegun } = useWizard(props);
   const reportRegion = useEffectEvent(onRegionChosen);
   useEffect(() => {
     if (answers.regionId !== '') reportRegion();
@@ -61,19 +63,21 @@ export function CreateEventWizard(props: Props) {
     if (step) body.current?.scrollTo(0, 0);
   }, [step]);
   const [startingOver, setStartingOver] = useState(false);
-  const [create, { isLoading }] = useCreateGameEventMutation();
+  const [create, { isLoading: isCreating }] = useCreateGameEventMutation();
+  const [startSeries, { isLoading: isStarting }] = useStartSeriesMutation();
+  const isLoading = isCreating || isStarting;
   const { make, renew } = useOneIntention(draft);
 
   const submit = async () => {
-    const { data, error } = await make(
-      create,
-      createRequest(answers),
-      'Your event was already created. It is under My Hosted Events.',
-    );
+    const before = 'Your event was already created. It is under My Hosted Events.';
+    const ofSeries = seriesRequest(answers);
+    const { data, error } = ofSeries
+      ? await make(startSeries, ofSeries, before)
+      : await make(create, createRequest(answers), before);
     if (data) {
-      toast({ title: 'Success', description: 'Game event created successfully' });
+      toast({ title: 'Success', description: `Game event${ofSeries ? 's' : ''} created successfully` });
       keepDraft(draft, '');
-      return onCreated(data);
+      return 'series' in data ? onSeriesStarted(data.series) : onCreated(data);
     }
     if (isMadeBefore(error)) {
       toast({ title: 'Already created', description: errorText(error, '') });
@@ -127,6 +131,7 @@ export function CreateEventWizard(props: Props) {
                 problem={problem}
                 clash={clash}
                 localNow={localNow}
+                isBusyOn={isBusyOn}
               />
             </fieldset>
           </div>

@@ -1,5 +1,5 @@
 import { Pencil, UsersRound } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { Cafe, Game, Region } from '../../../modules/catalog/contract.ts';
 import { MAX_PLAYERS } from '../../../modules/events/rules.ts';
 import { cafePicture } from '../../lib/cafe-picture.ts';
@@ -11,6 +11,7 @@ import { Problem, Textarea } from '../../ui/field.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import { MoreOptions } from './more-options.tsx';
 import type { StepProps } from './place-steps.tsx';
+import { Repeats } from './repeats.tsx';
 import { Hint, HolidayHint } from './when-steps.tsx';
 import type { Step } from './wizard.ts';
 
@@ -53,10 +54,11 @@ type ReviewProps = StepProps & {
   /** What the host does at that time, in a sentence; undefined if they are free. */
   clash: string | undefined;
   onChange: (step: Step) => void;
-};
+} & Pick<ComponentProps<typeof Repeats>, 'localNow' | 'isBusyOn'>;
 
 /** The review: each answer with a way to change it, and the host's note. */
-export function ReviewStep({ answers, onAnswer, game, region, cafe, problem, clash, onChange }: ReviewProps) {
+export function ReviewStep(props: ReviewProps) {
+  const { answers, onAnswer, game, region, cafe, problem, clash, onChange, localNow, isBusyOn } = props;
   const { date, time, maxParticipants } = answers;
   const [month, day] = shortLocalDate(date).split(' ').slice(1);
   return (
@@ -97,6 +99,7 @@ export function ReviewStep({ answers, onAnswer, game, region, cafe, problem, cla
       {problem !== undefined && <Problem className="mt-3">{problem}</Problem>}
       <Hint>{clash}</Hint>
       <HolidayHint date={answers.date} />
+      <Repeats answers={answers} onAnswer={onAnswer} localNow={localNow} isBusyOn={isBusyOn} />
       <WordToGuests answers={answers} onAnswer={onAnswer} />
       <MoreOptions answers={answers} onAnswer={onAnswer} />
     </>

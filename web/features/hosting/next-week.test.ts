@@ -34,6 +34,8 @@ describe('the next week of a game event', () => {
       description: 'At the long table by the window.',
       minParticipants: 1,
       signUpClosesHours: 0,
+      every: '',
+      until: '',
     });
   });
 });

@@ -1,6 +1,6 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { addDaysTo } from '../../lib/time.ts';
-import type { Wizard } from './wizard.ts';
+import type { Answers, Wizard } from './wizard.ts';
 
 const WEEK = 7;
 
@@ -19,8 +19,8 @@ export function nextWeekOf(
   return `${date} ${startTime}` > localNow ? date : addDaysTo(date, WEEK);
 }
 
-/** The wizard at its review, filled with the answers of a gameEvent for its next week. */
-export const wizardForNextWeek = (gameEvent: GameEvent, localNow: string): Wizard => {
+/** The wizard at its review, filled with the answers of a gameEvent for its next week. It repeats from then on if `every` is given. */
+export const wizardForNextWeek = (gameEvent: GameEvent, localNow: string, every: Answers['every'] = ''): Wizard => {
   const { gameId, regionId, cafeId, startTime, maxParticipants, description } = gameEvent;
   const { minParticipants, signUpClosesHours } = gameEvent;
   return {
@@ -36,6 +36,8 @@ export const wizardForNextWeek = (gameEvent: GameEvent, localNow: string): Wizar
       description,
       minParticipants,
       signUpClosesHours,
+      every,
+      until: '',
     },
   };
 };

@@ -19,6 +19,7 @@ export function StepQuestion({
   problem,
   clash,
   localNow,
+  isBusyOn,
 }: {
   step: Step;
   answers: Answers;
@@ -30,6 +31,7 @@ export function StepQuestion({
   problem: string | undefined;
   clash: string | undefined;
   localNow: string;
+  isBusyOn: (date: string) => boolean;
 }) {
   const { cityName } = useSiteConfig();
   const goTo = (target: Step) => dispatch({ type: 'goTo', step: target });
@@ -60,6 +62,8 @@ export function StepQuestion({
           problem={problem}
           clash={clash}
           onChange={goTo}
+          localNow={localNow}
+          isBusyOn={isBusyOn}
         />
       );
   }

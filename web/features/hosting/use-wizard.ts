@@ -50,6 +50,7 @@ export function useWizard({ draft, start, games, regions, cafes, gameEvents }: G
     localNow,
     problem,
     clash: clashAt(answers, gameEvents),
+    isBusyOn: (date: string) => clashAt({ ...answers, date }, gameEvents) !== undefined,
     /** Whether anything was chosen or written. */
     isBegun: kept !== '',
   };

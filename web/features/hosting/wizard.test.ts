@@ -24,6 +24,8 @@ const complete: Answers = {
   description: '',
   minParticipants: 1,
   signUpClosesHours: 0,
+  every: '',
+  until: '',
 };
 const at = (step: Step, answers: Answers = complete, changeUntil: Step | null = null): Wizard => ({
   step,

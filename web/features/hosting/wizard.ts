@@ -1,4 +1,5 @@
 import { HORIZON_DAYS } from '../../../modules/events/rules.ts';
+import type { Rhythm } from '../../../modules/series/rules.ts';
 import { addDaysTo } from '../../lib/time.ts';
 
 /** The steps of creating a meetup, in order (specification, section 2). */
@@ -23,7 +24,12 @@ export type Answers = {
   minParticipants: number;
   /** Hours before the start; 0 for at the start. */
   signUpClosesHours: number;
+  /** How often it repeats; empty for an evening that is held once. */
+  every: Every | '';
+  /** The last day of a series; empty for no end. */
+  until: string;
 };
+type Every = Rhythm['every'];
 
 export type Wizard = {
   readonly step: Step;
@@ -56,6 +62,8 @@ export const startedWizard: Wizard = {
     description: '',
     minParticipants: 1,
     signUpClosesHours: 0,
+    every: '',
+    until: '',
   },
 };
 
@@ -158,6 +166,7 @@ const stepOfField: Readonly<Record<string, Step>> = {
   regionId: 'region',
   cafeId: 'cafe',
   eventDate: 'date',
+  from: 'date',
   startTime: 'time',
   maxParticipants: 'participants',
 };
@@ -177,7 +186,9 @@ export function stepAtFault(fields: Readonly<Record<string, string>> | undefined
 export function problemWith(step: Step, answers: Answers, localNow: string): string | undefined {
   const { date, time } = answers;
   const today = localNow.slice(0, 10);
-  if (step === 'review') return problemWith('date', answers, localNow) ?? problemWith('time', answers, localNow);
+  if (step === 'review') {
+    return problemWith('date', answers, localNow) ?? problemWith('time', answers, localNow) ?? problemWithEnd(answers);
+  }
   if (step === 'date' && date !== '') {
     if (date < today) return 'This day lies in the past. Please choose another.';
     if (date > addDaysTo(today, HORIZON_DAYS)) return `Please choose a day within the next ${HORIZON_DAYS} days.`;
@@ -186,4 +197,13 @@ export function problemWith(step: Step, answers: Answers, localNow: string): str
     return 'This time has passed already. Please choose a later one.';
   }
   return undefined;
+}
+
+/** The last day on which a series may end that begins on a local day. */
+export const lastUntil = (date: string): string => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
+
+function problemWithEnd({ every, date, until }: Answers): string | undefined {
+  if (every === '' || until === '') return undefined;
+  if (until < date) return 'It cannot end before its first date.';
+  return until > lastUntil(date) ? 'Please choose an end within a year.' : undefined;
 }

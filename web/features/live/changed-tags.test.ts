@@ -15,6 +15,12 @@ describe('what a change makes out of date', () => {
     expect(changedTags({ kind: 'gameEvent', id: 'g1' }, () => false)).toContainEqual({ type: 'GameEvent', id: 'LIST' });
   });
 
+  it('of a series is the series, and the lists of them', () => {
+    expect(changedTags({ kind: 'series', id: 's1' }, shown)).toEqual(
+      ['s1', 'LIST'].map((id) => ({ type: 'Series', id })),
+    );
+  });
+
   it('of a conversation is its messages, the list of conversations and the number of unread ones', () => {
     expect(changedTags({ kind: 'conversation', id: 'g1:ann:bob' }, shown)).toEqual(
       ['CONVERSATIONS', 'UNREAD', 'g1'].map((id) => ({ type: 'Message', id })),

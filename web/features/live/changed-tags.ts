@@ -1,6 +1,6 @@
 import type { Change } from '../../../server/live/contract.ts';
 
-type Tag = { readonly type: 'GameEvent' | 'Participant' | 'Message' | 'Profile'; readonly id: string };
+type Tag = { readonly type: 'GameEvent' | 'Participant' | 'Series' | 'Message' | 'Profile'; readonly id: string };
 export type ChangedTag = Tag | 'CanJoin' | 'Reliability' | 'Attendance' | 'Contest' | 'Report';
 
 /**
@@ -16,6 +16,11 @@ export function changedTags({ kind, id }: Change, isShown: (gameEventId: string)
         { type: 'GameEvent', id },
         { type: 'Participant', id },
         ...(isShown(id) ? [] : [{ type: 'GameEvent', id: 'LIST' } as const]),
+      ];
+    case 'series':
+      return [
+        { type: 'Series', id },
+        { type: 'Series', id: 'LIST' },
       ];
     case 'waitingList':
       return [{ type: 'GameEvent', id }];

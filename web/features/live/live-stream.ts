@@ -42,7 +42,7 @@ export function followLiveStream(store: AppStore, random: () => number = Math.ra
     if (changes.some(({ kind }) => kind === 'everything')) {
       store.dispatch(
         api.util.invalidateTags([
-          ...(['GameEvent', 'Participant', 'Message', 'CanJoin', 'Reliability', 'Attendance'] as const),
+          ...(['GameEvent', 'Participant', 'Series', 'Message', 'CanJoin', 'Reliability', 'Attendance'] as const),
           ...(['Contest', 'Report'] as const),
         ]),
       );

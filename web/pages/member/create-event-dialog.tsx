@@ -6,10 +6,11 @@ import { hueOf, initialsOf } from '../../../modules/identity/rules.ts';
 import { isolated } from '../../../platform/isolated.ts';
 import { useCafesQuery } from '../../features/cafes/cafes-api.ts';
 import { useGamesQuery, useRegionsQuery } from '../../features/catalog/catalog-api.ts';
+import { seriesPath } from '../../features/events/event-path.ts';
 import { CreateEventWizard } from '../../features/hosting/create-event-wizard.tsx';
 import { setJustCreated } from '../../features/hosting/just-created.ts';
 import { wizardForNextWeek } from '../../features/hosting/next-week.ts';
-import { startedWizard } from '../../features/hosting/wizard.ts';
+import { type Answers, startedWizard } from '../../features/hosting/wizard.ts';
 import { memberPath } from '../../features/member/member-view.ts';
 import { useSession } from '../../features/session/session-api.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -21,6 +22,8 @@ import { useGameEventsAhead } from './use-events-ahead.ts';
 type Props = {
   /** The gameEvent to repeat in its next week; without it, the wizard starts empty. */
   repeated?: GameEvent | undefined;
+  /** How often it repeats from then on. */
+  every?: Answers['every'];
   onClose: () => void;
 };
 
@@ -30,16 +33,18 @@ export function CreateEventDialog(props: Props) {
   return user && <Wizard {...props} user={user} />;
 }
 
-function Wizard({ repeated, user, onClose }: Props & { user: User }) {
+function Wizard({ repeated, every = '', user, onClose }: Props & { user: User }) {
   const navigate = useNavigate();
   const { timeZone } = useSiteConfig();
   const now = useNow();
   const [regionChosen, setRegionChosen] = useState(false);
-  const [start] = useState(() => (repeated ? wizardForNextWeek(repeated, localNowAt(now, timeZone)) : startedWizard));
+  const [start] = useState(() =>
+    repeated ? wizardForNextWeek(repeated, localNowAt(now, timeZone), every) : startedWizard,
+  );
   const { ahead = [] } = useGameEventsAhead(user, now);
   return (
     <CreateEventWizard
-      draft={repeated ? `next week of ${repeated.id}` : 'game event'}
+      draft={repeated ? `${every === '' ? 'next week' : 'series'} of ${repeated.id}` : 'game event'}
       start={start}
       games={useGamesQuery()}
       regions={useRegionsQuery()}
@@ -52,6 +57,10 @@ function Wizard({ repeated, user, onClose }: Props & { user: User }) {
         onClose();
         setJustCreated(gameEvent);
         void navigate(memberPath('hosting'), { replace: true });
+      }}
+      onSeriesStarted={({ id }) => {
+        onClose();
+        void navigate(seriesPath(id), { replace: true });
       }}
     />
   );

@@ -33,16 +33,32 @@ export const SameAgainButton = ({ gameEvent, named = false, children = 'Same aga
   />
 );
 
-type WizardButtonProps = Pick<ComponentProps<typeof Button>, 'variant'> & { label: ReactNode; repeated?: GameEvent };
+/** Repeats a gameEvent every week: the wizard opens at its review, where the rhythm can be changed. */
+export const MakeSeriesButton = ({ gameEvent, named }: Omit<SameAgainProps, 'children'>) => (
+  <WizardButton
+    variant="outline"
+    repeated={gameEvent}
+    every="week"
+    label={
+      <>
+        Make it a series
+        {named && <span className="sr-only"> of {isolated(gameNameOf(gameEvent.game))}</span>}
+      </>
+    }
+  />
+);
 
-function WizardButton({ label, repeated, variant = 'primary' }: WizardButtonProps) {
+type WizardButtonProps = Pick<ComponentProps<typeof Button>, 'variant'> &
+  Pick<ComponentProps<typeof CreateEventDialog>, 'repeated' | 'every'> & { label: ReactNode };
+
+function WizardButton({ label, variant = 'primary', ...prefilled }: WizardButtonProps) {
   const [creating, setCreating] = useState(false);
   return (
     <>
       <Button variant={variant} aria-haspopup="dialog" onClick={() => setCreating(true)}>
         {label}
       </Button>
-      {creating && <CreateEvent repeated={repeated} onClose={() => setCreating(false)} />}
+      {creating && <CreateEvent {...prefilled} onClose={() => setCreating(false)} />}
     </>
   );
 }

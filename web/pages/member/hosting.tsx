@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { EventRow, EventRowsSkeleton } from '../../features/events/event-row.tsx';
+import { seriesInList } from '../../features/events/series-in-list.ts';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
 import { setJustCreated, useJustCreated } from '../../features/hosting/just-created.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
@@ -11,8 +12,10 @@ import { useNow } from '../../lib/use-now.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { late } from '../../ui/late.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { SeriesLine } from '../series/of-event.tsx';
+import { OwnSeries } from '../series/own-series.tsx';
 import { ContestedMarks } from './contested-marks.tsx';
-import { CreateEvent, CreateEventButton, SameAgainButton } from './create-event.tsx';
+import { CreateEvent, CreateEventButton, MakeSeriesButton, SameAgainButton } from './create-event.tsx';
 import { EventDetails } from './event-details.tsx';
 
 const TableIsSet = late(async () => (await import('./table-is-set.tsx')).TableIsSet, {
@@ -23,6 +26,7 @@ export function HostedGameEvents() {
   const { user } = useSession();
   const query = useHostedGameEventsQuery(user?.id ?? '', { skip: !user });
   const { data, error } = query;
+  const now = useNow();
   const isEmpty = data?.length === 0;
   return (
     <>
@@ -41,6 +45,7 @@ export function HostedGameEvents() {
             Choose a game and a cafe, and people will come to your table.
           </EmptyState>
         )}
+        {user && <OwnSeries hostId={user.id} now={now} />}
         {data && !isEmpty && <Lists hosted={data} />}
         {!data && !error && <EventRowsSkeleton />}
         {!data && error && (
@@ -87,6 +92,7 @@ function Lists({ hosted }: { hosted: readonly GameEvent[] }) {
   const [parameters] = useSearchParams();
   const [openId, setOpenId] = useState(parameters.get('event'));
   const now = useNow();
+  const series = seriesInList(hosted.toReversed(), now);
   const lists = [
     { title: 'Upcoming', gameEvents: hosted.filter(({ status }) => status === 'upcoming').toReversed() },
     { title: 'Past', gameEvents: hosted.filter(({ status }) => status !== 'upcoming') },
@@ -105,7 +111,8 @@ function Lists({ hosted }: { hosted: readonly GameEvent[] }) {
                     gameEvent={gameEvent}
                     now={now}
                     onOpen={({ id }) => setOpenId(id)}
-                    action={title === 'Past' && <SameAgainButton gameEvent={gameEvent} named />}
+                    note={<SeriesLine gameEvent={gameEvent} more={series.get(gameEvent.id)?.more ?? 0} />}
+                    action={title === 'Past' && <Again gameEvent={gameEvent} />}
                   />
                 </li>
               ))}
@@ -116,3 +123,11 @@ function Lists({ hosted }: { hosted: readonly GameEvent[] }) {
     </>
   );
 }
+
+/** The ways to hold a past evening again: once more, or every week from now on, unless it was a date of a series. */
+const Again = ({ gameEvent }: { gameEvent: GameEvent }) => (
+  <div className="flex flex-wrap justify-end gap-2">
+    <SameAgainButton gameEvent={gameEvent} named />
+    {gameEvent.seriesId === undefined && <MakeSeriesButton gameEvent={gameEvent} named />}
+  </div>
+);

@@ -5,6 +5,7 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 import { EventRow, EventRowsSkeleton } from '../../features/events/event-row.tsx';
 import { EventSummary } from '../../features/events/event-summary.tsx';
+import { seriesInList } from '../../features/events/series-in-list.ts';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
 import { LeaveButton } from '../../features/joining/leave-button.tsx';
 import { useJoinedGameEvents, usePastGameEvents } from '../../features/joining/use-joined-game-events.ts';
@@ -20,6 +21,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { SeriesLine } from '../series/of-event.tsx';
 import { EventDetails } from './event-details.tsx';
 import { WriteToHost } from './write-to-host.tsx';
 
@@ -150,6 +152,7 @@ function JoinedList({ gameEvents, query, action, children }: ListProps) {
     return <LoadError query={query} title="Failed to fetch events" otherwise={otherwise} />;
   }
   if (gameEvents.length === 0) return children;
+  const series = seriesInList(gameEvents, now);
   return (
     <>
       <ul className="space-y-3">
@@ -161,6 +164,7 @@ function JoinedList({ gameEvents, query, action, children }: ListProps) {
               headingLevel="h2"
               action={action?.(gameEvent, now)}
               onOpen={({ id }) => setOpenId(id)}
+              note={<SeriesLine gameEvent={gameEvent} more={series.get(gameEvent.id)?.more ?? 0} />}
             />
           </li>
         ))}

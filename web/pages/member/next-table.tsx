@@ -20,6 +20,7 @@ import { viewerHosts } from '../../lib/viewer-hosts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Seated } from '../../ui/table-of.tsx';
 import { chatWithHost } from '../chat-about.ts';
+import { SeriesLine } from '../series/of-event.tsx';
 import { isTonightOpen, TonightButton } from '../tonight-link.tsx';
 import { WriteToAll } from '../write-to-all.tsx';
 import { EventDetails } from './event-details.tsx';
@@ -68,6 +69,7 @@ export function NextTable({ gameEvent, now }: Props) {
         {left && ` · ${left}`}
       </p>
       <p className="text-on-room-soft">{cafe ? `${isolated(cafe.name)}, ${isolated(cafe.address)}` : UNKNOWN_CAFE}</p>
+      <SeriesLine gameEvent={gameEvent} className="text-on-room" />
       {!isHost && isTonightOpen(gameEvent, now) && <YouAreHere gameEvent={gameEvent} timeZone={timeZone} />}
       <p className="text-on-room-soft">
         {currentParticipants} of {maxParticipants} {maxParticipants === 1 ? 'seat' : 'seats'} taken

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { cafeNameOf, gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
+import { seriesInList } from '../../features/events/series-in-list.ts';
 import { TableDiscs } from '../../features/events/table-discs.tsx';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
@@ -11,19 +12,26 @@ import { longMoment } from '../../lib/time.ts';
 import { viewerHosts } from '../../lib/viewer-hosts.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { SeriesLine } from '../series/of-event.tsx';
 import { EventDetails } from './event-details.tsx';
 
 type Props = { gameEvents: readonly GameEvent[]; now: number };
 
 /** The viewer's gameEvents in short rows; a press opens the details. */
 export function OwnEventRows({ gameEvents, now }: Props) {
+  const series = seriesInList(gameEvents, now);
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
         {gameEvents.map((gameEvent) => (
           <li key={gameEvent.id}>
-            <Row gameEvent={gameEvent} now={now} onOpen={() => setOpenId(gameEvent.id)} />
+            <Row
+              gameEvent={gameEvent}
+              more={series.get(gameEvent.id)?.more ?? 0}
+              now={now}
+              onOpen={() => setOpenId(gameEvent.id)}
+            />
           </li>
         ))}
       </ul>
@@ -32,7 +40,9 @@ export function OwnEventRows({ gameEvents, now }: Props) {
   );
 }
 
-function Row({ gameEvent, now, onOpen }: { gameEvent: GameEvent; now: number; onOpen: () => void }) {
+type RowProps = { gameEvent: GameEvent; more: number; now: number; onOpen: () => void };
+
+function Row({ gameEvent, more, now, onOpen }: RowProps) {
   const { timeZone } = useSiteConfig();
   const { eventDate, cafe, maxParticipants, currentParticipants } = gameEvent;
   const isHost = viewerHosts(gameEvent);
@@ -82,6 +92,7 @@ function Row({ gameEvent, now, onOpen }: { gameEvent: GameEvent; now: number; on
           {currentParticipants}/{maxParticipants}
           <span className="sr-only"> players</span>
         </p>
+        <SeriesLine gameEvent={gameEvent} more={more} />
         <div className="mt-1.5">
           <TableDiscs gameEvent={gameEvent} withFree size={26} />
         </div>

@@ -14,15 +14,16 @@ type Props = {
   cafes: readonly Cafe[];
   /** Whether the viewer is the host; otherwise an admin changes it. */
   isHost: boolean;
+  label?: string | undefined;
 };
 
 /** Opens the form that changes a gameEvent: when, where, how many seats, and the host's note. */
-export function ChangeEventButton({ gameEvent, cafes, isHost }: Props) {
+export function ChangeEventButton({ gameEvent, cafes, isHost, label = 'Edit' }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button variant="outline" onClick={() => setIsOpen(true)}>
-        Edit
+        {label}
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title="Edit Event" keepOnOutsidePress>
         <ChangeEventForm

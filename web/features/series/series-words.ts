@@ -1,0 +1,41 @@
+import type { Series } from '../../../modules/series/contract.ts';
+
+/** A rhythm at the beginning of a line, such as `Every Thursday`. */
+export const rhythmTitle = ({ words }: Pick<Series, 'words'>): string =>
+  `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
+type Skipped = Series['skipped'][number];
+
+const obstacles: Readonly<Record<Exclude<Skipped['code'], 'by_host'>, string>> = {
+  host_busy: 'the host is at another table',
+  host_gone: 'its host no longer hosts',
+  cafe_closed: 'the cafe is closed',
+  cafe_full: 'the cafe has no table left',
+  cafe_notice: 'the cafe needs to know earlier',
+  cafe_gone: 'the cafe no longer hosts tables',
+  game_inactive: 'the game is not offered at the moment',
+};
+
+/** Why a date is not held, such as `Skipped: the cafe is closed`. */
+export function skippedWords({ code, reason }: Pick<Skipped, 'code' | 'reason'>): string {
+  if (code !== 'by_host') return `Skipped: ${obstacles[code]}`;
+  return reason === null ? 'Skipped by the host' : `Skipped: ${reason}`;
+}
+
+const pauses: Readonly<Record<NonNullable<Series['because']>, string>> = {
+  by_host: 'The host has paused this series.',
+  empty: 'This series is paused, because nobody came four times in a row.',
+  unattended: 'This series is paused, because nobody checked in or rated three times in a row.',
+};
+
+/** Why no dates open, in a sentence, to its host or to others; undefined while the series is running. */
+export function haltedWords(
+  { state, because, nextDates }: Pick<Series, 'state' | 'because' | 'nextDates'>,
+  isHost: boolean,
+) {
+  if (state === 'running') return undefined;
+  const stays = nextDates.length > 0 ? ' The dates below stay.' : '';
+  if (state === 'ended') return `This series has ended.${stays}`;
+  const why = isHost && because === 'by_host' ? 'You have paused this series.' : pauses[because ?? 'by_host'];
+  return `${why} No new dates open.${stays}`;
+}

@@ -1,0 +1,41 @@
+import { MapPin } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { UNKNOWN_CAFE } from '../../modules/catalog/rules.ts';
+import type { GameEvent } from '../../modules/events/contract.ts';
+import { directionsTo } from '../lib/directions.ts';
+import { useSiteConfig } from '../lib/site-config.tsx';
+
+/** Where an evening is, with the way there. */
+export function CafeLine({ cafe, cafeId }: Pick<GameEvent, 'cafe' | 'cafeId'>) {
+  const { cityName } = useSiteConfig();
+  const directions = directionsTo(cafe, cityName);
+  return (
+    <div className="flex items-center gap-3">
+      <span aria-hidden className="grid size-12 shrink-0 place-items-center rounded-field bg-felt-wash text-felt-ink">
+        <MapPin className="size-5.5" />
+      </span>
+      <p className="min-w-0 flex-1 leading-snug">
+        {cafe ? (
+          <>
+            <Link to={`/cafes/${cafeId}`} viewTransition className="tap-text font-semibold hover:underline">
+              {cafe.name}
+            </Link>
+            <span className="block text-base text-ink-soft">{cafe.address}</span>
+          </>
+        ) : (
+          <span className="font-semibold">{UNKNOWN_CAFE}</span>
+        )}
+      </p>
+      {directions && (
+        <a
+          href={directions}
+          target="_blank"
+          rel="noreferrer"
+          className="tap-text shrink-0 font-semibold text-base text-felt-ink hover:underline"
+        >
+          Directions
+        </a>
+      )}
+    </div>
+  );
+}

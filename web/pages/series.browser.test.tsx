@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { GameEvent } from '../../modules/events/contract.ts';
+import type { Series } from '../../modules/series/contract.ts';
+import { expectNoViolationsInDialog, expectNoViolationsOnPhone } from '../../tests/components/axe.ts';
+import { dialog, openPage, toast } from '../../tests/components/open-page.tsx';
+import { cafe, game, member, organizer, series, seriesDate } from '../../tests/components/records.ts';
+import { tablePerson } from '../../tests/support/table-person.ts';
+import { addDaysTo } from '../lib/time.ts';
+
+const WEEK = 168;
+const weeks = (many: number, more: Partial<GameEvent> = {}) =>
+  Array.from({ length: many }, (_, at) => seriesDate(`date-${at + 1}`, 100 + at * WEEK, more));
+
+const openSeries = (shown: Series, viewer: Parameters<typeof openPage>[1] = null) =>
+  openPage('/series/series-chess', viewer, (each) => {
+    each.answer('GET /series/:id', shown);
+    each.answer('GET /games', [game()]);
+    each.answer('GET /cafes/:id', cafe());
+    each.answer('GET /users/me/can-join-events', { canJoin: true, message: '', penaltyExpiresAt: null });
+    for (const date of shown.nextDates.slice(0, 1)) each.answer('GET /game-events/:id', date);
+  });
+const dates = page.getByRole('region', { name: 'Next dates' });
+
+test('a visitor sees the rhythm, each date with its people and seats, and why one is not held', async () => {
+  const [first, second, ...later] = weeks(4);
+  if (!first || !second) throw new Error('four weeks');
+  const off = addDaysTo(second.startDate, 3);
+  await openSeries(
+    series({
+      nextDates: [first, { ...second, departed: true, startTime: '18:30', currentParticipants: 4 }, ...later],
+      skipped: [{ date: off, code: 'by_host', reason: 'Thanksgiving' }],
+    }),
+  );
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Chess');
+  await expect.element(page.getByRole('main')).toMatchTextContent('Every Thursday');
+  const rows = dates.getByRole('listitem');
+  await expect.element(rows.nth(0)).toMatchTextContent('3 spots left');
+  await expect.element(rows.nth(1)).toMatchTextContent('6:30 PM this time · Full');
+  await expect.element(rows.nth(2)).toMatchTextContent('Skipped: Thanksgiving');
+  await expect.element(rows.nth(3)).toMatchTextContent('opens to you');
+  await expect.element(rows.nth(0).getByRole('link')).toHaveAttribute('href', '/events/date-1');
+  await expectNoViolationsOnPhone('a series');
+});
+
+test('a seat is offered at the first of the next two dates that is free, and not at one of somebody who goes', async () => {
+  const [first, ...later] = weeks(3);
+  if (!first) throw new Error('three weeks');
+  const going = { ...first, people: [...first.people, tablePerson({ isYou: true })] };
+  await openSeries(series({ nextDates: [going, ...later] }), member());
+  await expect.element(dates.getByRole('listitem').nth(0)).toMatchTextContent('Going');
+  await expectNoViolationsOnPhone('a series of somebody who goes');
+  const reserve = page.getByRole('button', { name: 'Reserve Your Spot' });
+  await reserve.first().click();
+  await expect.element(dialog('Join Event?')).toBeVisible();
+  expect(location.pathname).toBe('/series/series-chess');
+});
+
+test('nothing is offered once the next two dates are taken, although a later one is free', async () => {
+  const [first, second, ...later] = weeks(4);
+  if (!first || !second) throw new Error('four weeks');
+  const full = { currentParticipants: 4 };
+  await openSeries(series({ nextDates: [{ ...first, ...full }, { ...second, ...full }, ...later] }));
+  await expect.element(dates.getByRole('listitem').nth(3)).toMatchTextContent('opens to you');
+  await expect.element(page.getByRole('button', { name: 'Reserve Your Spot' })).not.toBeInTheDocument();
+});
+
+test('a series that is paused or has ended says why, and which dates stay', async () => {
+  await openSeries(series({ nextDates: weeks(1), state: 'paused', because: 'empty' }));
+  await expect
+    .element(page.getByText('This series is paused, because nobody came four times in a row.', { exact: false }))
+    .toMatchTextContent('The dates below stay.');
+  await openSeries(series({ state: 'ended' }));
+  await expect.element(dates).toMatchTextContent('This series has ended.');
+  await expect.element(page.getByRole('main')).toMatchTextContent('Oak and Ember');
+});
+
+test('a series that does not exist says so', async () => {
+  await openPage('/series/series-gone', null, (server) => {
+    server.refuse('GET /series/:id', 404, { error: 'This series does not exist.' });
+    server.answer('GET /games', []);
+  });
+  await expect.element(page.getByRole('heading', { name: 'Series Not Found' })).toBeVisible();
+});
+
+const strip = page.getByRole('region', { name: 'Dates', exact: true });
+const tile = (at: number) => strip.getByRole('list').getByRole('button').nth(at);
+const openAsHost = async (shown: Series) => {
+  const server = await openSeries(shown, organizer());
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Chess');
+  return server;
+};
+
+test('the host sees the dates as a strip, and skips one that nobody joined, with the reason that everybody reads', async () => {
+  const [first, second, third] = weeks(3);
+  if (!first || !second || !third) throw new Error('three weeks');
+  const empty = { ...second, currentParticipants: 0 };
+  const shown = series({ nextDates: [first, empty, { ...third, departed: true, startTime: '18:30' }] });
+  const server = await openAsHost(shown);
+  await expect.element(tile(0)).toMatchTextContent('1 of 4');
+  await expect.element(tile(2)).toMatchTextContent('6:30 PM');
+  await expect
+    .element(page.getByRole('region', { name: 'Not like the others' }))
+    .toMatchTextContent('starts at 6:30 PM');
+  const skip = strip.getByRole('button', { name: 'Skip this date' });
+  await expect.element(strip).toMatchTextContent('it cannot be skipped');
+  await expect.element(skip).not.toBeInTheDocument();
+  await tile(1).click();
+  await expect.element(tile(1)).toHaveAttribute('aria-pressed', 'true');
+  await expectNoViolationsOnPhone('a series of its host');
+  await skip.click();
+  const question = dialog('Skip this date?');
+  await expectNoViolationsInDialog('skipping');
+  await question.getByLabelText('Why? (optional)').fill(' Thanksgiving ');
+  server.answer('PUT /series/:id/skips/:date', null);
+  const skipped = { date: second.startDate, code: 'by_host' as const, reason: 'Thanksgiving' };
+  server.answer('GET /series/:id', { ...shown, nextDates: [first, third], skipped: [skipped] });
+  await question.getByRole('button', { name: 'Skip It' }).click();
+  await expect.element(toast('Date Skipped')).toBeVisible();
+  await expect.element(tile(1)).toMatchTextContent('skipped');
+  const [sent] = server.asked('PUT /series/:id/skips/:date');
+  expect(sent).toMatchObject({
+    path: `/series/series-chess/skips/${second.startDate}`,
+    body: { reason: 'Thanksgiving' },
+  });
+
+  await tile(1).click();
+  await expect.element(strip).toMatchTextContent('Skipped: Thanksgiving');
+  server.answer('DELETE /series/:id/skips/:date', null);
+  server.answer('GET /series/:id', shown);
+  await strip.getByRole('button', { name: 'Hold it after all' }).click();
+  await expect.element(toast('No Longer Skipped')).toBeVisible();
+  await expect.element(tile(1)).toMatchTextContent('0 of 4');
+});
+
+test('the host pauses and resumes, and what is refused is said', async () => {
+  const shown = series({ nextDates: weeks(1) });
+  const server = await openAsHost(shown);
+  server.refuse('POST /series/:id/pause', 409, { error: 'This series is paused already.', code: 'paused' });
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect.element(toast('This series is paused already.')).toBeVisible();
+  const paused = { ...shown, state: 'paused' as const, because: 'by_host' as const };
+  server.answer('POST /series/:id/pause', { series: paused });
+  server.answer('GET /series/:id', paused);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect.element(page.getByText('You have paused this series.', { exact: false })).toBeVisible();
+  server.answer('POST /series/:id/resume', { series: shown });
+  server.answer('GET /series/:id', shown);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect.element(toast('Series Resumed')).toBeVisible();
+});
+
+test('the host ends a series, and reads before what becomes of the dates with people', async () => {
+  const shown = series({ nextDates: weeks(2) });
+  const server = await openAsHost(shown);
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  const question = dialog('End this series?');
+  await expect.element(question).toMatchTextContent('2 dates with people stay. Nobody gets an email.');
+  await question.getByLabelText('2 dates have people').selectOptions('Cancel them, too');
+  await expect.element(question).toMatchTextContent('2 dates are cancelled, and everybody there gets an email.');
+  await expectNoViolationsInDialog('ending');
+  const ended = { ...shown, state: 'ended' as const, nextDates: [] };
+  server.answer('POST /series/:id/end', { series: ended });
+  server.answer('GET /series/:id', ended);
+  await question.getByRole('button', { name: 'End Series' }).click();
+  await expect.element(page.getByText('This series has ended.')).toBeVisible();
+  expect(server.asked('POST /series/:id/end').map(({ body }) => body)).toEqual([{ upcoming: 'cancel' }]);
+  await expect.element(page.getByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
+});
+
+test('the host finds every series that goes on, one without dates as well', async () => {
+  const paused = series({ id: 'series-paused', state: 'paused', because: 'by_host', words: 'every other Sunday' });
+  await openPage('/member?view=hosting', organizer(), (server) => {
+    server.answer('GET /game-events', weeks(3).toReversed());
+    server.answer('GET /game-events/needs-rating', []);
+    server.answer('GET /series', [
+      series({ nextDates: weeks(3) }),
+      paused,
+      series({ id: 'series-over', state: 'ended' }),
+    ]);
+    server.answer('GET /series/:id', series({ nextDates: weeks(3) }));
+    server.answer('GET /games', [game()]);
+    server.answer('GET /cafes/:id', cafe());
+  });
+  const own = page.getByRole('region', { name: 'Series', exact: true });
+  await expect.element(own.getByRole('listitem')).toHaveLength(2);
+  await expect
+    .element(own.getByRole('link', { name: 'Chess, every other Sunday' }))
+    .toHaveAttribute('href', '/series/series-paused');
+  const upcoming = page.getByRole('region', { name: 'Upcoming' }).getByRole('listitem');
+  await expect.element(upcoming.nth(0)).toMatchTextContent('Every Thursday, and 2 more dates');
+  await expect.element(upcoming.nth(1)).not.toMatchTextContent('more date');
+  await expectNoViolationsOnPhone('hosted events with series');
+});
+
+test('an evening says which series it is of, shows its next dates, and offers no seat before it opens', async () => {
+  const dates4 = weeks(4);
+  const [, , third] = dates4;
+  if (!third) throw new Error('four weeks');
+  await openPage('/events/date-3', member(), (server) => {
+    server.answer('GET /game-events/:id', third);
+    server.answer('GET /series/:id', series({ nextDates: dates4 }));
+    server.answer('GET /games', [game()]);
+  });
+  const line = page.getByRole('link', { name: 'Every Thursday, and 3 more dates' });
+  await expect.element(line).toHaveAttribute('href', '/series/series-chess');
+  await expect.element(page.getByRole('region', { name: 'Every Thursday' }).getByRole('listitem')).toHaveLength(3);
+  await expect.element(page.getByText(/^You can take a seat here from/).first()).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Reserve Your Spot' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /^Take open seat/ })).not.toBeInTheDocument();
+  await expectNoViolationsOnPhone('an evening of a series');
+});

@@ -1,0 +1,52 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { gameNameOf } from '../../../modules/catalog/rules.ts';
+import type { Series } from '../../../modules/series/contract.ts';
+import { seriesPath } from '../../features/events/event-path.ts';
+import { useHostedSeriesQuery } from '../../features/series/series-api.ts';
+import { dayAndTime } from '../../lib/day-words.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { seriesStates } from './states.ts';
+import { useSeriesFacts } from './use-series-facts.ts';
+
+/** The series of a host that have not ended, each with the way to run it. Renders nothing without any. */
+export function OwnSeries({ hostId, now }: { hostId: string; now: number }) {
+  const { data = [] } = useHostedSeriesQuery(hostId);
+  const going = data.filter(({ state }) => state !== 'ended');
+  if (going.length === 0) return null;
+  return (
+    <section aria-labelledby="own-series" className="mb-10">
+      <h2 id="own-series" className="mb-4 text-2xl">
+        Series
+      </h2>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
+        {going.map((series) => (
+          <Row key={series.id} series={series} now={now} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ series, now }: { series: Series; now: number }) {
+  const { timeZone } = useSiteConfig();
+  const { game, next } = useSeriesFacts(series);
+  const { label, tone } = seriesStates[series.state];
+  return (
+    <li className="relative flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunken/60">
+      <div className="wrap-anywhere min-w-0 flex-1 leading-snug">
+        <p className="font-semibold">
+          <Link to={seriesPath(series.id)} viewTransition className="after:absolute after:inset-0">
+            {gameNameOf(game)}, {series.words}
+          </Link>
+        </p>
+        <p className="text-sm text-ink-soft">
+          {next ? `Next: ${dayAndTime(next.eventDate, now, timeZone)}` : 'No date is open'}
+        </p>
+      </div>
+      <Badge tone={tone}>{label}</Badge>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
+    </li>
+  );
+}

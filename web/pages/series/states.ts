@@ -1,0 +1,9 @@
+import type { Series } from '../../../modules/series/contract.ts';
+import type { Tone } from '../../ui/badge.tsx';
+
+/** The states of a series, as its host reads them. */
+export const seriesStates: Readonly<Record<Series['state'], { label: string; tone: Tone }>> = {
+  running: { label: 'Running', tone: 'felt' },
+  paused: { label: 'Paused', tone: 'amber' },
+  ended: { label: 'Ended', tone: 'neutral' },
+};

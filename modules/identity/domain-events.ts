@@ -78,6 +78,8 @@ export const personTypes = {
     schema: 1,
     data: z.object({
       userId: id,
+      /** What is kept of a penalty carries a MAC. Earlier erasures do not say so. */
+      isPenaltySealed: z.literal(true).exactOptional(),
       adminInitials: z.string().exactOptional(),
       gameEventIds: z.array(id).exactOptional(),
     }),

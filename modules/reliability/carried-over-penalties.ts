@@ -16,6 +16,9 @@ const counted: Fold<number, never> = { initial: 0, evolve: (count) => count + 1 
 /** What outlives an erased account. `isWaived`: an admin had waived what it had inherited. */
 export type Outliving = { readonly penalty: CarriedOverPenalty | undefined; readonly isWaived: boolean };
 
+/** A row as it is kept. `seal`: of this release; none if an older one wrote it; broken if neither did. */
+export type KeptPenalty = CarriedOverPenalty & { readonly seal: 'whole' | 'none' | 'broken' };
+
 /**
  * Penalties that carry over to the next account of a mailbox. For an erased account, a table keeps a keyed hash of the
  * mailbox and the penalty, but not the account's id. It is a table, not the log, so that a row can be deleted when its
@@ -38,6 +41,12 @@ export function createCarriedOverPenalties({
   const hashOf = (email: string): Buffer => keyedHash(key, mailboxOf(email));
   // Older rows have a hash of the address with its dots. Their penalties end within a month.
   const hashesOf = (email: string): readonly Buffer[] => [hashOf(email), keyedHash(key, withoutTag(email))];
+
+  const macKey = deriveKey(secret, 'rows-of-outliving-penalties');
+  const macOf = (hash: Buffer, { kind, from, until, policyVersion }: CarriedOverPenalty): Buffer => {
+    const [begins, ends] = [from, until].map((instant) => new Date(instant).toISOString());
+    return keyedHash(macKey, [hash.toString('hex'), kind, begins, ends, policyVersion].join(' '));
+  };
 
   /**
    * The other accounts of a mailbox, found in the log as it is now, and the penalties that outlived an account.
@@ -101,11 +110,12 @@ export function createCarriedOverPenalties({
       if (penalty) {
         const { kind, from, until, policyVersion } = penalty;
         await sql`
-          insert into outliving_penalties as kept (address_hash, kind, "from", until, policy_version)
-          values (${hash}, ${kind}, ${from}, ${until}, ${policyVersion})
+          insert into outliving_penalties as kept (address_hash, kind, "from", until, policy_version, mac)
+          values (${hash}, ${kind}, ${from}, ${until}, ${policyVersion}, ${macOf(hash, penalty)})
           on conflict (address_hash) do update set
-            kind = excluded.kind, "from" = excluded."from", until = excluded.until, policy_version = excluded.policy_version
-          where kept.until < excluded.until`;
+            kind = excluded.kind, "from" = excluded."from", until = excluded.until,
+            policy_version = excluded.policy_version, mac = excluded.mac
+          where kept.until <= excluded.until`;
       }
       return port({
         streams: { standing: { ...standingOn(userId), fold: counted } },
@@ -128,8 +138,14 @@ export function createCarriedOverPenalties({
     },
 
     /** All that are kept. */
-    all: (): Promise<readonly CarriedOverPenalty[]> =>
-      sql<CarriedOverPenalty[]>`select kind, "from", until, policy_version from outliving_penalties`,
+    async all(): Promise<readonly KeptPenalty[]> {
+      const rows = await sql<(CarriedOverPenalty & { addressHash: Buffer; mac: Buffer | null })[]>`
+        select address_hash, kind, "from", until, policy_version, mac from outliving_penalties`;
+      return rows.map(({ addressHash, mac, ...penalty }) => {
+        const seal = mac === null ? 'none' : mac.equals(macOf(addressHash, penalty)) ? 'whole' : 'broken';
+        return { ...penalty, seal };
+      });
+    },
 
     /** Deletes penalties that have ended. */
     async forget(now: Date): Promise<void> {

@@ -25,8 +25,8 @@ beforeEach(async () => {
 });
 afterEach(() => sql.end());
 
-/** Registers somebody under a penalty and erases them, as the commands do. */
-async function erasedUnderPenalty(email: string): Promise<string> {
+/** Registers somebody under a penalty and erases them, as the commands do, or as those of an older release did. */
+async function erasedUnderPenalty(email: string, how: 'now' | 'before' = 'now'): Promise<string> {
   const userId = newUuid();
   const stream = `user-${userId}`;
   const common = { actor: userId, occurredAt: now };
@@ -50,9 +50,11 @@ async function erasedUnderPenalty(email: string): Promise<string> {
   });
   const accountsOf = async () => [];
   await createCarriedOverPenalties({ sql, log: log(), secret: SECRET_KEY, accountsOf }).keep(userId, email, now);
+  const erased = { userId, ...(how === 'now' && { isPenaltySealed: true }) };
+  if (how === 'before') await sql`update outliving_penalties set mac = null`;
   await log().append({
     ...{ ...common, commandId: newUuid() },
-    streams: [{ stream, expectedVersion: 1, events: [{ type: 'UserErased', data: { userId } }] }],
+    streams: [{ stream, expectedVersion: 1, events: [{ type: 'UserErased', data: erased }] }],
     release: [{ kind: 'email', value: email, stream }],
     erase: [userId],
   });
@@ -124,9 +126,90 @@ test('a penalty of an erased person that was deleted or shortened is found', asy
     problem: 'missing penalty',
     detail: `${zoe} was erased under a penalty until ${until}, and it is not kept`,
   };
-  expect(await found()).toMatchObject([absence]);
+  expect(await found()).toMatchObject([absence, { problem: 'unexplained penalty' }]);
   await sql`delete from outliving_penalties`;
   expect(await found()).toMatchObject([absence]);
+});
+
+test('a penalty that an older release kept is no finding', async () => {
+  await erasedUnderPenalty('zoe@mail.example', 'before');
+  expect(await found()).toEqual([]);
+});
+
+test.each([
+  ['put under another mailbox', `address_hash = sha256('x')`],
+  ['put under another mailbox, without its MAC', `address_hash = sha256('x'), mac = null`],
+  ['left without its MAC', 'mac = null'],
+  ['given a MAC of its own', `mac = sha256('x')`],
+])('a penalty of an erased person that was %s is found', async (_, change) => {
+  await erasedUnderPenalty('zoe@mail.example');
+  await sql.unsafe(`update outliving_penalties set ${change}`);
+  expect((await found()).map(({ problem }) => problem)).toEqual(['missing penalty', 'unexplained penalty']);
+});
+
+test('a penalty that SQL put under a mailbox is found, also with the MAC of another one', async () => {
+  await erasedUnderPenalty('zoe@mail.example');
+  await sql`
+    insert into outliving_penalties (address_hash, kind, "from", until, policy_version, mac)
+    select sha256('x'), kind, "from", until, policy_version, mac from outliving_penalties`;
+  await sql`
+    insert into outliving_penalties (address_hash, kind, "from", until, policy_version)
+    values (sha256('y'), 'no_show', ${now}, ${until}, 1)`;
+  expect((await found()).map(({ problem }) => problem)).toEqual(['unexplained penalty', 'unexplained penalty']);
+});
+
+test.each(['email', 'game_name', 'invite_code', 'invited', 'of no kind'])(
+  'a claim of the kind %s that SQL put in is found',
+  async (kind) => {
+    await sql`
+    insert into claims (kind, hash, stream, version)
+    select ${kind}, sha256('x'), stream, version from domain_events where stream like 'user-%' order by position limit 1`;
+    expect(await found()).toMatchObject([
+      { problem: 'unexplained claim', detail: expect.stringMatching(new RegExp(`^user-.* has no ${kind} like`)) },
+    ]);
+  },
+);
+
+test.each(['InvitationRevoked', 'InvitationRedeemed', undefined])(
+  'the claims of an invitation are explained after %s',
+  async (end) => {
+    const [invitationId, other] = [newUuid(), newUuid()];
+    const stream = `invitation-${invitationId}`;
+    const personal = { email: 'kim@mail.example', code: 'ABCD2345' };
+    const data = { invitationId, role: 'provider', expiresAt: until };
+    const code = { kind: 'invite_code', value: personal.code, stream };
+    const invited = { kind: 'invited', value: personal.email, stream };
+    const base = () => ({ commandId: newUuid(), actor: 'system', occurredAt: now });
+    await log().append({
+      ...base(),
+      streams: [
+        { stream, expectedVersion: 0, events: [{ type: 'InvitationSent', data, subject: invitationId, personal }] },
+      ],
+      take: [code, invited],
+    });
+    if (end) {
+      const how = { invitationId, ...(end === 'InvitationRedeemed' && { userId: other }) };
+      await log().append({
+        ...base(),
+        streams: [{ stream, expectedVersion: 1, events: [{ type: end, data: how }] }],
+        release: end === 'InvitationRevoked' ? [code, invited] : [invited],
+      });
+    }
+    expect(await found()).toEqual([]);
+    await sql`
+    insert into claims (kind, hash, stream, version) values ('invited', sha256('x'), ${stream}, 1) on conflict do nothing`;
+    expect(await found()).toMatchObject([{ problem: 'unexplained claim' }]);
+  },
+);
+
+test('an account that SQL put into somebody’s mailbox is found', async () => {
+  await mailboxAccounts({ sql, log: log(), secret: SECRET_KEY }).catchUp();
+  const [one, other] = await sql<{ userId: string }[]>`select user_id from mailbox_accounts order by 1 limit 2`;
+  await sql`
+    insert into mailbox_accounts (mailbox_hash, user_id)
+    select mailbox_hash, ${one?.userId ?? ''} from mailbox_accounts where user_id = ${other?.userId ?? ''}`;
+  await sql`insert into mailbox_accounts (mailbox_hash, user_id) values (sha256('x'), ${newUuid()})`;
+  expect((await found()).map(({ problem }) => problem)).toEqual(['unexplained mailbox', 'unexplained mailbox']);
 });
 
 test('a domain event that SQL made a read model skip is found', async () => {

@@ -1,13 +1,18 @@
-import { allSkips, type EventLog, isOneOf, type Position, type Recorded } from '@tablemates/event-store';
+import { allSkips, claimHashOf, type EventLog, isOneOf, type Position, type Recorded } from '@tablemates/event-store';
 import { operationTypes, readModelTypes } from '../../modules/admin/domain-events.ts';
 import { catalogEventTypes } from '../../modules/catalog/domain-events.ts';
 import { cafeOf, cityOf, gameOf, regionOf } from '../../modules/catalog/entries.ts';
 import type { Entry } from '../../modules/catalog/entry.ts';
 import { claimedName, type Kind, nameClaimOf, olderClaimedName } from '../../modules/catalog/names.ts';
-import { invitationTypes, personTypes } from '../../modules/identity/domain-events.ts';
-import { INVITE_CODE_CLAIM } from '../../modules/identity/invitations/commands.ts';
-import { mailboxAccounts } from '../../modules/identity/people/mailbox-accounts.ts';
-import { createCarriedOverPenalties, type Outliving } from '../../modules/reliability/carried-over-penalties.ts';
+import { type InvitationEvent, invitationTypes, personTypes } from '../../modules/identity/domain-events.ts';
+import { claimsHeldBy } from '../../modules/identity/invitations/commands.ts';
+import { type Invitation, invitationFold } from '../../modules/identity/invitations/invitation.ts';
+import { type KeptMailbox, mailboxAccounts } from '../../modules/identity/people/mailbox-accounts.ts';
+import {
+  createCarriedOverPenalties,
+  type KeptPenalty,
+  type Outliving,
+} from '../../modules/reliability/carried-over-penalties.ts';
 import type { CarriedOverPenalty } from '../../modules/reliability/policy.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import { queriesOn, type Sql } from '../../platform/database.ts';
@@ -18,8 +23,11 @@ export type Absence = {
     | 'destroyed key'
     | 'key of an erased person'
     | 'missing claim'
+    | 'unexplained claim'
     | 'missing penalty'
+    | 'unexplained penalty'
     | 'missing mailbox'
+    | 'unexplained mailbox'
     | 'unrecorded skip'
     | 'unasked bulk act'
     | 'unasked erasure';
@@ -51,27 +59,34 @@ type Seen = {
   /** Of its last domain event. */
   version: number;
   position: Position;
+  /** How many of its domain events could be read. */
+  read: number;
   entry: Entry<{ readonly name: string }>;
   memberId: string | undefined;
   email: string | undefined;
-  code: string | undefined;
+  invitation: Invitation;
   erasedAt: Instant | undefined;
+  /** Whether what is kept of their penalty carries a MAC. */
+  isPenaltySealed: boolean;
 };
 
 const nothing: Omit<Seen, 'version' | 'position'> = {
+  read: 0,
   entry: { status: 'unknown' },
   memberId: undefined,
   email: undefined,
-  code: undefined,
+  invitation: invitationFold.initial,
   erasedAt: undefined,
+  isPenaltySealed: false,
 };
 
 const ENTRIES = { game: gameOf, cafe: cafeOf, city: cityOf, region: regionOf };
 const PREFIX = /^(user|invitation|game|cafe|city|region)-(.+)$/;
 
 /**
- * Finds what is absent beside the log although it follows from it: keys that were destroyed without an erasure, claims
- * of accounts and names, penalties of erased people, and the mailboxes of accounts. Also finds domain events that a read
+ * Finds what is absent beside the log although it follows from it, and what is there although it does not: keys that were
+ * destroyed without an erasure, claims of accounts and names, penalties of erased people, and the mailboxes of accounts.
+ * Also finds domain events that a read
  * model skips although nobody decided so. Only reads. While the product runs, what changes meanwhile is not reported. Domain events that cannot be read are left out; the doctor reports them.
  */
 export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence> {
@@ -79,6 +94,12 @@ export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence>
   // before the log is read: a key that is destroyed later has its domain event later, too
   const destroyed = await sql<{ subject: string }[]>`select subject from personal_keys where wrapped is null`;
   const skips = await allSkips(queriesOn(sql));
+  const claimed = await allClaims(sql);
+  const keptPenalties = await createCarriedOverPenalties({
+    ...{ log, sql, secret: deps.secretKey, accountsOf: async () => [] },
+  }).all();
+  const mailboxes = mailboxAccounts({ sql, log, secret: deps.secretKey });
+  const keptMailboxes = await mailboxes.kept();
   const bulkActs = await sql<{ id: string }[]>`select id from bulk_acts where state <> 'done'`;
   const toErase = await sql<{ userId: string }[]>`select user_id from erasures_to_repeat`;
   const askedFor = new Set<string>();
@@ -123,8 +144,9 @@ export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence>
   for (let from = 0; from < wanted.length; from += AT_ONCE) {
     const asked = wanted.slice(from, from + AT_ONCE);
     const holders = await Promise.all(asked.map(({ kind, value }) => log.claimant(kind, value)));
-    for (const [index, { kind, value, older, stream }] of asked.entries()) {
+    for (const [index, { kind, value, older, isOptional, stream }] of asked.entries()) {
       const holder = holders[index];
+      if (isOptional && holder === undefined) continue;
       // two names of an older release may have become the same, and then one of the two entries has the claim
       if (holdersOf.get(`${kind} ${value}`)?.has(holder ?? '')) continue;
       if (older !== undefined && (await log.claimant(kind, older)) === stream) continue;
@@ -133,8 +155,11 @@ export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence>
       yield { problem: 'missing claim', position: seen.get(stream)?.position ?? null, detail };
     }
   }
-  yield* penalties(deps, seen);
-  const mailboxes = mailboxAccounts({ sql, log, secret: deps.secretKey });
+  yield* unexplainedClaims(deps, claimed, wanted, seen);
+  yield* penalties(deps, seen, keptPenalties);
+  for (const { userId } of await stillThere(mailboxes, mailboxes.unexplained(keptMailboxes, addresses))) {
+    yield { problem: 'unexplained mailbox', position: null, detail: `${userId} never had the mailbox that is kept` };
+  }
   for (const { userId, position, stream } of await mailboxes.unknownOf(addresses)) {
     if (!(await isSame(stream))) continue;
     yield { problem: 'missing mailbox', position, detail: `the mailbox of ${userId} is not known` };
@@ -166,28 +191,89 @@ async function* keys(
   }
 }
 
-async function* penalties({ sql, log, secretKey: secret, clock }: Deps, seen: ReadonlyMap<string, Seen>) {
+type Claimed = { readonly kind: string; readonly hash: string; readonly stream: string };
+
+const allClaims = (sql: Sql): Promise<readonly Claimed[]> =>
+  sql<Claimed[]>`select kind, encode(hash, 'hex') as hash, stream from claims`;
+
+const claimKeyOf = ({ kind, hash }: Omit<Claimed, 'stream'>): string => `${kind} ${hash}`;
+
+/**
+ * Claims of values that nothing has: they keep an address or a name from everybody. Whose a value is, `missing claim` says.
+ * A stream of which something cannot be read is left out.
+ */
+async function* unexplainedClaims(
+  { sql, secretKey }: Deps,
+  claimed: readonly Claimed[],
+  wanted: readonly Wanted[],
+  seen: ReadonlyMap<string, Seen>,
+): AsyncGenerator<Absence> {
+  const hashOf = claimHashOf(secretKey);
+  const keysOf = ({ kind, value, older }: Wanted) =>
+    [value, older].flatMap((each) =>
+      each === undefined ? [] : [claimKeyOf({ kind, hash: hashOf(kind, each).toString('hex') })],
+    );
+  const explained = new Set(wanted.flatMap(keysOf));
+  const isRead = ({ version, read } = { version: 0, read: 0 }) => version === read;
+  const strange = claimed.filter((claim) => !explained.has(claimKeyOf(claim)) && isRead(seen.get(claim.stream)));
+  if (strange.length === 0) return;
+  // one that was released meanwhile is gone by now
+  const now = new Set((await allClaims(sql)).map(claimKeyOf));
+  for (const claim of strange.filter((each) => now.has(claimKeyOf(each)))) {
+    const detail = `${claim.stream} has no ${claim.kind} like the one that it claims`;
+    yield { problem: 'unexplained claim', position: null, detail };
+  }
+}
+
+/** Of these mailboxes, those that are kept still: an erasure may have deleted one meanwhile. */
+async function stillThere(
+  mailboxes: Pick<ReturnType<typeof mailboxAccounts>, 'kept'>,
+  strange: readonly KeptMailbox[],
+): Promise<readonly KeptMailbox[]> {
+  if (strange.length === 0) return [];
+  const now = new Set((await mailboxes.kept()).map(({ userId, mailbox }) => `${userId} ${mailbox}`));
+  return strange.filter(({ userId, mailbox }) => now.has(`${userId} ${mailbox}`));
+}
+
+async function* penalties(
+  { sql, log, secretKey: secret, clock }: Deps,
+  seen: ReadonlyMap<string, Seen>,
+  keptBefore: readonly KeptPenalty[],
+): AsyncGenerator<Absence> {
   const carriedOver = createCarriedOverPenalties({ log, sql, secret, accountsOf: async () => [] });
   const now = clock().toISOString();
-  const erased: (Outliving & { readonly position: Position; readonly userId: string })[] = [];
-  for (const [stream, { erasedAt, position }] of seen) {
+  const erased: (Outliving & Pick<Seen, 'position' | 'isPenaltySealed'> & { readonly userId: string })[] = [];
+  for (const [stream, { erasedAt, position, isPenaltySealed }] of seen) {
     const [, kind, userId = ''] = PREFIX.exec(stream) ?? [];
     if (kind !== 'user' || erasedAt === undefined) continue;
-    erased.push({ ...(await carriedOver.ofErased(userId, position, erasedAt)), position, userId });
+    erased.push({ ...(await carriedOver.ofErased(userId, position, erasedAt)), position, isPenaltySealed, userId });
   }
-  const kept = new Set((await carriedOver.all()).map(keyOf));
-  for (const { penalty, position, userId } of erased) {
-    if (penalty === undefined || penalty.until <= now || kept.has(keyOf(penalty))) continue;
+  const all = await carriedOver.all();
+  const sealedOnes = new Set(all.filter(({ seal }) => seal === 'whole').map(keyOf));
+  const older = new Set(all.filter(({ seal }) => seal === 'none').map(keyOf));
+  const isKept = (penalty: CarriedOverPenalty, isSealed: boolean) =>
+    sealedOnes.has(keyOf(penalty)) || (!isSealed && older.has(keyOf(penalty)));
+  for (const { penalty, position, userId, isPenaltySealed } of erased) {
+    if (penalty === undefined || penalty.until <= now || isKept(penalty, isPenaltySealed)) continue;
     // a later account of the same mailbox was erased with a longer one, or after an admin had waived this one
     const isReplaced = erased.some(
       (other) =>
         other.position > position &&
-        (other.isWaived || (other.penalty && other.penalty.until >= penalty.until && kept.has(keyOf(other.penalty)))),
+        (other.isWaived ||
+          (other.penalty && other.penalty.until >= penalty.until && isKept(other.penalty, other.isPenaltySealed))),
     );
     if (isReplaced) continue;
     const detail = `${userId} was erased under a penalty until ${penalty.until}, and it is not kept`;
-    const absence: Absence = { problem: 'missing penalty', position, detail };
-    yield absence;
+    yield { problem: 'missing penalty', position, detail };
+  }
+  // an erasure that is refused leaves one with a MAC, so that alone is no finding
+  const ofOlder = new Set(
+    erased.flatMap(({ penalty, isPenaltySealed }) => (penalty && !isPenaltySealed ? [keyOf(penalty)] : [])),
+  );
+  for (const each of keptBefore) {
+    if (each.until <= now || each.seal === 'whole' || (each.seal === 'none' && ofOlder.has(keyOf(each)))) continue;
+    const detail = `a penalty until ${each.until} is kept that nobody was erased under`;
+    yield { problem: 'unexplained penalty', position: null, detail };
   }
 }
 
@@ -195,16 +281,20 @@ const keyOf = ({ kind, from, until, policyVersion }: CarriedOverPenalty) => `${k
 
 function after(before: Seen, domainEvent: Recorded): Seen {
   const { stream, version, position, occurredAt, type } = domainEvent;
-  const at: Seen = { ...before, version, position };
+  const at: Seen = { ...before, version, position, read: before.read + 1 };
   const [, kind, id = ''] = PREFIX.exec(stream) ?? [];
   if (kind === 'user' || kind === 'invitation') {
-    if (type === 'UserErased' || type === 'InvitationErased') return { ...at, erasedAt: occurredAt };
-    const { email, code } = (domainEvent.personal ?? {}) as { email?: string; code?: string };
-    const { memberId } = domainEvent.data as { memberId?: string };
+    const { memberId, isPenaltySealed = false } = domainEvent.data as { memberId?: string; isPenaltySealed?: boolean };
+    // the stream of an invitation has only its types
+    const invitation =
+      kind === 'user' ? at.invitation : invitationFold.evolve(at.invitation, domainEvent as Recorded & InvitationEvent);
+    if (type === 'UserErased' || type === 'InvitationErased')
+      return { ...at, invitation, erasedAt: occurredAt, isPenaltySealed };
+    const { email } = (domainEvent.personal ?? {}) as { email?: string };
     return {
       ...at,
+      invitation,
       email: kind === 'user' ? (email ?? at.email) : undefined,
-      code: code ?? at.code,
       memberId: memberId ?? at.memberId,
     };
   }
@@ -216,18 +306,26 @@ function after(before: Seen, domainEvent: Recorded): Seen {
   return { ...at, entry: fold.evolve(before.entry, domainEvent) };
 }
 
-/** A claim that follows from the log. `older`: its value in a database that only an older release has written. */
-type Wanted = { readonly kind: string; readonly value: string; readonly older?: string | undefined };
+/**
+ * A claim that follows from the log. `older`: its value in a database that only an older release has written.
+ * `isOptional`: an older release did not take it.
+ */
+type Wanted = {
+  readonly kind: string;
+  readonly value: string;
+  readonly older?: string | undefined;
+  readonly isOptional?: boolean;
+};
 
 /** The claims that follow from a stream. */
-function claimsOf(stream: string, { entry, memberId, email, code, erasedAt }: Seen): readonly Wanted[] {
+function claimsOf(stream: string, { entry, memberId, email, invitation, erasedAt }: Seen): readonly Wanted[] {
   const [, kind] = PREFIX.exec(stream) ?? [];
   const name = claimedName(entry);
   return [
     ...(name === undefined ? [] : [{ kind: nameClaimOf(kind as Kind), value: name, older: olderClaimedName(entry) }]),
     ...(memberId === undefined ? [] : [{ kind: 'member_id', value: memberId }]),
     ...(email && erasedAt === undefined ? [{ kind: 'email', value: email }] : []),
-    ...(code !== undefined && erasedAt === undefined ? [{ kind: INVITE_CODE_CLAIM, value: code }] : []),
+    ...claimsHeldBy(stream, invitation),
   ];
 }
 

@@ -38,6 +38,17 @@ export function claimsOfInvitation(stream: string, invitation: Invitation): read
     : [];
 }
 
+/** The claims that follow from the state of an invitation. That of the address is missing in logs of older releases. */
+export function claimsHeldBy(
+  stream: string,
+  invitation: Invitation,
+): readonly (Claim & { readonly isOptional: boolean })[] {
+  return claimsOfInvitation(stream, invitation).flatMap((claim) => {
+    const isOfAddress = claim.kind === INVITED_CLAIM;
+    return isOfAddress && invitation.status !== 'open' ? [] : [{ ...claim, isOptional: isOfAddress }];
+  });
+}
+
 /** The claim of an address whose invitation is accepted. Its code stays claimed, because it is never drawn again. */
 export const invitedClaimOf = (stream: string, invitation: Invitation): readonly Claim[] =>
   claimsOfInvitation(stream, invitation).filter(({ kind }) => kind === INVITED_CLAIM);

@@ -13,6 +13,8 @@ const TYPES = { UserRegistered, ProfileChanged };
 /** The number of positions read at once, so that no statement takes long. */
 const SPAN = 10_000;
 
+export type KeptMailbox = { readonly userId: string; readonly mailbox: string };
+
 type Deps = { readonly sql: Sql; readonly log: EventLog; readonly secret: string; readonly span?: number };
 
 /**
@@ -83,6 +85,20 @@ export function mailboxAccounts({ sql, log, secret, span = SPAN }: Deps) {
         ({ userId, email, position }) =>
           position <= (known?.position ?? 0n) && !kept.has(`${userId} ${hashOf(email).toString('hex')}`),
       );
+    },
+
+    /** Each mailbox that is kept of an account, in hex. */
+    async kept(): Promise<readonly KeptMailbox[]> {
+      return sql<KeptMailbox[]>`select user_id, encode(mailbox_hash, 'hex') as mailbox from mailbox_accounts`;
+    },
+
+    /** Those of the kept mailboxes that none of these addresses explains. */
+    unexplained(
+      kept: readonly KeptMailbox[],
+      addresses: readonly { readonly userId: string; readonly email: string }[],
+    ): readonly KeptMailbox[] {
+      const explained = new Set(addresses.map(({ userId, email }) => `${userId} ${hashOf(email).toString('hex')}`));
+      return kept.filter(({ userId, mailbox }) => !explained.has(`${userId} ${mailbox}`));
     },
 
     /** The accounts with an address of the same mailbox, active or not, without erased ones. */

@@ -61,7 +61,7 @@ export function erase(person: Person, gameEventIds: readonly string[]): Decided 
   const { userId, isAdmin, personal } = person;
   const initials = isAdmin && personal ? { adminInitials: dottedInitials(personal) } : {};
   const hosted = gameEventIds.length > 0 && { gameEventIds: [...gameEventIds] };
-  return [{ type: 'UserErased', data: { userId, ...initials, ...hosted } }];
+  return [{ type: 'UserErased', data: { userId, isPenaltySealed: true, ...initials, ...hosted } }];
 }
 
 const dottedInitials = ({ firstName, lastName }: Pick<Personal, 'firstName' | 'lastName'>): string =>

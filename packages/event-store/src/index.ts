@@ -39,6 +39,7 @@ export { logStatistics, newestPositions, positionsOfCommand } from './log/statis
 // Streams and commands: load, decide, append
 export { defineStream, load, recordedIn, type Stream } from './log/stream.ts';
 export { isOneOf, readBatches } from './log/typed-reads.ts';
+export { claimHashOf } from './log/vault.ts';
 export { type Versioned, versioned } from './log/versioned.ts';
 // The tables of the log and of the engine
 export { MACS_SCRIPT, migrationFolder } from './migrations.ts';

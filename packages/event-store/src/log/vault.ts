@@ -18,6 +18,12 @@ export type PersonalKeys = ReadonlyMap<string, Buffer | null>;
 
 const wrappingKeyOf = (secret: string) => deriveKey(secret, 'personal-keys');
 
+/** Makes the hash that the table of claims keeps of a value. */
+export function claimHashOf(secret: string): (kind: string, value: string) => Buffer {
+  const key = deriveKey(secret, 'claims');
+  return (kind, value) => keyedHash(key, `${kind}\0${value}`);
+}
+
 /** Whether a person's key was wrapped with this secret. */
 export function unwraps(secret: string, wrapped: Buffer, subject: string): boolean {
   try {
@@ -36,7 +42,6 @@ export function unwraps(secret: string, wrapped: Buffer, subject: string): boole
  */
 export function createVault(db: Queries, secret: string) {
   const wrappingKey = wrappingKeyOf(secret);
-  const claimsKey = deriveKey(secret, 'claims');
 
   const read = async (subjects: readonly string[]) =>
     new Map(
@@ -82,8 +87,6 @@ export function createVault(db: Queries, secret: string) {
 
     macOf: rowMacOf(secret),
 
-    claimHash(kind: string, value: string): Buffer {
-      return keyedHash(claimsKey, `${kind}\0${value}`);
-    },
+    claimHash: claimHashOf(secret),
   };
 }

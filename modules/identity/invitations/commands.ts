@@ -9,7 +9,7 @@ import { userIdOf, userStream } from '../people/people.ts';
 import { canonicalInviteCode, drawInviteCode } from '../sign-in/drawing.ts';
 import { type Invitation, invalidCode, invitationFold, redeemable, resend, revoke, send } from './invitation.ts';
 
-export const INVITE_CODE_CLAIM = 'invite_code';
+const INVITE_CODE_CLAIM = 'invite_code';
 /** Held by the invitation of an address that can be redeemed. One that has expired is revoked for the next. */
 const INVITED_CLAIM = 'invited';
 const MAX_DRAWS = 10;

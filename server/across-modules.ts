@@ -97,6 +97,12 @@ export const readsOf = (log: EventLog) => ({
   hostedAt: async (cafeId: string, now: Parameters<typeof hosted>[1]) =>
     hosted(await load(log, catalogUseOf('cafe', cafeId)), now),
 
+  /** The version of a gameEvent; 0 if there is none. */
+  async versionOf(gameEventId: string) {
+    const gameEvent = await load(log, gameEventOf(gameEventId));
+    return gameEvent.status === 'unknown' ? 0 : gameEvent.schedule.version;
+  },
+
   regionExists: async (regionId: string) => (await readEntry(log, regionOf(regionId))) !== undefined,
 
   /** A message that was sent. It has the id of the command that sent it. */

@@ -85,6 +85,8 @@ export function wireCommands(core: Core) {
   const series = seriesCommands(log, {
     dates: datesOfSeries({ account: accountAt, activeGame: isActiveGame, regionOfApprovedCafe }),
     cancel: events.cancel,
+    change: events.change,
+    versionOf: reads.versionOf,
     timeZone: config.city.timeZone,
   });
   const views = savedViews({ sql, secret: secretKey, newId, clock });

@@ -52,6 +52,8 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /series': 'organizers',
   'GET /series': 'anyone',
   'GET /series/{id}': 'anyone',
+  'PATCH /series/{id}': 'hostAndAdmins',
+  'POST /series/{id}/preview': 'hostAndAdmins',
   'PUT /series/{id}/skips/{date}': 'hostAndAdmins',
   'DELETE /series/{id}/skips/{date}': 'hostAndAdmins',
   'POST /series/{id}/pause': 'hostAndAdmins',
@@ -276,6 +278,8 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
 /** Bodies without which a route does not get as far as asking who it is. */
 const BODIES: Readonly<Record<string, object>> = {
   'PATCH /game-events/{id}': { basedOn: 1 },
+  'PATCH /series/{id}': { from: '2026-12-01', basedOn: 1 },
+  'POST /series/{id}/preview': { from: '2026-12-01', basedOn: 1 },
   'POST /series/{id}/end': { upcoming: 'keep' },
   'POST /game-events/{id}/attendance/{userId}': { status: 'attended' },
   'POST /game-events/{id}/check-in': { code: 'WXYZ' },

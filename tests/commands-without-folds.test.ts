@@ -88,6 +88,7 @@ type Walk = readonly (readonly [route: string, step: Step])[];
 
 /** Commands whose outcome is in tables of their own: sessions, passkeys, views and trials. */
 const BESIDE_THE_LOG: ReadonlySet<string> = new Set([
+  'POST /series/{id}/preview',
   'POST /auth/send-otp',
   'POST /auth/verify-otp',
   'POST /auth/login',
@@ -675,6 +676,23 @@ const SERIES: Walk = [
   [
     'POST /series/{id}/resume',
     { by: 'other', path: ofSeries('/resume'), shows: () => ({ series: { state: 'running' } }) },
+  ],
+  [
+    'POST /series/{id}/preview',
+    {
+      by: 'other',
+      path: ofSeries('/preview'),
+      body: () => ({ from: '2026-06-11', startTime: '08:30', basedOn: 1 }),
+    },
+  ],
+  [
+    'PATCH /series/{id}',
+    {
+      by: 'other',
+      path: ofSeries(''),
+      body: () => ({ from: '2026-06-11', startTime: '08:30', basedOn: 1 }),
+      shows: () => ({ series: { version: 2, startTime: '08:30' } }),
+    },
   ],
   [
     'POST /series/{id}/end',

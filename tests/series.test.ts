@@ -152,6 +152,39 @@ describe('a series', () => {
     expect([days(after), after.skipped]).toEqual([['2026-06-04', '2026-06-18', '2026-06-25'], []]);
   });
 
+  it('changes from a day on: empty dates follow or end, and those with people or departed ones stay', async () => {
+    const host = await organizer();
+    const { series } = await start(host, { startTime: '10:00' });
+    const [first, second, third, fourth] = series.nextDates as [GameEvent, GameEvent, GameEvent, GameEvent];
+    await join(second, await member());
+    await accepted(host.client.ask('PATCH', `/api/game-events/${third.id}`, { startTime: '10:30', basedOn: 1 }));
+    expect((await accepted<GameEvent>(admin.ask('GET', `/api/game-events/${third.id}`))).departed).toBe(true);
+    const ask = (body: object, path = '', method = 'PATCH') =>
+      host.client.ask(method, `/api/series/${series.id}${path}`, body);
+    const later = { from: '2026-06-10', startTime: '11:00', basedOn: 1 };
+    const kept = [
+      { id: second.id, seats: 1, why: 'has_people' },
+      { id: third.id, seats: 0, why: 'departed' },
+    ];
+    const preview = await accepted(ask(later, '/preview', 'POST'));
+    expect(preview).toEqual({ changed: [fourth.id], kept, ended: [], opens: [] });
+    expect((await show(series.id)).version).toBe(1);
+    const reply = await accepted<{ series: Series }>(ask(later));
+    expect(reply).toMatchObject({ series: { version: 2, startTime: '11:00' }, changed: [fourth.id], kept, ended: [] });
+    expect(reply.series.nextDates.map(({ startTime }) => startTime)).toEqual(['10:00', '10:00', '10:30', '11:00']);
+    expect(await words(ask(later))).toBe('409 outdated');
+    const also = await accepted(ask({ from: '2026-06-10', startTime: '12:00', basedOn: 2, alsoDates: [second.id] }));
+    expect(also).toMatchObject({ changed: [fourth.id, second.id], kept: [kept[1]] });
+    const moved = await accepted<GameEvent>(admin.ask('GET', `/api/game-events/${second.id}`));
+    expect([moved.startTime, moved.departed]).toEqual(['12:00', undefined]);
+    const fridays = { from: '2026-06-05', repeats: { every: 'week' }, basedOn: 3 };
+    const changed = await accepted<{ series: Series }>(ask(fridays));
+    expect(changed).toMatchObject({ series: { words: 'every Friday' }, changed: [], ended: [third.id, fourth.id] });
+    expect(changed).toMatchObject({ kept: [{ id: second.id, seats: 1, why: 'off_rhythm' }] });
+    expect(days(changed.series)).toContain('2026-06-19');
+    expect(days(changed.series)).toContain(first.startDate);
+  });
+
   it('is paused and resumed, and ends with the dates on which nobody is', async () => {
     const host = await organizer();
     const { series } = await start(host);

@@ -122,7 +122,8 @@ export const gameEventTypes = {
   /**
    * `real`: it was moved by 15 minutes or more, or to another cafe. `movedFrom`: the time and place that people were
    * last notified of; absent unless they are really moved from there. `version`: the version after the change. `at`:
-   * the instant of the change, from which deadlines count. `described`: the personal part has the new description.
+   * the instant of the change, from which deadlines count. `because`: a date follows its series; absent if it was changed
+   * by itself. `described`: the personal part has the new description.
    */
   GameEventChanged: {
     schema: 2,
@@ -136,6 +137,7 @@ export const gameEventTypes = {
       version: z.int().positive(),
       movedFrom: whenAndWhere.exactOptional(),
       at: instant,
+      because: z.enum(['series']).exactOptional(),
       described: z.literal(true).exactOptional(),
       ...concerned,
       ...inClear,

@@ -16,6 +16,8 @@ export type Schedule = DomainEventOf<'GameEventScheduled'>['data'] & {
   readonly description: string;
   /** 1 when it is scheduled. Every change of the gameEvent itself adds 1. */
   readonly version: number;
+  /** Whether this date of a series was changed by itself. */
+  readonly departed: boolean;
   /** The start that people know: the scheduled one, or the one that they were last notified of. */
   readonly knownStart: Instant;
   /**
@@ -41,6 +43,7 @@ export function firstSchedule(scheduled: DomainEventOf<'GameEventScheduled'>): S
     ...scheduled.data,
     description: descriptionIn(scheduled),
     version: 1,
+    departed: false,
     knownStart: startsAt,
     noticedStart: { startsAt, startDate },
     freeUntil: null,
@@ -67,7 +70,7 @@ export function evolveSchedule(schedule: Schedule, domainEvent: GameEventDomainE
 }
 
 function changed(schedule: Schedule, domainEvent: DomainEventOf<'GameEventChanged'>): Schedule {
-  const { to, movedFrom, at, version, described, participantIds } = domainEvent.data;
+  const { to, movedFrom, at, version, described, participantIds, because } = domainEvent.data;
   const { minimumDueAt: _, ...before } = schedule;
   const unannounced = schedule.unannounced ?? (movedFrom && { from: movedFrom, freeUntil: schedule.freeUntil });
   const isUndone = !movedFrom && schedule.unannounced && !isRealChange({ from: schedule.unannounced.from, to });
@@ -76,6 +79,7 @@ function changed(schedule: Schedule, domainEvent: DomainEventOf<'GameEventChange
     ...to,
     ...(described && { description: descriptionIn(domainEvent) }),
     version,
+    departed: schedule.seriesId !== undefined && because === undefined,
     noticedStart: noticedStartAfter(
       schedule.noticedStart,
       { startsAt: to.startsAt, startDate: to.startDate },

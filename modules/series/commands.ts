@@ -5,11 +5,12 @@ import { idOfNew } from '../../platform/ids.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { isHost, mayManage } from '../events/rules.ts';
-import type { SeriesRequest } from './contract.ts';
-import type { DatesDecided, DatesWanted, Manager, SeriesDeps } from './deps.ts';
+import type { ChangeSeriesRequest, SeriesRequest } from './contract.ts';
+import type { DatesDecided, DatesWanted, Kept, Manager, SeriesDeps } from './deps.ts';
 import type { SeriesDomainEvent, SeriesRoleEvent } from './domain-events.ts';
 import { hostsNoMore, hostsNow } from './roles.ts';
 import {
+  change,
   type Decided,
   dueDates,
   end,
@@ -19,6 +20,7 @@ import {
   openedFrom,
   pause,
   plan,
+  plannedDates,
   restore,
   resume,
   type SeriesState,
@@ -33,21 +35,34 @@ import { seriesOf, seriesRolesOf } from './streams.ts';
 /** An accepted command: the id of the series, its state after the append, and the position of the log reached. */
 export type Done = { readonly seriesId: string; readonly series: Known; readonly position: Position | undefined };
 
+/** What a change did with open dates, and the days on which new ones opened. */
+type Changed = Done & {
+  readonly changed: readonly string[];
+  readonly kept: readonly Kept[];
+  readonly ended: readonly string[];
+  readonly opens: readonly string[];
+};
+
 /** The id of a date's gameEvent. It follows from the series and the planned date, so that a date cannot open twice. */
 const idOfDate = (seriesId: string, plannedDate: string): string => v5(plannedDate, seriesId);
 
 /** What a command decides besides the domain events of the series, of the series as it is then. */
 type Wishes = {
   /** Terms that must be possible. */
-  readonly terms?: (after: Known) => Terms;
+  readonly terms?: (after: Known) => Terms | undefined;
   /** The planned dates that end if nobody is there. */
   readonly end?: (after: Known, today: string) => readonly string[];
+  /** The local day from which open dates follow the series. */
+  readonly followFrom?: string;
+  /** Decides only, and appends nothing. */
+  readonly isPreview?: boolean;
   /** Why the dates refuse the whole command; undefined if they do not. */
   readonly refusal?: (dates: DatesDecided) => Refusal | undefined;
 };
 
 /** Commands on repeating evenings (groups contract, section 1). */
-export function seriesCommands(log: EventLog, { dates, cancel, timeZone }: SeriesDeps) {
+export function seriesCommands(log: EventLog, deps: SeriesDeps) {
+  const { dates, cancel, timeZone } = deps;
   const todayAt = ({ now }: CommandContext) => localDateOf(now, timeZone);
 
   /**
@@ -57,8 +72,8 @@ export function seriesCommands(log: EventLog, { dates, cancel, timeZone }: Serie
     context: CommandContext,
     seriesId: string,
     decide: (state: SeriesState) => Decided,
-    { terms, end: ending, refusal }: Wishes = {},
-  ): Promise<Done | Refusal> {
+    { terms, end: ending, refusal, followFrom, isPreview }: Wishes = {},
+  ): Promise<(Done & { readonly its: DatesDecided | undefined }) | Refusal> {
     const today = todayAt(context);
     const wantedBy = (state: SeriesState) => {
       const decided = decide(state);
@@ -66,8 +81,11 @@ export function seriesCommands(log: EventLog, { dates, cancel, timeZone }: Serie
       const after = decided.reduce(seriesFold.evolve, state);
       if (after.status === 'unknown') return unknownSeries;
       const ends = (ending?.(after, today) ?? []).map((date) => idOfDate(seriesId, date));
-      const wanted: DatesWanted = { hostId: after.hostId, open: dueIn(after, today), terms: terms?.(after), end: ends };
-      const wantsAny = wanted.open.length + ends.length > 0 || wanted.terms !== undefined;
+      const follows = followFrom === undefined || decided.length === 0 ? noDates : datesFrom(after, followFrom, today);
+      const open = dueIn(after, today);
+      const wanted: DatesWanted = { hostId: after.hostId, open, terms: terms?.(after), end: ends, ...follows };
+      const wantsAny =
+        open.length + ends.length + follows.follow.length + follows.off.length > 0 || wanted.terms !== undefined;
       return { decided, after, wanted: wantsAny ? wanted : undefined };
     };
     const result = await execute(log, {
@@ -84,7 +102,7 @@ export function seriesCommands(log: EventLog, { dates, cancel, timeZone }: Serie
         if (isRefusal(then)) return then;
         const { decided, after } = then;
         const roles = rolesAfter(decided, series);
-        if (!its) return { append: { roles, series: decided } };
+        if (!its) return { append: isPreview ? {} : { roles, series: decided }, answer: undefined };
         const refused = its.terms?.refusal ?? refusal?.(its);
         if (refused) return refused;
         const opened = its.opened.map((plannedDate): SeriesDomainEvent => {
@@ -99,12 +117,14 @@ export function seriesCommands(log: EventLog, { dates, cancel, timeZone }: Serie
             return [{ type: 'SeriesDateSkipped', data, subject: after.hostId }];
           },
         );
-        return { append: { roles, series: [...decided, ...opened, ...skipped] }, along: its.append };
+        if (isPreview) return { append: {}, answer: its };
+        return { append: { roles, series: [...decided, ...opened, ...skipped] }, along: its.append, answer: its };
       },
     });
     if (isRefusal(result)) return result;
     const { series } = result.states;
-    return series.status === 'unknown' ? unknownSeries : { seriesId, series, position: result.position };
+    if (series.status === 'unknown') return unknownSeries;
+    return { seriesId, series, position: result.position, its: result.answer };
   }
 
   const dueIn = (state: Known, today: string): DatesWanted['open'] =>
@@ -117,9 +137,38 @@ export function seriesCommands(log: EventLog, { dates, cancel, timeZone }: Serie
       description: state.description,
     }));
 
+  /** What becomes of open dates from a day on: those off the rhythm, and the others as they are to be. */
+  function datesFrom(state: Known, from: string, today: string) {
+    const open = openedFrom(state, today).filter((date) => date >= from);
+    const isPlanned = (date: string) => plannedDates(state, date, date).length > 0;
+    const follow = open.filter(isPlanned).map((date) => {
+      const { gameId, cafeId, startDate, startTime, maxParticipants } = plan(state, date);
+      const { description, seriesId } = state;
+      return {
+        gameEventId: idOfDate(seriesId, date),
+        gameId,
+        cafeId,
+        startDate,
+        startTime,
+        maxParticipants,
+        description,
+      };
+    });
+    const off = open.filter((date) => !isPlanned(date)).map((date) => idOfDate(state.seriesId, date));
+    return { follow, off };
+  }
+
   /** A decision that only the host and admins may make. */
   const ofManager = (by: Manager, decide: (state: SeriesState) => Decided) => (state: SeriesState) =>
     state.status === 'unknown' ? unknownSeries : mayManage(state, by) ? decide(state) : notYours;
+
+  /** Changes a date with people. Its game stays. */
+  async function changeOne(context: CommandContext, to: ReturnType<typeof datesFrom>['follow'][number], by: Manager) {
+    const { gameEventId, gameId: _, ...patch } = to;
+    const its = { ...context, commandId: v5(gameEventId, context.commandId) };
+    const basedOn = await deps.versionOf(gameEventId);
+    return deps.change(its, gameEventId, { ...patch, basedOn, because: 'series' }, by);
+  }
 
   return {
     /** Starts a series, with its dates of the next 28 days. 409 `overlaps` if the host is busy on some of them. */
@@ -140,6 +189,48 @@ export function seriesCommands(log: EventLog, { dates, cancel, timeZone }: Serie
     /** Opens the dates that are due, and ends what an end has left. Appends nothing if there is nothing to do. */
     async open(context: CommandContext, seriesId: string): Promise<Done | Refusal> {
       return carryOut(context, seriesId, (state) => (state.status === 'unknown' ? unknownSeries : []));
+    },
+
+    /**
+     * "This and later": changes a series from a local day on. Open dates at which nobody is, and which have not departed,
+     * follow in the same append or end off the rhythm. Of the others those in `alsoDates` are changed after it, each as
+     * an evening is changed by itself. A preview appends nothing.
+     */
+    async change(
+      context: CommandContext,
+      seriesId: string,
+      { alsoDates = [], repeats, ...terms }: z.output<typeof ChangeSeriesRequest>,
+      by: Manager,
+      isPreview = false,
+    ): Promise<Changed | Refusal> {
+      const today = todayAt(context);
+      const wanted = { ...terms, ...(repeats && { every: repeats.every }) };
+      const done = await carryOut(
+        context,
+        seriesId,
+        ofManager(by, (state) => change(state, wanted, today)),
+        {
+          terms: ({ chapters }) => chapters.at(-1)?.terms,
+          followFrom: terms.from,
+          isPreview,
+        },
+      );
+      if (isRefusal(done)) return done;
+      const { its, series } = done;
+      const changed = [...(its?.followed ?? [])];
+      const kept: Kept[] = [];
+      let { position } = done;
+      for (const date of its?.kept ?? []) {
+        const isAsked = alsoDates.includes(date.id) && date.why !== 'off_rhythm';
+        const follow = isAsked && !isPreview && datesFrom(series, terms.from, today).follow;
+        const to = follow ? follow.find(({ gameEventId }) => gameEventId === date.id) : undefined;
+        const itself = to && (await changeOne(context, to, by));
+        if (isRefusal(itself)) kept.push({ ...date, why: itself.code });
+        else if (isAsked) changed.push(date.id);
+        else kept.push(date);
+        if (!isRefusal(itself)) position = itself?.position ?? position;
+      }
+      return { ...done, position, changed, kept, ended: its?.ended ?? [], opens: its?.opened ?? [] };
     },
 
     pause: (context: CommandContext, seriesId: string, by: Manager) =>
@@ -193,11 +284,14 @@ export function seriesCommands(log: EventLog, { dates, cancel, timeZone }: Serie
         { end: openedFrom },
       );
       if (isRefusal(done) || upcoming === 'keep') return done;
+      let { position } = done;
       for (const date of openedFrom(done.series, todayAt(context))) {
         const gameEventId = idOfDate(seriesId, date);
-        await cancel({ ...context, commandId: v5(gameEventId, context.commandId) }, gameEventId, by);
+        const its = { ...context, commandId: v5(gameEventId, context.commandId) };
+        const cancelled = await cancel(its, gameEventId, by);
+        if (!isRefusal(cancelled)) position = cancelled.position ?? position;
       }
-      return done;
+      return { ...done, position };
     },
 
     /**
@@ -219,6 +313,8 @@ export function seriesCommands(log: EventLog, { dates, cancel, timeZone }: Serie
     },
   };
 }
+
+const noDates = { follow: [], off: [] };
 
 /** Who hosts the series after these domain events, and whose it is no more, for the streams of these people. */
 function rolesAfter(

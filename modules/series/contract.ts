@@ -158,36 +158,15 @@ export const ChangedSeriesReply = z.object({
 });
 export type ChangedSeriesReply = z.infer<typeof ChangedSeriesReply>;
 
-/** What `PATCH` with the same body would do. */
+/** What `PATCH` with the same body would do. Whether a date of `alsoDates` can change shows only when it is changed. */
 export const SeriesPreview = z.object({
   changed: z.array(id),
   kept: z.array(KeptDate),
   ended: z.array(id),
   /** The days on which a new date opens at once. */
   opens: z.array(z.string()),
-  /** The days on which a date would open but cannot be held. */
-  skips: z.array(z.object({ date: z.string(), code: z.enum(SKIP_CODES) })),
-  /** How many people get a mail about their dates. Nobody gets more than one. */
-  mailed: z.int(),
-  /** How many dates the change moves so late that it counts as a late cancel of the host. */
-  late: z.int(),
 });
 export type SeriesPreview = z.infer<typeof SeriesPreview>;
-
-/** What ending the series would do. */
-export const EndPreview = z.object({
-  /** The dates with people that stay. */
-  kept: z.array(id),
-  /** The dates with people that are cancelled. */
-  cancelled: z.array(id),
-  /** The dates on which nobody is. */
-  ended: z.array(id),
-  /** How many people get a mail. */
-  mailed: z.int(),
-  /** How many of the cancelled dates are a late cancel of the host. */
-  late: z.int(),
-});
-export type EndPreview = z.infer<typeof EndPreview>;
 
 /** `reason`: the host's words to the person, who is mailed. */
 export const EndStandingSeatRequest = z.object({

@@ -1,4 +1,4 @@
-import type { AppendTo, CommandContext, Port } from '@tablemates/event-store';
+import type { AppendTo, CommandContext, Port, Position } from '@tablemates/event-store';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { SeriesDomainEvent } from './domain-events.ts';
 
@@ -29,7 +29,20 @@ export type DatesWanted = {
   /** Terms that must be possible, whether or not a date opens. */
   readonly terms?: { readonly gameId: string; readonly cafeId: string; readonly regionId: string } | undefined;
   readonly end: readonly string[];
+  /** The gameEvents that follow their series, if nobody is there and they have not departed. */
+  readonly follow?: readonly DateToFollow[] | undefined;
+  /** Those off its rhythm, which end if nobody is there. */
+  readonly off?: readonly string[] | undefined;
 };
+
+/** A date as it is to be. */
+type DateToFollow = Pick<
+  DateToOpen,
+  'gameEventId' | 'gameId' | 'cafeId' | 'startDate' | 'startTime' | 'maxParticipants' | 'description'
+>;
+
+/** Why a date stays as it is, and how many seats are taken or held there. */
+export type Kept = { readonly id: string; readonly seats: number; readonly why: string };
 
 /** Why a date cannot be held, for the series and for the person who asks. */
 type Obstacle = { readonly code: Exclude<SkipCode, 'by_host'>; readonly refusal: Refusal };
@@ -43,17 +56,33 @@ export type DatesDecided = {
   readonly opened: readonly string[];
   /** The gameEvents of `end` at which somebody is. */
   readonly occupied: readonly string[];
+  /** The gameEvents that follow, those off the rhythm that end, and those that stay as they are. */
+  readonly followed: readonly string[];
+  readonly ended: readonly string[];
+  readonly kept: readonly Kept[];
   readonly append: readonly AppendTo[];
 };
 
 /** A person who wants to run a series. Its host and admins may. */
 export type Manager = { readonly userId: string; readonly isAdmin: boolean };
 
+/** The position of the log that a command reached; undefined if it had nothing to do. */
+type Appended = { readonly position: Position | undefined };
+
 export type SeriesDeps = {
   /** The dates as gameEvents, in the append of the series. They belong to the module of gameEvents. */
   readonly dates: (wanted: DatesWanted) => Port<DatesDecided>;
   /** Cancels a gameEvent as its host or an admin does. */
-  readonly cancel: (context: CommandContext, gameEventId: string, by: Manager) => Promise<unknown>;
+  readonly cancel: (context: CommandContext, gameEventId: string, by: Manager) => Promise<Appended | Refusal>;
+  /** Changes a gameEvent with people, with the notice and the mails of an evening that is changed by itself. */
+  readonly change: (
+    context: CommandContext,
+    gameEventId: string,
+    patch: Omit<DateToFollow, 'gameEventId' | 'gameId'> & { readonly basedOn: number; readonly because: 'series' },
+    by: Manager,
+  ) => Promise<Appended | Refusal>;
+  /** The version of a gameEvent, on which its change is based. */
+  readonly versionOf: (gameEventId: string) => Promise<number>;
   /** The city's. */
   readonly timeZone: string;
 };

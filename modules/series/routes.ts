@@ -9,9 +9,12 @@ import { only, signedIn } from '../../platform/http/session.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Done, SeriesCommands } from './commands.ts';
 import {
+  ChangedSeriesReply,
+  ChangeSeriesRequest,
   EndSeriesRequest,
   NewSeriesReply,
   Series,
+  SeriesPreview,
   SeriesQuery,
   SeriesReply,
   SeriesRequest,
@@ -97,6 +100,32 @@ const restoreRoute = createRoute({
   responses: { 204: { description: 'Not skipped by hand' }, ...refusals },
 });
 
+const changeRoute = createRoute({
+  method: 'patch',
+  path: '/series/{id}',
+  tags,
+  summary: 'Change a series from a day on',
+  description:
+    'Open dates at which nobody is follow at once. All others are in `kept`, and change only if they are named in `alsoDates`, each with the notice and the mails of an evening that is changed by itself. 409 `outdated` if `basedOn` is not the latest version.',
+  middleware: [signedIn] as const,
+  request: { params, ...jsonBody(ChangeSeriesRequest) },
+  responses: {
+    200: jsonReply('The changed series, and what became of its open dates', ChangedSeriesReply),
+    ...refusals,
+  },
+});
+
+const previewRoute = createRoute({
+  method: 'post',
+  path: '/series/{id}/preview',
+  tags,
+  summary: 'Preview a change of a series',
+  description: 'What the change would do with open dates. Refused if it would be refused.',
+  middleware: [signedIn] as const,
+  request: { params, ...jsonBody(ChangeSeriesRequest) },
+  responses: { 200: jsonReply('The effects of the change', SeriesPreview), ...refusals },
+});
+
 const pauseRoute = createRoute({
   method: 'post',
   path: '/series/{id}/pause',
@@ -175,6 +204,21 @@ export function seriesRoutes({ commands, clock, find, read, show }: Deps) {
       const { id: seriesId, date } = c.req.valid('param');
       const result = await commands.restore(commandContext(c.var, clock), seriesId, date, c.get('session'));
       return commandReply(c, result, () => noContent(c));
+    })
+    .openapi(changeRoute, async (c) => {
+      const session = c.get('session');
+      const { id: seriesId } = c.req.valid('param');
+      const result = await commands.change(commandContext(c.var, clock), seriesId, c.req.valid('json'), session);
+      return commandReply(c, result, async (done) => {
+        const { changed, kept, ended } = done;
+        return c.json(ChangedSeriesReply.parse({ ...(await shownTo(session)(done)), changed, kept, ended }), 200);
+      });
+    })
+    .openapi(previewRoute, async (c) => {
+      const { id: seriesId } = c.req.valid('param');
+      const context = commandContext(c.var, clock);
+      const result = await commands.change(context, seriesId, c.req.valid('json'), c.get('session'), true);
+      return isRefusal(result) ? refusalReply(c, result) : c.json(SeriesPreview.parse(result), 200);
     })
     .openapi(pauseRoute, async (c) => {
       const session = c.get('session');

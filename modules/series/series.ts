@@ -218,6 +218,45 @@ export function restore(state: SeriesState, date: string, today: string): Decide
   return [{ type: 'SeriesDateRestored', data: { seriesId: state.seriesId, plannedDate: date } }];
 }
 
+type Change = { readonly [Name in keyof Terms]?: Terms[Name] | undefined } & {
+  readonly from: string;
+  readonly every?: Rhythm['every'] | undefined;
+  /** Null: no end any more. */
+  readonly until?: string | null | undefined;
+  readonly description?: string | undefined;
+  readonly basedOn: number;
+};
+
+/** Changes the terms, from a local day on that is not over. Absent ones stay. Decides nothing if nothing changes. */
+export function change(state: SeriesState, { from, every, basedOn, ...wanted }: Change, today: string): Decided {
+  if (state.status === 'unknown') return unknownSeries;
+  if (state.status === 'ended') return hasEnded;
+  if (basedOn !== state.version) return outdated;
+  if (from < today) return invalidField('from', 'in_past', 'Please choose a day that is not over.');
+  const before = state.chapters.at(-1)?.terms;
+  if (!before) throw new Error(`series ${state.seriesId} has no terms`);
+  const { until = state.until, description = state.description, ...some } = wanted;
+  // a request has no term that is undefined
+  const terms = { ...before, ...(some as Partial<Terms>) };
+  const isSame = Object.entries(terms).every(([name, value]) => before[name as keyof Terms] === value);
+  const isSameText = description === state.description;
+  if (isSame && isSameText && until === state.until && every === undefined) return [];
+  const refused = untilRefusal(from, until ?? undefined) ?? termsRefusal(terms);
+  if (refused) return refused;
+  const data = {
+    seriesId: state.seriesId,
+    from,
+    ...(every && { every }),
+    ...(until !== null && { until }),
+    terms,
+    version: state.version + 1,
+    ...(!isSameText && { described: true as const }),
+  };
+  const text = !isSameText && { personal: { description } };
+  return [{ type: 'SeriesChanged', data, subject: state.hostId, ...text }];
+}
+const outdated = refuse(409, 'outdated', 'Somebody else has changed this series. Please look at it again.');
+
 /** Makes another person the host. Decides nothing if they host it, or if it has ended. */
 export function handOver(state: SeriesState, toUserId: string): readonly SeriesDomainEvent[] {
   if (state.status === 'unknown' || state.status === 'ended' || isHost(state, toUserId)) return [];

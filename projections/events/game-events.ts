@@ -74,7 +74,7 @@ type UserErased = Extract<PersonEvent, { type: 'UserErased' }>;
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserErased>()({
   name: 'game_events',
-  version: 14,
+  version: 15,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -184,7 +184,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
         noticedStart: noticed.startsAt === to.startsAt ? null : noticed,
         ...moved,
         ...undone,
-        departed: row.seriesId !== null,
+        departed: row.seriesId !== null && changed.data.because === undefined,
         unannounced,
         announceAt,
       };

@@ -71,6 +71,8 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
 
   // an end is permanent, and may cancel what people have seats at; the others can be taken back
   'POST /series/{id}/end': { part: 'catalog', when: 'confirmed', alsoOthers: true },
+  'PATCH /series/{id}': { part: 'catalog', when: 'atOnce', alsoOthers: true },
+  'POST /series/{id}/preview': { part: 'catalog', when: 'atOnce', alsoOthers: true },
   'POST /series/{id}/pause': { part: 'catalog', when: 'atOnce', alsoOthers: true },
   'POST /series/{id}/resume': { part: 'catalog', when: 'atOnce', alsoOthers: true },
   'PUT /series/{id}/skips/{date}': { part: 'catalog', when: 'atOnce', alsoOthers: true },

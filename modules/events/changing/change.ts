@@ -32,6 +32,8 @@ export type ChangePatch = {
   readonly description?: string | undefined;
   /** The version that the person looked at. */
   readonly basedOn: number;
+  /** The date follows its series. */
+  readonly because?: 'series' | undefined;
 };
 
 /** The details of a gameEvent that can be changed, as they are now. Its description is not among them. */
@@ -103,6 +105,7 @@ export function change(
       ...(isMoved && { movedFrom }),
       version: version + 1,
       at: now,
+      ...(patch.because && { because: patch.because }),
       ...(!isSameText && { described: true }),
       ...concernedBy(state.seats),
     },

@@ -4,14 +4,14 @@ import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
 import { bindingsOf, changeBindings } from '../commitments/bindings.ts';
 import { commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
-import type { ChangeGameEventRequest, ChangePreviewQuery } from '../contract.ts';
+import type { ChangePreviewQuery } from '../contract.ts';
 import type { EventsDeps } from '../deps.ts';
 import { type Manager, unknownGameEvent } from '../game-event.ts';
 import { cafeRefusal, gameUnavailable } from '../hosting/choices.ts';
 import { isHost, isMove } from '../rules.ts';
 import { seatFilling } from '../seats/fill-seats.ts';
 import { gameEventOf } from '../streams.ts';
-import { announceMove, change, changersOf, isLateMove } from './change.ts';
+import { announceMove, type ChangePatch, change, changersOf, isLateMove } from './change.ts';
 import { type Preview, previewOf } from './change-preview.ts';
 
 /** Commands that change gameEvents and announce moves. */
@@ -22,7 +22,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
   async function changeOrPreview(
     context: CommandContext,
     gameEventId: string,
-    request: ChangeGameEventRequest,
+    request: ChangePatch,
     by: Manager,
     purpose: 'change' | 'preview',
   ) {
@@ -73,7 +73,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
       },
     });
   }
-  const changing = async (context: CommandContext, gameEventId: string, request: ChangeGameEventRequest, by: Manager) =>
+  const changing = async (context: CommandContext, gameEventId: string, request: ChangePatch, by: Manager) =>
     doneOrRefused(gameEventId, await changeOrPreview(context, gameEventId, request, by, 'change'));
 
   return {
@@ -83,7 +83,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
      * new time: participants keep their seats. A host who moves it late gets a mark. Appends nothing if nothing
      * changes.
      */
-    change: (context: CommandContext, gameEventId: string, request: ChangeGameEventRequest, by: Manager) =>
+    change: (context: CommandContext, gameEventId: string, request: ChangePatch, by: Manager) =>
       changing(context, gameEventId, request, by),
 
     /** Moves a gameEvent to another cafe, for an admin. It is based on the latest version, whatever that is. */

@@ -87,3 +87,27 @@ export function endEmpty(gameEvent: GameEventState, now: Instant): readonly Game
   const { gameEventId } = gameEvent.schedule;
   return [{ type: 'GameEventCancelled', data: { gameEventId, participantIds: [], because: 'series' } }];
 }
+
+/** A date of a series as it is to be. Date and time are local. */
+export type DateToFollow = {
+  readonly gameEventId: string;
+  readonly gameId: string;
+  readonly cafeId: string;
+  readonly startDate: string;
+  readonly startTime: string;
+  readonly maxParticipants: number;
+  readonly description: string;
+};
+
+/** Why a date does not follow its series, and how many seats are taken or held there. */
+export type Kept = { readonly id: string; readonly seats: number; readonly why: string };
+
+/** How many seats are taken or held at `now`. */
+export const seatsHeld = ({ seats }: Known, now: Instant): number => seatsInUse(seatsAt(seats, now));
+
+/** Why a date does not follow its series by itself: somebody is there, or it has departed. Undefined if it follows. */
+export function keptAs(state: Known, now: Instant): Kept | undefined {
+  const kept = { id: state.schedule.gameEventId, seats: seatsHeld(state, now) };
+  if (peopleAt(state, now) > 0) return { ...kept, why: 'has_people' };
+  return state.schedule.departed ? { ...kept, why: 'departed' } : undefined;
+}

@@ -1,9 +1,25 @@
 import { type AppendTo, appendTo, eachOf, type Port, port } from '@tablemates/event-store';
-import { bindingsOf, endBindings } from '../commitments/bindings.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import { change } from '../changing/change.ts';
+import { bindingsOf, changeBindings, endBindings } from '../commitments/bindings.ts';
+import { commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
 import { commitmentsOf, unreadCatalogUseOf } from '../commitments/streams.ts';
 import type { CatalogDeps, SeatDeps } from '../deps.ts';
+import { hasStarted } from '../game-event.ts';
+import { isMove } from '../rules.ts';
 import { gameEventOf } from '../streams.ts';
-import { type DateToOpen, endEmpty, type Obstacle, openDates, type TermsToCheck, termsObstacle } from './dates.ts';
+import {
+  type DateToFollow,
+  type DateToOpen,
+  endEmpty,
+  type Kept,
+  keptAs,
+  type Obstacle,
+  openDates,
+  seatsHeld,
+  type TermsToCheck,
+  termsObstacle,
+} from './dates.ts';
 
 type Deps = CatalogDeps & Pick<SeatDeps, 'account'>;
 
@@ -15,6 +31,10 @@ type DatesWanted = {
   readonly terms?: TermsToCheck | undefined;
   /** The gameEvents that end if nobody is there. */
   readonly end: readonly string[];
+  /** The gameEvents that follow their series, if nobody is there and they have not departed. */
+  readonly follow?: readonly DateToFollow[] | undefined;
+  /** Those off its rhythm, which end if nobody is there. */
+  readonly off?: readonly string[] | undefined;
 };
 
 type DatesDecided = {
@@ -26,8 +46,26 @@ type DatesDecided = {
   readonly opened: readonly string[];
   /** Those of `end` at which somebody is. */
   readonly occupied: readonly string[];
+  /** The gameEvents that follow, those that end, and those that stay as they are, with the reason. */
+  readonly followed: readonly string[];
+  readonly ended: readonly string[];
+  readonly kept: readonly Kept[];
   readonly append: readonly AppendTo[];
 };
+
+type Followed = {
+  readonly followed?: string;
+  readonly ended?: string;
+  readonly kept?: Kept;
+  readonly append: readonly AppendTo[];
+};
+
+type Bindings = ReturnType<typeof endBindings>;
+const bindingsAppended = ({ bound = {}, gameUses = {}, cafeUses = {} }: Bindings): readonly AppendTo[] => [
+  ...Object.entries(bound).map(([userId, events]) => appendTo(commitmentsOf(userId), events)),
+  ...Object.entries(gameUses).map(([id, events]) => appendTo(unreadCatalogUseOf('game', id), events)),
+  ...Object.entries(cafeUses).map(([id, events]) => appendTo(unreadCatalogUseOf('cafe', id), events)),
+];
 
 /** Ends a date if nobody is there. */
 const ending = (gameEventId: string): Port<readonly AppendTo[] | 'occupied'> =>
@@ -36,23 +74,58 @@ const ending = (gameEventId: string): Port<readonly AppendTo[] | 'occupied'> =>
     more: ({ gameEvent }) => bindingsOf(gameEvent),
     answer({ gameEvent, bound }, now) {
       const ended = endEmpty(gameEvent, now);
-      if (ended === 'occupied' || ended.length === 0 || gameEvent.status === 'unknown') {
-        return ended === 'occupied' ? ended : [];
+      if (ended === 'occupied') return ended;
+      if (ended.length === 0 || gameEvent.status === 'unknown') return [];
+      return [appendTo(gameEventOf(gameEventId), ended), ...bindingsAppended(endBindings(gameEvent, bound))];
+    },
+  });
+
+/** Ends a date off the rhythm of its series, or says why it stays. */
+const leaving = (gameEventId: string): Port<Followed> =>
+  port({
+    streams: { gameEvent: gameEventOf(gameEventId), end: ending(gameEventId) },
+    answer({ gameEvent, end }, now) {
+      if (end !== 'occupied') return end.length === 0 ? { append: [] } : { ended: gameEventId, append: end };
+      return gameEvent.status === 'unknown'
+        ? { append: [] }
+        : { kept: { id: gameEventId, seats: seatsHeld(gameEvent, now), why: 'off_rhythm' }, append: [] };
+    },
+  });
+
+/** Changes a date as its series is to be, or says why it stays. */
+const following = (to: DateToFollow): Port<Followed> =>
+  port({
+    streams: { gameEvent: gameEventOf(to.gameEventId) },
+    more: ({ gameEvent }) => bindingsOf(gameEvent, to),
+    answer({ gameEvent, bound }, now) {
+      if (gameEvent.status === 'unknown' || hasStarted(gameEvent, now)) return { append: [] };
+      const stays = keptAs(gameEvent, now);
+      if (stays) return { kept: stays, append: [] };
+      const { hostId, version, gameEventId } = gameEvent.schedule;
+      const changed = change(
+        gameEvent,
+        { ...to, basedOn: version, because: 'series' },
+        { userId: hostId, isAdmin: true },
+        now,
+      );
+      if (changed === undefined) return { append: [] };
+      const refused = isRefusal(changed)
+        ? changed
+        : isMove(changed.data)
+          ? overlapRefusal(bound.get(hostId), commitmentTo({ gameEventId, ...changed.data.to }, 'host'), now)
+          : undefined;
+      if (isRefusal(changed) || refused) {
+        return { kept: { id: gameEventId, seats: 0, why: refused?.code ?? 'refused' }, append: [] };
       }
-      const { bound: released = {}, gameUses = {}, cafeUses = {} } = endBindings(gameEvent, bound);
-      return [
-        appendTo(gameEventOf(gameEventId), ended),
-        ...Object.entries(released).map(([userId, events]) => appendTo(commitmentsOf(userId), events)),
-        ...Object.entries(gameUses).map(([id, events]) => appendTo(unreadCatalogUseOf('game', id), events)),
-        ...Object.entries(cafeUses).map(([id, events]) => appendTo(unreadCatalogUseOf('cafe', id), events)),
-      ];
+      const bindings = bindingsAppended(changeBindings(gameEvent, changed.data, bound, now));
+      return { followed: gameEventId, append: [appendTo(gameEventOf(gameEventId), [changed]), ...bindings] };
     },
   });
 
 /** The dates of a series as gameEvents, for the append of the series. */
 export const datesOfSeries =
   (deps: Deps) =>
-  ({ hostId, open, terms, end }: DatesWanted): Port<DatesDecided> => {
+  ({ hostId, open, terms, end, follow = [], off = [] }: DatesWanted): Port<DatesDecided> => {
     const places = terms ? [...open, terms] : open;
     const gameIds = places.map(({ gameId }) => gameId);
     const cafeIds = places.map(({ cafeId }) => cafeId);
@@ -69,8 +142,13 @@ export const datesOfSeries =
           gameEventOf,
         ),
         ends: eachOf(end, ending),
+        changes: eachOf(
+          follow.map(({ gameEventId }) => gameEventId),
+          (id) => following(follow.find(({ gameEventId }) => gameEventId === id) ?? unknownDate(id)),
+        ),
+        leaves: eachOf(off, leaving),
       },
-      answer({ host, commitments, games, cafes, gameEvents, ends }, now) {
+      answer({ host, commitments, games, cafes, gameEvents, ends, changes, leaves }, now) {
         const facts = {
           host,
           isGameActive: games.get,
@@ -79,13 +157,18 @@ export const datesOfSeries =
           commitments,
         };
         const { obstacles, opened } = openDates(facts, open, now);
+        const followed = [...changes.all, ...leaves.all];
         const ended = end.map((id) => ({ id, append: ends.get(id) }));
         return {
           terms: terms && termsObstacle(facts, terms),
           obstacles,
           opened: opened.map(({ date }) => date.plannedDate),
           occupied: ended.flatMap(({ id, append }) => (append === 'occupied' ? [id] : [])),
+          followed: followed.flatMap((each) => each.followed ?? []),
+          ended: followed.flatMap((each) => each.ended ?? []),
+          kept: followed.flatMap((each) => each.kept ?? []),
           append: [
+            ...followed.flatMap((each) => each.append),
             ...opened.flatMap(({ date, gameEvent, commitments: made, gameUse, cafeUse }) => [
               appendTo(gameEventOf(date.gameEventId), gameEvent),
               appendTo(commitmentsOf(hostId), made),
@@ -98,3 +181,7 @@ export const datesOfSeries =
       },
     });
   };
+
+const unknownDate = (id: string): never => {
+  throw new Error(`the series did not say what becomes of ${id}`);
+};

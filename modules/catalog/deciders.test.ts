@@ -59,7 +59,7 @@ describe('a game', () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(fc.array(wishes), (all) => {
+      fc.property(fc.array(wishes, { maxLength: 20 }), (all) => {
         const events: GameEntryEvent[] = [gameAdded];
         const details = { ...chess };
         for (const patch of all) {

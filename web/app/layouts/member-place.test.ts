@@ -9,6 +9,7 @@ test('each address of a member belongs to one place of the navigation', () => {
   expect(at('/')).toBe('browse');
   expect(at('/events/1')).toBe('browse');
   expect(at('/organizers/1')).toBe('browse');
+  expect(at('/series/1')).toBe('browse');
   expect(at('/member')).toBe('tables');
   expect(at('/member?view=past')).toBe('tables');
   expect(at('/events/1/tonight')).toBe('tables');

@@ -3,9 +3,20 @@
 /** Digits of any script as 0 to 9. */
 export const asciiDigits = (text: string): string => text.replace(/(?![0-9])\p{Nd}/gu, digit);
 
-/** A code as people copy and type it: without spaces, dashes and invisible characters, in the letters and digits of ASCII. */
+/** A code as people copy and type it: its letters and digits in ASCII, without what stands between, around or before it. */
 export const codeAsTyped = (code: string): string =>
-  asciiDigits(code.normalize('NFKC')).replace(/[\s\p{Pd}\p{Cf}]/gu, '');
+  asciiDigits(code.normalize('NFKC'))
+    .replace(/^.*\b(?:code|código|codigo|mã)(?: is)?\s*[:=#]/iu, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** A number that is spelled in the letters of a telephone, such as 1-800-FLOWERS, in digits. Other texts stay. */
+export const withLettersDialed = (phone: string): string =>
+  SPELLED.test(phone)
+    ? phone.replace(/[a-z]/gi, (letter) => '22233344455566677778889999'[parseInt(letter, 36) - 10] ?? '')
+    : phone;
+
+/** Ten letters and digits of North America, some of which follow each other as letters. An extension is none of them. */
+const SPELLED = /^(?!.*(?:ext|x *\d))(?=.*[a-z]{2})(?:\+?1[ .-]*)?\(?\d{3}\)?(?:[ .-]*[a-z\d]){7}$/i;
 
 function digit(character: string): string {
   // the digits of a script follow each other, from zero

@@ -1,11 +1,13 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { asciiDigits } from './as-typed.ts';
+import { asciiDigits, withLettersDialed } from './as-typed.ts';
 
 /** A number without a country code is one of the city's country. `callingCode` is shared by all of North America. */
 const HERE = { country: 'US', callingCode: '1' } as const;
 
 /** Other countries dial 00 before a country code. No number here begins with it. */
 const DIALED = /^([^\d+]*)00(?=[1-9])/;
+/** Until 2019 the numbers of Mexican cell phones had a 1 after the country code. */
+const MEXICAN_CELL = /(\+ ?52)[ .-]*1(?=(?:[ ().-]*\d){10}(?!\d))/;
 /** Dots and lines that people write between digits, and the parser does not know. */
 const SEPARATOR = /[·•_]/g;
 
@@ -14,7 +16,10 @@ const SEPARATOR = /[·•_]/g;
  * `+49 30 901820` for others. What is no complete number of any country stays as it is.
  */
 export function readablePhone(written: string): string {
-  const dialed = asciiDigits(written.normalize('NFKC')).replace(SEPARATOR, '.').replace(DIALED, '$1+');
+  const dialed = withLettersDialed(asciiDigits(written.normalize('NFKC')))
+    .replace(SEPARATOR, '.')
+    .replace(DIALED, '$1+')
+    .replace(MEXICAN_CELL, '$1');
   const number = parsePhoneNumberFromString(dialed, HERE.country);
   if (!number?.isValid()) return written;
   const isHere = number.countryCallingCode === HERE.callingCode;

@@ -49,6 +49,8 @@ describe('the same text to a person', () => {
     ['ﬁne', 'fine'],
     ['Ca\u00adfe\u200d', 'cafe'],
     ['“Uno”', 'Uno'],
+    ['Catan™', 'Catan'],
+    ['CATAN®: Cities', 'Catan Cities'],
   ])('%s is %s', (one, other) => {
     expect(textKey(one)).toBe(textKey(other));
     expect(isSameText(one, other)).toBe(true);

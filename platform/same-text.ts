@@ -33,6 +33,9 @@ const WRITTEN_AS: Readonly<Record<string, string>> = {
 };
 const LETTER = new RegExp(`[${Object.keys(WRITTEN_AS).join('')}]`, 'g');
 
+/** What publishers add to names. */
+const TRADEMARK = /[™®©℠℗]/g;
+
 /** Apostrophes as keyboards, phones and languages write them. People leave them out. */
 const APOSTROPHE = /['’‘‛ʼʻʽˈʹ′`´՚׳＇]/g;
 
@@ -68,7 +71,7 @@ const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 export function textKey(text: string): string {
   if (PLAIN.test(text)) return text;
   // first as one form: some signs are apostrophes only then
-  const letters = lettersOf(text.normalize('NFKC').replace(APOSTROPHE, ''));
+  const letters = lettersOf(text.replace(TRADEMARK, ' ').normalize('NFKC').replace(APOSTROPHE, ''));
   return letters.replace(SEPARATOR, ' ').trim() || text.normalize('NFKC').trim();
 }
 

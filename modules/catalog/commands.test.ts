@@ -103,6 +103,16 @@ it('carries out a command once, and gives a repeated command the first answer', 
   expect(must(await commandsOn(logs[1]).addCafe(opening, cafe))).toEqual(opened);
 });
 
+it.each(['Wingspan™', 'Wingspan®', 'Wingspаn', '“Wingspan”'])(
+  'has one game of a name, and %s is the same',
+  async (name) => {
+    const { addGame } = commandsOn(logs[0]);
+    const details = { description: '', imageUrl: null, copyrightDisclaimer: '', status: 'active' } as const;
+    await addGame(by(), { name: 'Wingspan', ...details });
+    expect(await addGame(by(), { name, ...details })).toMatchObject({ code: 'name_taken' });
+  },
+);
+
 it('keeps names of older releases unique in the form in which they are the same to a person', async () => {
   const [log] = logs;
   const addedBefore = async (name: string) => {

@@ -1,4 +1,5 @@
 import type { Claim } from '@tablemates/event-store';
+import { inOneAlphabet } from '../../platform/look-alikes.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { textKey } from '../../platform/same-text.ts';
 import type { Entry } from './entry.ts';
@@ -11,9 +12,12 @@ type NameClaims = {
   readonly release: readonly Claim[];
 };
 
-/** The value of an entry's claim: its name in the form in which texts are the same to a person. Undefined if not listed. */
+/**
+ * The value of an entry's claim: its name in the form in which texts are the same to a person, also if letters of another
+ * alphabet stand in for Latin ones. Undefined if not listed.
+ */
 export const claimedName = (entry: Named): string | undefined =>
-  entry.status === 'listed' ? textKey(entry.details.name) : undefined;
+  entry.status === 'listed' ? textKey(inOneAlphabet(entry.details.name)) : undefined;
 
 /** The same in the form of release 0.2, for claims that no later release has renewed yet. */
 export const olderClaimedName = (entry: Named): string | undefined =>

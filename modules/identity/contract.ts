@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asciiDigits } from '../../platform/as-typed.ts';
+import { asciiDigits, withLettersDialed } from '../../platform/as-typed.ts';
 import { email, id, instant, line, pageNumber, paging, text, typedCode, version } from '../../platform/http/schemas.ts';
 import { troubleWithName } from './name-rules.ts';
 import { ADMIN_ROLES } from './rules.ts';
@@ -108,7 +108,7 @@ const PHONE =
 /** What a person would call a phone number, in ASCII. The command gives it the form in which it is stored. */
 const phone = line(60, 'Please enter your phone number.')
   .transform((value) =>
-    asciiDigits(value.normalize('NFKC'))
+    withLettersDialed(asciiDigits(value.normalize('NFKC')))
       .replace(/\p{Pd}/gu, '-')
       .replace(/[·•_]/g, '.'),
   )

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import unhomoglyph from 'unhomoglyph';
 import { describe, expect, it } from 'vitest';
+import { CONFUSABLE } from '../../platform/look-alikes.ts';
 import { GuestRequest } from '../events/contract.ts';
 import { AddAdminRequest, AddPersonRequest, SignupRequest } from './contract.ts';
-import { CONFUSABLE, isReserved } from './name-rules.ts';
+import { isReserved } from './name-rules.ts';
 
 const signingUp = { email: 'ana@x.example', phoneNumber: '(713) 555-0100', acceptedTerms: true, lastName: 'Lopez' };
 const isAccepted = (firstName: string) => SignupRequest.safeParse({ ...signingUp, firstName }).success;

@@ -44,6 +44,22 @@ it.each([
   ['\u200bana@mail.example\r\n', 'ana@mail.example'],
   ['mailto:ana@mail.example', 'ana@mail.example'],
   ['Ana López <ana.l+games@mail.example>', 'ana.l+games@mail.example'],
+  ['mailto:ana@mail.example?subject=hi%20there', 'ana@mail.example'],
+  ['<mailto:ana@mail.example>', 'ana@mail.example'],
+  ['"Ana" <ana@mail.example>,', 'ana@mail.example'],
+  ['ana@mail.example.', 'ana@mail.example'],
+  ['ana@mail.example,', 'ana@mail.example'],
+  ['ana@mail.example;', 'ana@mail.example'],
+  ['“ana@mail.example”', 'ana@mail.example'],
+  ["'ana@mail.example'", 'ana@mail.example'],
+  ["o'ana@mail.example", "o'ana@mail.example"],
+  ['(ana@mail.example)', 'ana@mail.example'],
+  ['ana@mail.example (Ana)', 'ana@mail.example'],
+  ['ana @mail.example', 'ana@mail.example'],
+  ['ana@ mail.example', 'ana@mail.example'],
+  ['ana＠mail。example', 'ana@mail.example'],
+  ['ana@İstanbul.com', 'ana@istanbul.com'],
+  ['İnfo@istanbul.com', 'info@istanbul.com'],
 ])('takes the address %j as %s', (value, canonical) => {
   expect(email.parse(value)).toBe(canonical);
   expect(email.parse(canonical)).toBe(canonical);
@@ -70,6 +86,15 @@ it.each([
   ['１２３ ４５６', '123456'],
   ['١٢٣٤٥٦', '123456'],
   ['\u202a246810\u202c\u200b', '246810'],
+  ['"ABCD2345"', 'ABCD2345'],
+  ['“ABCD 2345”.', 'ABCD2345'],
+  ['ABCD.2345', 'ABCD2345'],
+  ['ABCD−2345', 'ABCD2345'],
+  ['123·456', '123456'],
+  ['code: ABCD2345', 'ABCD2345'],
+  ['Your invite code is: ABCD2345', 'ABCD2345'],
+  ['Código: 123 456', '123456'],
+  ['CODE2345', 'CODE2345'],
 ])('takes the code %j as %s', (value, code) => expect(typedCode.parse(value)).toBe(code));
 
 it('takes an address in one form, of 254 characters at most', () => {

@@ -52,11 +52,22 @@ export const line = (max: number, message?: string) =>
 export const typedCode = text(100).transform(codeAsTyped);
 
 /** An address as mail programs and web pages give it away: after `mailto:`, or with a name before it. */
-const COPIED_ADDRESS = /^(?:mailto:|.*<)?([^<>\s]*)>?$/i;
+const COPIED_ADDRESS = /^(?:.*<)?(?:mailto:)?([^<>\s]*?)(?:\?[\w.]+=.*)?>?$/i;
+/** A name after an address, as in `ana@mail.example (Ana)`. */
+const COMMENT = / \([^()]*\)$/;
+/** Punctuation before and after an address. An apostrophe may be the first character of a mailbox. */
+const AROUND = /^[\s"“”„«»‹›‘‚([{]+|[\s"“”„«»‹›‘’')\]}.,;:!?、，；]+$/gu;
 
 /** An email address in its canonical form: lower case, its domain in ASCII. Text that is no address stays as it is. */
 function canonicalAddress(value: string): string {
-  const [, address = value] = COPIED_ADDRESS.exec(withoutUnseen(value).normalize('NFKC')) ?? [];
+  // the full stop of Japanese keyboards, and the capital I of Turkish ones
+  const written = withoutUnseen(value).normalize('NFKC').replaceAll('。', '.').replaceAll('İ', 'i').trim();
+  const bare = written
+    .replace(COMMENT, '')
+    .replace(/^'(.*)'[.,;]?$/, '$1')
+    .replace(AROUND, '')
+    .replace(/\s*@\s*/, '@');
+  const address = (COPIED_ADDRESS.exec(bare)?.[1] ?? bare).replace(AROUND, '');
   const at = address.lastIndexOf('@');
   const [mailbox, domain] = [address.slice(0, at), address.slice(at + 1)];
   const url = `https://${domain}`;

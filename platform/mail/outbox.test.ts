@@ -417,11 +417,11 @@ describe('an address that a mail server refused for good', () => {
   it('is not suspected any more once a mail arrived', async () => {
     const outbox = outboxOf();
     const told = { to: 'ana@x.example', mailId: undefined } as const;
-    const after = (hours: number) => addHours(now, hours).toISOString();
+    const later = (hours: number) => addHours(now, hours).toISOString();
     const refused = { ...told, outcome: 'refused', reason: '550 unknown', isSure: false } as const;
-    await outbox.heardLater({ ...refused, at: after(0) });
-    await outbox.heardLater({ ...told, outcome: 'arrived', at: after(12) });
-    await outbox.heardLater({ ...refused, at: after(30) });
+    await outbox.heardLater({ ...refused, at: later(0) });
+    await outbox.heardLater({ ...told, outcome: 'arrived', at: later(12) });
+    await outbox.heardLater({ ...refused, at: later(30) });
     expect(await outbox.isRefused('ana@x.example')).toBe(false);
   });
 

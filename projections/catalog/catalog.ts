@@ -25,7 +25,7 @@ type GameRow = Keys & {
 /** The games people can play. */
 export const games = projection<GameRow, GameEntryEvent>()({
   name: 'games',
-  version: 4,
+  version: 5,
   columns: {
     id: 'uuid not null',
     name: 'text not null',
@@ -54,7 +54,7 @@ const named = (_: unknown, { version, data: { regionId: id, name } }: Recorded<N
 /** The parts of town. Moves of places are no change of theirs: the rows of cities and cafes contain their region. */
 export const regions = projection<RegionRow, RegionEvent>()({
   name: 'regions',
-  version: 4,
+  version: 5,
   columns: { id: 'uuid not null', name: 'text not null', version: 'integer not null', ...keyColumns },
   key: ['id'],
   touches: ({ data }) => [[data.regionId]],
@@ -71,7 +71,7 @@ type CityRow = Keys & {
 /** The cities of each region. */
 export const cities = projection<CityRow, CityEvent>()({
   name: 'cities',
-  version: 4,
+  version: 5,
   columns: {
     id: 'uuid not null',
     name: 'text not null',
@@ -110,7 +110,7 @@ const keyedCafe = (row: Omit<CafeRow, 'placeText' | keyof Keys>): CafeRow =>
 /** The cafes of the catalog. */
 export const cafes = projection<CafeRow, CafeEvent>()({
   name: 'cafes',
-  version: 6,
+  version: 7,
   columns: {
     id: 'uuid not null',
     name: 'text not null',

@@ -182,7 +182,8 @@ export type AdminLoginRequest = z.input<typeof AdminLoginRequest>;
 export const LogoutReply = z.object({ message: z.string() });
 export type LogoutReply = z.infer<typeof LogoutReply>;
 
-export const ValidateInvitationQuery = z.object({ code: typedCode });
+/** Proxies log queries, so pages send the code in the header `Link-Token`, and older links have it in the query. */
+export const ValidateInvitationQuery = z.object({ code: typedCode.optional() });
 export type ValidateInvitationQuery = z.input<typeof ValidateInvitationQuery>;
 
 export const ValidateInvitationReply = z.object({

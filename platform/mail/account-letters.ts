@@ -22,7 +22,7 @@ export const accountLetters: Letters<'code' | 'invitation' | 'welcome' | 'checkp
     ],
     action: {
       label: 'Accept the invitation',
-      url: `${publicUrl}/?invite=${encodeURIComponent(params.inviteCode)}`,
+      url: `${publicUrl}/#invite=${encodeURIComponent(params.inviteCode)}`,
     },
   }),
 

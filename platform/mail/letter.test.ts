@@ -77,8 +77,8 @@ describe('a letter', () => {
       template: 'invitation',
       params: { inviteCode: 'K7WPX2MA', expiresAt: '2026-07-04T00:30:00.000Z' },
     });
-    expect(mail.text).toContain('https://tablemates.example/?invite=K7WPX2MA');
-    expect(mail.html).toContain('href="https://tablemates.example/?invite=K7WPX2MA"');
+    expect(mail.text).toContain('https://tablemates.example/#invite=K7WPX2MA');
+    expect(mail.html).toContain('href="https://tablemates.example/#invite=K7WPX2MA"');
   });
 
   it('names the cause of a penalty, and its end', () => {

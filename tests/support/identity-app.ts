@@ -37,7 +37,7 @@ const SECRET = 'a secret that is only for tests';
 export type Browser = {
   readonly cookies: Map<string, string>;
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
-  readonly get: (path: string) => Promise<Response>;
+  readonly get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   readonly patch: (path: string, body?: unknown) => Promise<Response>;
   readonly del: (path: string, headers?: Record<string, string>) => Promise<Response>;
 };
@@ -151,7 +151,7 @@ export async function identityApp(
     return {
       cookies,
       post: (path, body, headers) => request('POST', path, body, headers),
-      get: (path) => request('GET', path),
+      get: (path, headers) => request('GET', path, undefined, headers),
       patch: (path, body) => request('PATCH', path, body),
       del: (path, headers) => request('DELETE', path, undefined, headers),
     };

@@ -1,9 +1,10 @@
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../../platform/http/api.ts';
 import { commandContext } from '../../../platform/http/command-context.ts';
 import { commandReply } from '../../../platform/http/command-reply.ts';
+import { typedCode } from '../../../platform/http/schemas.ts';
 import { signedIn } from '../../../platform/http/session.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
+import { invalidField, isRefusal } from '../../../platform/refusal.ts';
 import type { IdentityCommands } from '../commands.ts';
 import { RedeemInvitationRequest, UserReply, ValidateInvitationQuery, ValidateInvitationReply } from '../contract.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -13,13 +14,14 @@ import { visitors } from '../sign-in/visitor.ts';
 import { validateInviteCode } from './commands.ts';
 
 const tags = ['Invitations'];
+const noCode = invalidField('code', 'invalid', 'Please enter your invite code.');
 
 const validate = createRoute({
   method: 'get',
   path: '/invitations/validate',
   summary: 'Check whether an invite code can be redeemed now.',
   tags,
-  request: { query: ValidateInvitationQuery },
+  request: { query: ValidateInvitationQuery, headers: z.object({ 'link-token': typedCode.optional() }) },
   responses: { 200: jsonReply('It can', ValidateInvitationReply), ...refusals },
 });
 
@@ -44,7 +46,9 @@ export function invitationRoutes(deps: IdentityDeps, commands: IdentityCommands)
       const now = clock();
       const refused = await takeAttempts(sql, [inviteTries(deps.limits, keys, visitor.address(c))], now);
       if (refused) return refusalReply(c, refused);
-      const code = await validateInviteCode(log, c.req.valid('query').code, now.toISOString());
+      const given = c.req.valid('header')['link-token'] ?? c.req.valid('query').code;
+      if (given === undefined) return refusalReply(c, noCode);
+      const code = await validateInviteCode(log, given, now.toISOString());
       if (isRefusal(code)) return refusalReply(c, code);
       return c.json({ valid: true as const, inviteCode: code, role: 'provider' as const }, 200);
     })

@@ -21,7 +21,7 @@ const authApi = api.injectEndpoints({
     signup: build.mutation<UserReply, SignupRequest>(post('/auth/signup')),
     // A mutation although it only reads, because each try counts and none may be answered from the cache.
     validateInvite: build.mutation<ValidateInvitationReply, string>({
-      query: (code) => ({ url: '/invitations/validate', params: { code } }),
+      query: (code) => ({ url: '/invitations/validate', headers: { 'Link-Token': code } }),
     }),
   }),
 });

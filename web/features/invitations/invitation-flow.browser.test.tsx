@@ -4,8 +4,8 @@ import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { member } from '../../../tests/components/records.ts';
 
-const openInvited = (code = 'ABCD2345') =>
-  openPage(`/?invite=${code}`, member(), (server) => {
+const openInvited = (code = 'ABCD2345', link = '/#invite=') =>
+  openPage(`${link}${code}`, member(), (server) => {
     server.answer('GET /game-events', []);
     server.answer('GET /games', []);
     server.answer('GET /regions', []);
@@ -84,4 +84,10 @@ test('a text that cannot be a code is dropped', async () => {
   await expect.element(page.getByRole('link', { name: 'My Dashboard' }).first()).toBeVisible();
   expect(location.search).toBe('');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test.each(['/#invite=', '/?invite=', '/?q=chess#invite='])('a code is taken out of the address %s', async (link) => {
+  await openInvited('ABCD2345', link);
+  await expect.element(invited).toBeVisible();
+  expect(location.href).not.toContain('ABCD2345');
 });

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../session/app-state.ts';
 import { invited } from '../session/invite.ts';
 import { keptInvite } from '../session/kept-invite.ts';
 import { useSession } from '../session/session-api.ts';
 import { inviteCodeOf } from './invite-code.ts';
 
+/** The fragment of the address that contains an invite code. Links of older mails have it in the query. */
+const PREFIX = '#invite=';
 const PARAMETER = 'invite';
 
 /**
@@ -15,8 +17,8 @@ const PARAMETER = 'invite';
 export function useInviteFromAddress(): void {
   const dispatch = useAppDispatch();
   const { status } = useSession();
-  const [parameters, setParameters] = useSearchParams();
-  const parameter = parameters.get(PARAMETER);
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
 
   useEffect(() => {
     const code = inviteCodeOf(keptInvite() ?? '');
@@ -24,14 +26,17 @@ export function useInviteFromAddress(): void {
   }, [dispatch]);
 
   useEffect(() => {
+    const parameters = new URLSearchParams(search);
+    const inHash = hash.startsWith(PREFIX);
+    const given = inHash ? decodeURIComponent(hash.slice(PREFIX.length)) : parameters.get(PARAMETER);
     // Only once the session is known, because a guard may still redirect.
-    if (parameter === null || status === 'loading') return;
-    const code = inviteCodeOf(parameter);
+    if (given === null || status === 'loading') return;
+    const code = inviteCodeOf(given);
     if (code !== null) dispatch(invited(code));
-    const without = (present: URLSearchParams) => {
-      present.delete(PARAMETER);
-      return present;
-    };
-    setParameters(without, { replace: true, preventScrollReset: true });
-  }, [parameter, status, dispatch, setParameters]);
+    parameters.delete(PARAMETER);
+    void navigate(
+      { pathname, search: parameters.toString(), hash: inHash ? '' : hash },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [hash, pathname, search, status, dispatch, navigate]);
 }

@@ -51,6 +51,28 @@ async function adminScreens(page: Page): Promise<string[]> {
 
 const views = (...names: string[]) => names.map((name) => `/member?view=${name}`);
 
+for (const isTranslated of [false, true]) {
+  test(`what is typed before the page is taken over stays, ${isTranslated ? 'also while' : 'unless'} a browser translates it`, async ({
+    page,
+  }) => {
+    if (isTranslated) await translate(page);
+    const arrive = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await arrive.promise;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const search = page.getByRole('searchbox');
+    await search.pressSequentially('chess');
+    const found = page.waitForRequest((request) => new URL(request.url()).searchParams.get('q') === 'chess');
+    arrive.resolve();
+    await found;
+    await page.waitForFunction(() => !('earlyPress' in window));
+    await expect(search).toHaveValue('chess');
+    await expect(page).toHaveURL(/q=chess/);
+  });
+}
+
 for (const [who, name] of [
   ['nobody', null],
   ['a member', 'member@example.test'],

@@ -36,6 +36,20 @@ test('the link of a mail asks, and only its button answers', async () => {
   expect(server.asked('POST /seat-answers/:token')).toMatchObject([{ path: '/seat-answers/-', linkToken: 'TOKEN' }]);
 });
 
+test('who follows the link signed out is offered no second seat, before and after the answer', async () => {
+  const server = await openPage('/events/event-chess#coming=TOKEN', null, (each) => answers(each));
+  const own = page.getByRole('region', { name: 'You are part of this event' });
+  const reserve = page.getByRole('button', { name: 'Reserve Your Spot' });
+  await expect.element(own).toBeVisible();
+  await expect.element(reserve).not.toBeInTheDocument();
+  server.answer('POST /seat-answers/:token', { gameEvent: tomorrow });
+  await page.getByRole('button', { name: 'I’ll be there' }).click();
+  await expect.element(page.getByRole('region', { name: 'See you there' })).toBeVisible();
+  await expect.element(reserve).not.toBeInTheDocument();
+  await own.getByRole('link', { name: 'Look at the event without signing in' }).click();
+  await expect.element(reserve.first()).toBeVisible();
+});
+
 test('a signed-in participant is asked once by the link of a mail, also if the link is used up', async () => {
   const shown = { ...tomorrow, people: [host, you(false)] };
   await openPage('/events/event-chess#coming=TOKEN', member(), (server) => {

@@ -10,6 +10,11 @@ const LEADS_TO = {
   '#yours': { title: 'You are part of this event', words: 'Sign in to see what we wrote to you about.' },
 } as const;
 
+/** The prefix of the fragment with which a mail asks whether a person is still coming. The page takes it away at once. */
+export const COMING = '#coming=';
+/** The state of a page's address from which the fragment was taken. */
+export const FROM_MAIL = { isFromMail: true } as const;
+
 type OwnCardOf = { readonly title: string; readonly words: string };
 
 const isLink = (hash: string): hash is keyof typeof LEADS_TO => Object.hasOwn(LEADS_TO, hash);
@@ -19,11 +24,12 @@ const isLink = (hash: string): hash is keyof typeof LEADS_TO => Object.hasOwn(LE
  * what strangers can do, because the visitor may have a seat, an offer or a place in line.
  */
 export function useOwnCard(): OwnCardOf | null {
-  const { hash } = useLocation();
+  const { hash, state } = useLocation();
   const { status } = useSession();
   // the server renders the page without the fragment
   const [card, setCard] = useState<OwnCardOf | null>(null);
-  useEffect(() => setCard(isLink(hash) ? LEADS_TO[hash] : null), [hash]);
+  const isOwn = hash.startsWith(COMING) || (state as Partial<typeof FROM_MAIL> | null)?.isFromMail === true;
+  useEffect(() => setCard(isLink(hash) ? LEADS_TO[hash] : isOwn ? LEADS_TO['#yours'] : null), [hash, isOwn]);
   return status === 'visitor' ? card : null;
 }
 

@@ -4,9 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAnswerByLinkMutation } from './answers-api.ts';
+import { COMING, FROM_MAIL } from './own-card.tsx';
 
-/** The prefix of the address fragment that contains the token of a mail. */
-const PREFIX = '#coming=';
 /** The address fragment of "I can't make it". */
 export const LEAVE = '#leave';
 
@@ -18,10 +17,11 @@ function useQuestion(): [Question, () => void] {
   const navigate = useNavigate();
   const [question, setQuestion] = useState<Question>(null);
   useEffect(() => {
-    const asked = hash === LEAVE ? 'leave' : hash.startsWith(PREFIX) ? { token: hash.slice(PREFIX.length) } : null;
+    const asked = hash === LEAVE ? 'leave' : hash.startsWith(COMING) ? { token: hash.slice(COMING.length) } : null;
     if (asked === null) return;
     setQuestion(asked);
-    void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+    const state = hash === LEAVE ? undefined : FROM_MAIL;
+    void navigate({ pathname, search }, { replace: true, preventScrollReset: true, state });
   }, [hash, pathname, search, navigate]);
   return [question, () => setQuestion(null)];
 }

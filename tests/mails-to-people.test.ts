@@ -122,6 +122,24 @@ test('the people concerned are mailed about a lost seat and a cancelled evening'
   expect(stored).toMatchObject([{ subject: expect.any(String), data: expect.not.stringContaining('pipe') }]);
 });
 
+test('each mail about one seat has a later entry for the calendar than the one before', async () => {
+  const back = await signedUp('back@mail.example');
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 2 };
+  const time = { eventDate: '2026-08-11', startTime: '19:00' };
+  const { id } = (await host.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
+  const entries = async () =>
+    (await mailbox('back@mail.example')).flatMap((mail) =>
+      mail.includes(`UID:${id}`) ? [Number(/SEQUENCE:(\d+)/.exec(mail)?.[1])] : [],
+    );
+  for (const times of [1, 2]) {
+    await back.client.ask('POST', `/api/game-events/${id}/join`);
+    await expect.poll(entries, { timeout: 90_000, interval: 100 }).toHaveLength(times);
+    await back.client.ask('POST', `/api/game-events/${id}/leave`);
+  }
+  const [second = 0, first = 0] = await entries();
+  expect(second).toBeGreaterThan(first);
+});
+
 test('the new host and the participants are mailed when an evening is handed over', async () => {
   const [guest, heir] = [await signedUp('seated@mail.example'), await signedUp('heir@mail.example')];
   const leaving = await signedUp('leaving@mail.example');

@@ -31,10 +31,12 @@ type Deps = {
   /** The end of a gameEvent that starts at this instant. */
   readonly endOf: (startsAt: Instant) => Instant;
   readonly calendar: CalendarSettings;
+  /** The number of domain events about a gameEvent. */
+  readonly sequenceOf: (gameEventId: string) => Promise<number>;
 };
 
 /** The route of a gameEvent's calendar file. Everything in the file is also on its public page. */
-export function calendarRoutes({ sql, clock, publicUrl, endOf, calendar }: Deps) {
+export function calendarRoutes({ sql, clock, publicUrl, endOf, calendar, sequenceOf }: Deps) {
   return createApi().openapi(calendarRoute, async (c) => {
     const gameEvent = await findGameEvent(sql, c.req.valid('param').id);
     if (!gameEvent) return refusalReply(c, unknownGameEvent);
@@ -43,6 +45,7 @@ export function calendarRoutes({ sql, clock, publicUrl, endOf, calendar }: Deps)
       page: `${publicUrl}/events/${gameEvent.id}`,
       endsAt: endOf(gameEvent.eventDate),
       now: clock().toISOString(),
+      sequence: await sequenceOf(gameEvent.id),
     };
     return c.body(calendarOf({ ...gameEvent, ...(await findNames(sql, gameEvent)) }, about), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',

@@ -7,7 +7,7 @@ import { isolated } from '../../platform/isolated.ts';
 const LINE_OCTETS = 75;
 
 /** What a calendar shows of a meetup. */
-type Shown = Pick<GameEvent, 'id' | 'eventDate' | 'description' | 'status' | 'version'> & {
+type Shown = Pick<GameEvent, 'id' | 'eventDate' | 'description' | 'status'> & {
   /** Without a city of its own, the cafe is in the city of the product. */
   readonly cafe: { readonly name: string; readonly address: string; readonly city: string | null } | null;
   readonly game: { readonly name: string } | null;
@@ -16,19 +16,25 @@ type Shown = Pick<GameEvent, 'id' | 'eventDate' | 'description' | 'status' | 've
 
 /** The settings of every entry. `organizer`: an email address, the same in an entry and in its cancellation. */
 export type CalendarSettings = { readonly organizer: string; readonly cityName: string };
-type About = CalendarSettings & { readonly page: string; readonly endsAt: Instant; readonly now: Instant };
+type About = CalendarSettings & {
+  readonly page: string;
+  readonly endsAt: Instant;
+  readonly now: Instant;
+  readonly sequence: number;
+};
 
 /**
- * A meetup as a calendar file (RFC 5545, 5546). Its UID stays the same, so a file fetched again replaces the entry. A
- * changed or cancelled meetup has a higher SEQUENCE, and a cancelled one takes the entry out of the calendar. Times are in UTC, so they are right in every time zone, also on a day when
+ * A meetup as a calendar file (RFC 5545, 5546). Its UID stays the same, so a file fetched again replaces the entry. Whatever
+ * happens to the meetup or a seat raises the SEQUENCE; a cancelled one takes the entry out of the calendar. Times are in UTC, so they are right in every time zone, also on a day when
  * the city changes its clocks. Pure.
  *
  * @param about.page where people read about it
  * @param about.endsAt when it is over
  * @param about.now when the file is made
+ * @param about.sequence the number of domain events about the meetup up to what the file is sent for
  */
-export function calendarOf(gameEvent: Shown, { page, endsAt, now, organizer, cityName }: About): string {
-  const { id, game, cafe, host, eventDate, description, status, version } = gameEvent;
+export function calendarOf(gameEvent: Shown, { page, endsAt, now, sequence, organizer, cityName }: About): string {
+  const { id, game, cafe, host, eventDate, description, status } = gameEvent;
   const isOff = status === 'cancelled';
   const hostedBy = host ? `Hosted by ${publicName(host)}` : '';
   const details = [description, hostedBy, page].filter((line) => line !== '').join('\n');
@@ -39,7 +45,7 @@ export function calendarOf(gameEvent: Shown, { page, endsAt, now, organizer, cit
     ['METHOD', isOff ? 'CANCEL' : 'PUBLISH'],
     ['BEGIN', 'VEVENT'],
     ['UID', `${id}@tablemates`],
-    ['SEQUENCE', String(version - 1 + (isOff ? 1 : 0))],
+    ['SEQUENCE', String(sequence)],
     ['DTSTAMP', utc(now)],
     ['ORGANIZER;CN=Tablemates', `mailto:${organizer}`],
     ['DTSTART', utc(eventDate)],

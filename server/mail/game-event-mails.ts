@@ -17,16 +17,15 @@ export function gameEventMails(deps: LetterDeps) {
   const { letterTo, readGameEvent } = letters(deps);
 
   return {
-    async GameEventCancelled({
-      actor,
-      data: { gameEventId, participantIds, offeredIds = [], waitingIds = [], because },
-    }: EventOf<'GameEventCancelled'>): Mails {
+    async GameEventCancelled(cancelled: EventOf<'GameEventCancelled'>): Mails {
+      const { actor, data } = cancelled;
+      const { gameEventId, participantIds, offeredIds = [], waitingIds = [], because } = data;
       const { about, recorded, state, hostId, place, calendar } = await readGameEvent(gameEventId);
       const isHosts = (id: string) => isHost(state.schedule, id);
       const people = [...participantIds, ...offeredIds, ...waitingIds];
       // a person without a seat has no entry to take back
       const entryOf = (id: string) => ({
-        calendar: isHosts(id) || participantIds.includes(id) ? calendar({ status: 'cancelled' }) : null,
+        calendar: isHosts(id) || participantIds.includes(id) ? calendar(cancelled, { status: 'cancelled' }) : null,
       });
       if (because !== undefined) {
         return toEach([hostId, ...people], (id) => letterTo(id, 'gameEventUnmet', { ...about, ...entryOf(id) }));
@@ -41,7 +40,8 @@ export function gameEventMails(deps: LetterDeps) {
       ];
     },
 
-    async GameEventMoveAnnounced({ data, version, position }: EventOf<'GameEventMoveAnnounced'>): Mails {
+    async GameEventMoveAnnounced(announced: EventOf<'GameEventMoveAnnounced'>): Mails {
+      const { data, version, position } = announced;
       const { gameEventId, from, to, participantIds, offeredIds = [], waitingIds = [] } = data;
       if (!isRealChange({ from, to })) return [];
       const [{ state, recorded, hostId, about, calendar, hasSeatSince }, cafe, fromCafe] = await Promise.all([
@@ -59,7 +59,10 @@ export function gameEventMails(deps: LetterDeps) {
         fromStartsAt: from.startsAt,
         cafeName: cafeNameOf(cafe),
         cafeAddress: cafe?.address ?? '',
-        calendar: calendar({ eventDate: startsAt, cafe: cafe ? { ...cafe, city: cafe.cityName || null } : null }),
+        calendar: calendar(announced, {
+          eventDate: startsAt,
+          cafe: cafe ? { ...cafe, city: cafe.cityName || null } : null,
+        }),
         fromCafeName: from.cafeId === to.cafeId ? null : cafeNameOf(fromCafe),
         freeUntil: freeUntil && leavingIsLateFrom(startsAt, freeUntil),
       };

@@ -53,8 +53,8 @@ it('a mail about a game event that the read models lack has the facts of the log
   const { about, place, calendar } = await readGameEvent('g1');
   expect(about).toEqual({ gameEventId: 'g1', startsAt: STARTS_AT, gameName: 'Unknown Game', cafeName: 'Unknown Cafe' });
   expect(place).toEqual({ cafeAddress: '', hostName: 'your host' });
-  expect(calendar()).toContain('DTSTART:20261205T010000Z');
-  expect(calendar()).toContain('Bring snacks.');
+  expect(calendar({ version: 1 })).toContain('DTSTART:20261205T010000Z');
+  expect(calendar({ version: 1 })).toContain('Bring snacks.');
 });
 
 it('so does a notification', async () => {

@@ -95,7 +95,7 @@ export function letters({ sql, log, clock, publicUrl, timeZone, calendar, unsubs
       const state = recorded.reduce(stream.fold.evolve, stream.fold.initial);
       if (state.status === 'unknown') throw new Error(`there is no gameEvent ${gameEventId}`);
       const { status, schedule, seats } = state;
-      const { startsAt, hostId, version, description } = schedule;
+      const { startsAt, hostId, description } = schedule;
       const { game, cafe, host } = await findNames(sql, schedule);
       const page = `${publicUrl}/events/${gameEventId}`;
       return {
@@ -117,10 +117,13 @@ export function letters({ sql, log, clock, publicUrl, timeZone, calendar, unsubs
           cafeName: cafeNameOf(cafe),
         },
         place: { cafeAddress: cafe?.address ?? '', hostName: host?.firstName ?? 'your host' },
-        /** A calendar file. `at` replaces the start, the cafe and the status of the stream. */
-        calendar: (at: Partial<Pick<GameEvent, 'eventDate' | 'status'> & { readonly cafe: typeof cafe }> = {}) => {
-          const shown = { id: gameEventId, game, cafe, host, eventDate: startsAt, description, status, version, ...at };
-          return calendarOf(shown, { ...calendar, page, endsAt: endOf(shown.eventDate), now: now() });
+        /** A calendar file for a domain event of the stream. `at` replaces the start, the cafe and the status of the stream. */
+        calendar: (
+          { version: sequence }: { readonly version: number },
+          at: Partial<Pick<GameEvent, 'eventDate' | 'status'> & { readonly cafe: typeof cafe }> = {},
+        ) => {
+          const shown = { id: gameEventId, game, cafe, host, eventDate: startsAt, description, status, ...at };
+          return calendarOf(shown, { ...calendar, page, endsAt: endOf(shown.eventDate), now: now(), sequence });
         },
       };
     },

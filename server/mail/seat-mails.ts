@@ -26,7 +26,7 @@ export function seatMails(deps: LetterDeps) {
       const isSeated = state.status === 'upcoming' && state.seats.participants.includes(userId);
       if (!isSeated || !isLatest(joined)) return [];
       const template = from === 'waiting_list' ? 'seatGiven' : 'seatConfirmed';
-      return letterTo(userId, template, { ...about, ...place, calendar: calendar() });
+      return letterTo(userId, template, { ...about, ...place, calendar: calendar(joined) });
     },
 
     async SeatOffered(offered: EventOf<'SeatOffered'>): Mails {
@@ -43,13 +43,17 @@ export function seatMails(deps: LetterDeps) {
       return isOpen && !state.seats.participants.includes(userId) ? letterTo(userId, 'seatFree', about) : [];
     },
 
-    async ParticipantRemoved({ actor, data: { gameEventId, userId } }: EventOf<'ParticipantRemoved'>): Mails {
+    async ParticipantRemoved(removed: EventOf<'ParticipantRemoved'>): Mails {
+      const {
+        actor,
+        data: { gameEventId, userId },
+      } = removed;
       const { about, state, place, calendar } = await readGameEvent(gameEventId);
       const byName = isHost(state.schedule, actor) ? place.hostName : null;
       return letterTo(userId, 'removedFromGameEvent', {
         ...about,
         byName,
-        calendar: calendar({ status: 'cancelled' }),
+        calendar: calendar(removed, { status: 'cancelled' }),
       });
     },
   };

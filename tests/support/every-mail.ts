@@ -13,7 +13,7 @@ export const seat = { ...gameEvent, gameEventId: 'g1', cafeAddress: '2 Main St',
 export const later = '2026-07-06T00:30:00.000Z';
 const pause = { penalty: 'no_show', place: 2, windowDays: 90, days: 14, until: later } as const;
 export const score = { score: 75, scoreAfterNext: 79, pause };
-const about = { page: 'https://tablemates.example/events/g1', endsAt: later, now: '2026-07-01T00:30:00.000Z' };
+const about = { page: 'https://tablemates.example/events/g1', endsAt: later, now: '2026-07-01T00:30:00.000Z', sequence: 3 };
 const entry = (status: 'upcoming' | 'cancelled') =>
   calendarOf(
     {
@@ -21,7 +21,6 @@ const entry = (status: 'upcoming' | 'cancelled') =>
       eventDate: gameEvent.startsAt,
       description: 'Bring snacks.',
       status,
-      version: 1,
       game: { name: 'Chess' },
       cafe: { name: 'Blacksmith', address: '2 Main St', city: null },
       host: { firstName: 'Maya', lastName: 'R' },

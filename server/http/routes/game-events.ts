@@ -119,6 +119,7 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
       publicUrl: config.server.publicUrl,
       endOf,
       calendar: calendarSettings(config),
+      sequenceOf: (id) => log.versionOf(gameEventOf(id).stream),
     }),
     participationRoutes({ sql: reads }),
     waitingListReadRoutes({

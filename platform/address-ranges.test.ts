@@ -54,6 +54,8 @@ test.each([
   ['two halves', ['0.0.0.0/1', '128.0.0.0/1']],
   ['two halves of IPv6', ['::/1', '8000::/1']],
   ['one half', ['128.0.0.0/1']],
+  ['three eighths', ['0.0.0.0/2', '64.0.0.0/3']],
+  ['more than a quarter of IPv6', ['2000::/5', '2800::/20']],
   ['many small ranges', parts((nth) => `${nth}.0.0.0/8`, 256)],
   ['everything that is given out', parts((nth) => `${nth}.0.0.0/8`, 224)],
   [

@@ -40,7 +40,7 @@ function bounds(range: Range): { readonly first: bigint; readonly last: bigint }
 }
 
 /**
- * Whether these ranges together hold at least half of the addresses of IPv4, or of IPv6. No proxies are that many: to
+ * Whether these ranges together hold more than a quarter of the addresses of IPv4, or of IPv6. No proxies are that many: to
  * trust such ranges is to trust everybody.
  */
 export function areNearlyAll(texts: readonly string[]): boolean {
@@ -55,7 +55,7 @@ export function areNearlyAll(texts: readonly string[]): boolean {
       held += to - from + 1n;
       next = to + 1n;
     }
-    return held * 2n >= last - first + 1n;
+    return held * 4n > last - first + 1n;
   });
 }
 

@@ -135,7 +135,10 @@ export const Variables = z.object({
   HOST: text(253).default('127.0.0.1'),
   PUBLIC_URL: baseUrl.optional(),
   TRUSTED_PROXIES: addresses
-    .refine((list) => !areNearlyAll(list), 'must not be half of all addresses or more: name your own proxies alone')
+    .refine(
+      (list) => !areNearlyAll(list),
+      'must not be more than a quarter of all addresses: name your own proxies alone',
+    )
     .default([]),
   DRAIN_SECONDS: fewSeconds.default(0),
   ROLE: oneOf(['all', 'web', 'worker']).default('all'),

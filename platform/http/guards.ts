@@ -54,6 +54,16 @@ const atMost = (maxSize: number, error: string) =>
 const bounded = atMost(MAX_BODY_BYTES, 'That is more than we can take at once.');
 const boundedPicture = atMost(MAX_PICTURE_BYTES, 'This picture is over 5 MB. Please choose a smaller one.');
 
+/**
+ * Receives a picture that was refused before it was read. Otherwise the connection ends while the client still sends, and
+ * the client sees an error instead of the refusal. A picture that is too large is not received.
+ */
+export const refusedPicturesReceived: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (c.res.status < 400 || c.res.status === 413 || !hasPictureBody(c) || c.req.raw.bodyUsed) return;
+  await c.req.raw.body?.pipeTo(new WritableStream()).catch(() => {});
+};
+
 /** No cache may store replies of the API. */
 export const neverStored: MiddlewareHandler = async (c, next) => {
   await next();

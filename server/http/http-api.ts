@@ -8,7 +8,13 @@ import { createApi } from '../../platform/http/api.ts';
 import { type Freshness, readYourOwnWrites } from '../../platform/http/consistency.ts';
 import { type CostlyRequests, costlyRequests } from '../../platform/http/costly-requests.ts';
 import { notFoundHandler } from '../../platform/http/errors.ts';
-import { boundedBodies, jsonBodiesOnly, neverStored, sameSiteOnly } from '../../platform/http/guards.ts';
+import {
+  boundedBodies,
+  jsonBodiesOnly,
+  neverStored,
+  refusedPicturesReceived,
+  sameSiteOnly,
+} from '../../platform/http/guards.ts';
 import { idempotentCommands } from '../../platform/http/idempotency.ts';
 import { limitedRequests, type RequestLimit } from '../../platform/http/limited-requests.ts';
 import { securityLog } from '../../platform/http/security-log.ts';
@@ -56,7 +62,8 @@ export function httpApi(options: Options): OpenAPIHono<HttpEnv> {
     // the product's present, by which pages count down: the clocks of phones may be wrong
     c.header('Date', clock().toUTCString());
   });
-  api.use(securityLog(logger), neverStored, sameSiteOnly(publicUrl), jsonBodiesOnly, boundedBodies, sessions);
+  api.use(securityLog(logger), neverStored, sameSiteOnly(publicUrl), jsonBodiesOnly, boundedBodies);
+  api.use(refusedPicturesReceived, sessions);
   api.use(limitedRequests(limiter, limits));
   api.route('/', guardedAdminActs(options.confirmationDue));
   api.use(costly(options.costly.uploads));

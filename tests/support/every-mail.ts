@@ -13,7 +13,12 @@ export const seat = { ...gameEvent, gameEventId: 'g1', cafeAddress: '2 Main St',
 export const later = '2026-07-06T00:30:00.000Z';
 const pause = { penalty: 'no_show', place: 2, windowDays: 90, days: 14, until: later } as const;
 export const score = { score: 75, scoreAfterNext: 79, pause };
-const about = { page: 'https://tablemates.example/events/g1', endsAt: later, now: '2026-07-01T00:30:00.000Z', sequence: 3 };
+const about = {
+  page: 'https://tablemates.example/events/g1',
+  endsAt: later,
+  now: '2026-07-01T00:30:00.000Z',
+  sequence: 3,
+};
 const entry = (status: 'upcoming' | 'cancelled') =>
   calendarOf(
     {

@@ -313,7 +313,7 @@ type Asked = { readonly question: Question; readonly path: string; readonly sear
   /** The `Idempotency-Key`. */
   readonly key: string | null;
 };
-type Reply = (search: URLSearchParams, body: unknown) => Response | Promise<Response>;
+type Reply = (search: URLSearchParams) => Response | Promise<Response>;
 
 const json = (body: unknown, status = 200): Response =>
   body === null ? new Response(null, { status: 204 }) : Response.json(body, { status });
@@ -406,7 +406,7 @@ export function fakeServer(user: User | null) {
       linkToken: request.headers.get('Link-Token'),
       key: request.headers.get('Idempotency-Key'),
     });
-    return forThePerson(known, await reply(new URLSearchParams(search), asked.at(-1)?.body));
+    return forThePerson(known, await reply(new URLSearchParams(search)));
   });
 
   return {
@@ -419,11 +419,6 @@ export function fakeServer(user: User | null) {
     /** Replies according to what is searched for. */
     answerBy: <Q extends Question>(question: Q, reply: (search: URLSearchParams) => Replies[Q]): void => {
       setReply(question, (search) => json(reply(search)));
-    },
-
-    /** Replies according to what is sent. */
-    answerTo: <Q extends Question>(question: Q, reply: (body: unknown) => Replies[Q]): void => {
-      setReply(question, (_search, body) => json(reply(body)));
     },
 
     /**

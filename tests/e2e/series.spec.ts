@@ -81,6 +81,17 @@ test('a series: its page and its dates without a script, a seat at the next one,
   await asItCame.goto(`${site}${path}`);
   await expect(dates(asItCame).nth(1)).toContainText('Skipped: Thanksgiving');
 
+  await page.getByRole('button', { name: 'This and later' }).click();
+  const form = page.getByRole('dialog', { name: 'This and later' });
+  await form.getByLabel('Start time').fill('18:00');
+  await expect(form.getByRole('checkbox', { name: '1 person has a seat' })).toBeChecked();
+  await expect(form).toContainText('gets an email, and may give the seat back freely');
+  await form.getByRole('button', { name: 'Change 3 Dates and Later' }).click();
+  await expect(toast(page, 'Series Changed')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('6:00 PM');
+  await tile(0).click();
+  await expect(strip.getByRole('heading', { level: 2 })).toContainText('6:00 PM');
+
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('You have paused this series.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { Series } from '../../modules/series/contract.ts';
+import { wordsOf } from '../../modules/series/rules.ts';
 import { expectNoViolationsInDialog, expectNoViolationsOnPhone } from '../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../tests/components/open-page.tsx';
-import { cafe, game, member, organizer, series, seriesDate } from '../../tests/components/records.ts';
+import { cafe, game, HEIGHTS, member, organizer, series, seriesDate } from '../../tests/components/records.ts';
 import { tablePerson } from '../../tests/support/table-person.ts';
-import { addDaysTo } from '../lib/time.ts';
+import { addDaysTo, shortLocalDate } from '../lib/time.ts';
 
+const CORNER = '01939d5e-7a00-7000-8000-0000000000c1';
 const WEEK = 168;
 const weeks = (many: number, more: Partial<GameEvent> = {}) =>
   Array.from({ length: many }, (_, at) => seriesDate(`date-${at + 1}`, 100 + at * WEEK, more));
@@ -166,6 +168,74 @@ test('the host ends a series, and reads before what becomes of the dates with pe
   await expect.element(page.getByText('This series has ended.')).toBeVisible();
   expect(server.asked('POST /series/:id/end').map(({ body }) => body)).toEqual([{ upcoming: 'cancel' }]);
   await expect.element(page.getByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
+});
+
+test('the host changes this and later: which dates follow, which people are asked for, who is told, and what is sent', async () => {
+  const [first, second, third] = weeks(3);
+  if (!first || !second || !third) throw new Error('three weeks');
+  const shown = series({ nextDates: [first, second, third], standingSeats: 1 });
+  const server = await openAsHost(shown);
+  server.answer('GET /cafes', [cafe({ id: CORNER, name: 'Corner Cup', regionId: HEIGHTS })]);
+  const kept = [
+    { id: first.id, seats: 2, why: 'has_people' },
+    { id: second.id, seats: 1, why: 'departed' },
+  ];
+  server.answer('POST /series/:id/preview', { changed: [third.id], kept, ended: [], opens: [] });
+  await page.getByRole('button', { name: 'This and later' }).click();
+  const form = dialog('This and later');
+  await expect.element(form.getByLabelText('From')).toHaveValue(first.plannedDate);
+  await expect.element(form).toMatchTextContent('Nothing is changed yet.');
+  await expect.element(form.getByRole('button', { name: 'Change From Then On' })).toBeDisabled();
+  await form.getByLabelText('Start time').fill('18:00');
+  const one = form.getByRole('checkbox', { name: `${shortLocalDate(first.startDate)}: 2 people have seats` });
+  const other = form.getByRole('checkbox', { name: `${shortLocalDate(second.startDate)}: you changed this one` });
+  await expect.element(one).toBeChecked();
+  await expect.element(other).not.toBeChecked();
+  await expect.element(form).toMatchTextContent(`Everybody on ${shortLocalDate(first.startDate)} gets an email`);
+  await expect.element(form.getByRole('button', { name: 'Change 2 Dates and Later' })).toBeEnabled();
+  await expectNoViolationsInDialog('this and later');
+  await one.click();
+  await expect.element(form).toMatchTextContent('Nobody gets an email.');
+  await other.click();
+  await expect.element(form).toMatchTextContent(`It changes ${shortLocalDate(second.startDate)} and`);
+
+  server.refuse('PATCH /series/:id', 409, { error: 'Somebody changed this series meanwhile.', code: 'outdated' });
+  server.answer('GET /series/:id', { ...shown, version: 2, maxParticipants: 6 });
+  await form.getByRole('button', { name: 'Change 2 Dates and Later' }).click();
+  await expect.element(toast('Somebody changed this series meanwhile.')).toBeVisible();
+  await expect.element(form.getByLabelText('Max players')).toHaveValue('6');
+  server.answer('PATCH /series/:id', {
+    series: shown,
+    changed: [third.id],
+    kept: [{ id: second.id, seats: 1, why: 'overlaps' }],
+    ended: [],
+  });
+  await form.getByRole('button', { name: 'Change 2 Dates and Later' }).click();
+  await expect
+    .element(toast(`${shortLocalDate(second.startDate)} stays: you or a participant is at another table then.`))
+    .toBeVisible();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(server.asked('PATCH /series/:id').map(({ body }) => body)).toEqual(
+    [1, 2].map((basedOn) => ({ from: first.plannedDate, startTime: '18:00', alsoDates: [second.id], basedOn })),
+  );
+});
+
+test('another rhythm begins with the day it holds from, in words', async () => {
+  const [first] = weeks(1);
+  if (!first) throw new Error('a week');
+  const server = await openAsHost(series({ nextDates: [first] }));
+  server.refuse('POST /series/:id/preview', 400, { error: 'Please choose a day that is not over.', code: 'in_past' });
+  await page.getByRole('button', { name: 'This and later' }).click();
+  const form = dialog('This and later');
+  const later = addDaysTo(first.startDate, 3);
+  await form.getByLabelText('From').fill(later);
+  await form.getByLabelText('Repeats').selectOptions(wordsOf({ every: 'month', from: later }));
+  await expect.element(form).toMatchTextContent('Please choose a day that is not over.');
+  expect(server.asked('POST /series/:id/preview').at(-1)?.body).toEqual({
+    from: later,
+    repeats: { every: 'month' },
+    basedOn: 1,
+  });
 });
 
 test('the host finds every series that goes on, one without dates as well', async () => {

@@ -1,4 +1,11 @@
-import type { EndSeriesRequest, SeriesReply, SkipRequest } from '../../../modules/series/contract.ts';
+import type {
+  ChangedSeriesReply,
+  ChangeSeriesRequest,
+  EndSeriesRequest,
+  SeriesPreview,
+  SeriesReply,
+  SkipRequest,
+} from '../../../modules/series/contract.ts';
 import { api } from '../../lib/api.ts';
 import { outdated } from '../../lib/versions.ts';
 
@@ -14,10 +21,12 @@ const touched = (id: string) =>
 type Of<Request = object> = Request & { id: string };
 
 export const {
+  useChangeSeriesMutation,
   useEndSeriesMutation,
   usePauseSeriesMutation,
   useRestoreDateMutation,
   useResumeSeriesMutation,
+  useSeriesPreviewQuery,
   useSkipDateMutation,
 } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -36,6 +45,14 @@ export const {
     resumeSeries: build.mutation<SeriesReply, string>({
       query: (id) => ({ url: `/series/${id}/resume`, method: 'POST' }),
       invalidatesTags: (reply, error, id) => touched(id)(reply, error),
+    }),
+    seriesPreview: build.query<SeriesPreview, Of<ChangeSeriesRequest>>({
+      query: ({ id, ...body }) => ({ url: `/series/${id}/preview`, method: 'POST', body }),
+      providesTags: (_found, _error, { id }) => [{ type: 'Series', id }],
+    }),
+    changeSeries: build.mutation<ChangedSeriesReply, Of<ChangeSeriesRequest>>({
+      query: ({ id, ...body }) => ({ url: `/series/${id}`, method: 'PATCH', body }),
+      invalidatesTags: (reply, error, { id }) => touched(id)(reply, error),
     }),
     endSeries: build.mutation<SeriesReply, Of<EndSeriesRequest>>({
       query: ({ id, ...body }) => ({ url: `/series/${id}/end`, method: 'POST', body }),

@@ -22,6 +22,7 @@ import { DateTile } from '../../ui/date-tile.tsx';
 import { ChangeEvent } from '../change-event.tsx';
 import { EventDetails } from '../member/event-details.tsx';
 import { WriteToAll } from '../write-to-all.tsx';
+import { ChangeSeries } from './change-series.tsx';
 import { seriesStates } from './states.ts';
 import { useSeriesFacts } from './use-series-facts.ts';
 
@@ -57,6 +58,7 @@ export function SeriesForHost({ series, now }: Props) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
+          {state !== 'ended' && <ChangeSeries series={series} />}
           {state !== 'ended' && <PauseButton series={series} />}
           <Share path={seriesPath(id)} title={`${isolated(name)}, ${words}`} when={words} />
           {state !== 'ended' && <EndButton series={series} />}

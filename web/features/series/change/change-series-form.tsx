@@ -1,0 +1,214 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Cafe } from '../../../../modules/catalog/contract.ts';
+import { MAX_PLAYERS } from '../../../../modules/events/rules.ts';
+import { ChangeSeriesRequest, type Series, type SeriesPreview } from '../../../../modules/series/contract.ts';
+import { wordsOf } from '../../../../modules/series/rules.ts';
+import { errorReply, errorText } from '../../../lib/base-query.ts';
+import { useSiteConfig } from '../../../lib/site-config.tsx';
+import { localDate } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { changesOf } from '../../../lib/versions.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { Input, Textarea } from '../../../ui/field.tsx';
+import { FormField } from '../../../ui/form-field.tsx';
+import { NamedOptions, Select } from '../../../ui/select.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useContractForm } from '../../../ui/use-contract-form.ts';
+import { useFreshRecord } from '../../../ui/use-fresh-record.ts';
+import { useChangeSeriesMutation, useSeriesPreviewQuery } from '../host-api.ts';
+import { choicesIn, effectLines, keptWords, refusedLine, whoHears } from './change-lines.ts';
+
+const termsOf = ({ startTime, cafeId, maxParticipants, description, until }: Series) => ({
+  startTime,
+  cafeId,
+  maxParticipants: String(maxParticipants),
+  description,
+  /** Empty: it stays. */
+  every: '',
+  until: until ?? '',
+});
+type Terms = ReturnType<typeof termsOf>;
+type Values = Terms & { from: string };
+
+function requestOf({ every, until, maxParticipants, startTime, cafeId, description }: Terms) {
+  return {
+    startTime,
+    cafeId,
+    description,
+    maxParticipants: Number(maxParticipants),
+    until: until === '' ? null : until,
+    // compared by identity: a rhythm that is chosen is a change
+    ...(isRhythm(every) && { repeats: { every } }),
+  };
+}
+const isRhythm = (every: string): every is Series['repeats']['every'] => every !== '';
+
+type Props = {
+  series: Series;
+  /** The cafes to choose from. */
+  cafes: readonly Cafe[];
+  cafeName: string;
+  onDone: () => void;
+};
+
+/** The form in which a host changes a series from a day on. It shows what becomes of each date before anything is done. */
+export function ChangeSeriesForm({ series, cafes, cafeName, onDone }: Props) {
+  const { timeZone } = useSiteConfig();
+  const now = useNow();
+  const today = localDate(new Date(now).toISOString(), timeZone);
+  const [change] = useChangeSeriesMutation();
+  const [current, setCurrent] = useState(series);
+  const [asks, setAsks] = useState(0);
+  /** Dates with people that the host has unticked, or ticked although they were changed on their own. */
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const [firstDay] = useState(() => series.nextDates.find(({ eventDate }) => Date.parse(eventDate) > now)?.plannedDate);
+  const valuesOf = (of: Series): Values => ({ from: firstDay ?? of.opensNext ?? today, ...termsOf(of) });
+  const requestFrom = ({ from, ...values }: Values, { from: _, ...base }: Values): ChangeSeriesRequest => ({
+    ...changesOf(requestOf(base), requestOf(values)),
+    from,
+    basedOn: current.version,
+  });
+  const form = useContractForm<Values>({
+    initial: valuesOf(series),
+    sent: (values, base) => ({ schema: ChangeSeriesRequest, request: requestFrom(values, base) }),
+    draft: `change of series ${series.id}`,
+  });
+  // a new path after each conflict, so that the preview is requested again
+  const path = `/series/${series.id}`;
+  useFreshRecord<Series>(asks === 0 ? path : `${path}?again=${asks}`, current.version, (fresh) => {
+    setCurrent(fresh);
+    form.follow(valuesOf(fresh));
+  });
+  const values = useWatch({ control: form.control }) as Values;
+  const request = requestFrom(values, form.base);
+  // the day and the version alone change nothing
+  const isChange = Object.keys(request).length > 2;
+  const isReady = isChange && values.from !== '' && values.startTime !== '';
+  const preview = useSeriesPreviewQuery({ id: series.id, ...request }, { skip: !isReady });
+  const choices = choicesIn(preview.currentData?.kept ?? []);
+  const alsoDates = choices.flatMap(({ id, isOffered }) => (turned.has(id) === isOffered ? [] : [id]));
+
+  const save = async (saved: Values) => {
+    const sent = { ...requestFrom(saved, form.base), ...(alsoDates.length > 0 && { alsoDates }) };
+    const { data, error } = await change({ id: series.id, ...sent });
+    if (error) {
+      if (errorReply(error)?.code === 'outdated') setAsks((count) => count + 1);
+      return form.failed(error, errorText(error, 'Failed to change the series. Please try again.'));
+    }
+    form.forget();
+    const refused = data && refusedLine(data.kept, current, alsoDates);
+    toast({ title: 'Series Changed', description: refused ?? 'The page shows it as it is now.' });
+    onDone();
+  };
+
+  const inRegion = cafes.filter(({ regionId, status }) => regionId === series.regionId && status === 'approved');
+  const own = { id: current.cafeId, name: cafeName };
+  const places = inRegion.some(({ id }) => id === own.id) ? inRegion : [own, ...inRegion];
+  const counts = Array.from({ length: MAX_PLAYERS }, (_, at) => ({ id: String(at + 1), name: String(at + 1) }));
+  const { control } = form;
+  const rhythms = [
+    { id: '', name: `As it is: ${current.words}` },
+    ...(['week', 'two_weeks', 'month'] as const).map((every) => ({
+      id: every,
+      name: values.from === '' ? every : wordsOf({ every, from: values.from }),
+    })),
+  ];
+  return (
+    <DialogForm
+      form={form}
+      onSubmit={save}
+      onCancel={onDone}
+      submitLabel={submitLabel((preview.currentData?.changed.length ?? 0) + alsoDates.length)}
+      pendingText="Changing…"
+      disabled={!isChange}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField control={control} name="from" label="From">
+          {(tied) => <Input {...tied} type="date" min={today} required />}
+        </FormField>
+        <FormField control={control} name="startTime" label="Start time">
+          {(tied) => <Input {...tied} type="time" required />}
+        </FormField>
+      </div>
+      <FormField control={control} name="every" label="Repeats">
+        {(tied) => (
+          <Select {...tied}>
+            <NamedOptions of={rhythms} />
+          </Select>
+        )}
+      </FormField>
+      <FormField control={control} name="cafeId" label="Cafe">
+        {(tied) => (
+          <Select {...tied}>
+            <NamedOptions of={places} />
+          </Select>
+        )}
+      </FormField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField control={control} name="maxParticipants" label="Max players">
+          {(tied) => (
+            <Select {...tied}>
+              <NamedOptions of={counts} />
+            </Select>
+          )}
+        </FormField>
+      </div>
+      <FormField control={control} name="until" label="Ends (optional)">
+        {(tied) => <Input {...tied} type="date" min={today} />}
+      </FormField>
+      <FormField control={control} name="description" label="A few words for your guests (optional)">
+        {(tied) => <Textarea {...tied} maxLength={2000} />}
+      </FormField>
+      {isReady && choices.length > 0 && (
+        <fieldset>
+          <legend className="mb-1 font-semibold text-sm">Dates with people: which ones change, too?</legend>
+          {choices.map((choice) => (
+            <Checkbox
+              key={choice.id}
+              label={keptWords(choice, current)}
+              checked={alsoDates.includes(choice.id)}
+              onChange={() => setTurned((before) => before.symmetricDifference(new Set([choice.id])))}
+            />
+          ))}
+        </fieldset>
+      )}
+      <section aria-label="What it does" aria-live="polite" className="rounded-field bg-sunken px-4 py-3 text-sm">
+        <h3 className="font-semibold">What it does, and who hears about it</h3>
+        <Effects
+          isReady={isReady}
+          series={current}
+          currentData={preview.currentData}
+          error={preview.error}
+          alsoDates={alsoDates}
+          heard={whoHears(request, current, alsoDates, now)}
+        />
+      </section>
+    </DialogForm>
+  );
+}
+
+const submitLabel = (count: number): string =>
+  count === 0 ? 'Change From Then On' : `Change ${count} ${count === 1 ? 'Date' : 'Dates'} and Later`;
+
+type EffectsProps = {
+  isReady: boolean;
+  series: Series;
+  currentData: SeriesPreview | undefined;
+  error: unknown;
+  alsoDates: readonly string[];
+  heard: string;
+};
+
+/** The effects of the change as the server previews them, or why it would be refused. */
+function Effects({ isReady, series, currentData, error, alsoDates, heard }: EffectsProps) {
+  if (!isReady) return <p className="mt-1">Nothing is changed yet.</p>;
+  if (error) return <p className="mt-1">{errorText(error, 'It is not known at the moment.')}</p>;
+  if (!currentData) return <p className="mt-1 text-ink-soft">One moment…</p>;
+  return [...effectLines(currentData, series, alsoDates), heard].map((line) => (
+    <p key={line} className="mt-1">
+      {line}
+    </p>
+  ));
+}

@@ -8,10 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
 import { InstallButton } from './install-button.tsx';
 import { Logo } from './logo.tsx';
-import { MemberNav } from './member-nav.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const Avatar = late(async () => (await import('../../ui/avatar.tsx')).Avatar, { isMinor: true });
+// visitors do without its code
+const MemberNav = late(async () => (await import('./member-nav.tsx')).MemberNav, { isMinor: true });
 const AdminWays = late(async () => (await import('./admin-ways.tsx')).AdminWays, { isMinor: true });
 
 /** The bar at the top. It links members to their dashboard, visitors to sign-in, and admins to the back office. */
@@ -63,7 +64,7 @@ export function SiteHeader() {
           )
         )}
       </nav>
-      {isMember(user) && <MemberNav user={user} />}
+      {isMember(user) && <MemberNav user={user} waiting={<div className="h-11 max-md:hidden" />} />}
     </header>
   );
 }

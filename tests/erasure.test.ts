@@ -237,7 +237,7 @@ describe('the data of a person with a long history', () => {
   test('is erased without the penalty, which applies again when they return, even with a tagged address', async () => {
     for (const name of ['w.quackenbush', 'w.quackenbush+again']) {
       const back = running.client();
-      await back.signUp(name);
+      await back.signUp(name, { firstName: 'Wilma' });
       const { user } = (await must(back, 'GET', '/api/auth/me')) as { user: User };
       expect(user).toMatchObject({ penaltyStatus: 'no_show', reliabilityScore: 100, totalNoShows: 0 });
       expect(await must(back, 'GET', '/api/users/me/can-join-events')).toMatchObject({

@@ -7,6 +7,7 @@ import { systemRandom } from '../modules/identity/deps.ts';
 import { giveAdminRole } from '../modules/identity/people/admin-role-commands.ts';
 import { addAdmin } from '../modules/identity/people/admins.ts';
 import { ADMIN_ROLES, type AdminPart, type AdminReading, type AdminRole } from '../modules/identity/rules.ts';
+import type { NewSeriesReply } from '../modules/series/contract.ts';
 import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -37,6 +38,7 @@ let running: RunningProduct;
 let admin: Client;
 const clients = {} as Record<AdminRole, Client>;
 let hosted: GameEvent;
+let repeated: string;
 let openLog: () => ReturnType<typeof createEventLog>;
 
 const context = (actor = 'system') => ({ commandId: newUuid(), actor, now: OPENING.toISOString() });
@@ -80,6 +82,16 @@ beforeAll(async () => {
     eventDate: addDays(OPENING, 90).toISOString(),
     startTime: '19:00',
   });
+  const { series } = await must<NewSeriesReply>(host, 'POST', '/api/series', {
+    gameId: game.id,
+    cafeId: cafe.id,
+    regionId: cafe.regionId,
+    maxParticipants: 4,
+    startTime: '19:00',
+    repeats: { every: 'week' },
+    from: addDays(OPENING, 100).toISOString().slice(0, 10),
+  });
+  repeated = series.id;
 });
 afterAll(() => running.stop());
 
@@ -88,16 +100,27 @@ describe('what an admin may change', () => {
     ADMIN_ROLES.map((role) => ({ act, part, alsoOthers, role, may: ALLOWED[part].includes(role) })),
   );
 
+  const ofSeries = { basedOn: 1, from: OPENING.toISOString().slice(0, 10), upcoming: 'keep' };
+
   test.each(cases)('$act as $role: $may', async ({ act, alsoOthers, role, may }) => {
     const [method = '', path = ''] = act.split(' ');
     // what does not exist changes nothing; whether hosts and owners pass depends on what does
-    const id = alsoOthers && !may ? (path.startsWith('/cafes') ? hosted.cafeId : hosted.id) : newUuid();
+    const existing = path.startsWith('/cafes') ? hosted.cafeId : path.startsWith('/series') ? repeated : hosted.id;
+    const id = alsoOthers && !may ? existing : newUuid();
     const asked = path
       .replace('{id}', id)
       .replace('{userId}', newUuid())
       .replace('{name}', 'nothing')
-      .replace('{place}', '1');
-    const body = method === 'DELETE' ? undefined : path === '/game-events/{id}' ? { basedOn: 1 } : {};
+      .replace('{place}', '1')
+      .replace('{date}', OPENING.toISOString().slice(0, 10));
+    const body =
+      method === 'DELETE'
+        ? undefined
+        : path === '/game-events/{id}'
+          ? { basedOn: 1 }
+          : path.startsWith('/series')
+            ? ofSeries
+            : {};
     const answer = await clients[role].ask(method, `/api${asked}`, body);
     if (may) expect([401, 403]).not.toContain(answer.status);
     else expect(answer.status).toBe(403);

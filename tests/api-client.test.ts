@@ -43,7 +43,9 @@ async function typeErrors(described: unknown): Promise<string> {
       "import type { paths } from './api.ts';\ndeclare global { type ApiPaths = paths }\n",
     );
     const project = path.join(folder, 'tsconfig.json');
-    const options = { lib: ['esnext', 'dom'], typeRoots: [path.join(root, 'node_modules/@types')] };
+    // each answer is compiled by itself: what was kept of another one would be taken for this one
+    const own = { incremental: false, tsBuildInfoFile: null };
+    const options = { ...own, lib: ['esnext', 'dom'], typeRoots: [path.join(root, 'node_modules/@types')] };
     await writeFile(
       project,
       JSON.stringify({

@@ -79,9 +79,9 @@ test('deactivating with upcoming: cancel cancels all hosted evenings and frees t
 
 test('an address of another account is refused before anything is cancelled', async () => {
   const host = await organizer('wants.an.address');
-  await member('has.it');
+  await member('addressed');
   const own = await evening(host, 30);
-  const { body } = await demote(host, { upcoming: 'cancel', email: 'has.it@example.test' });
+  const { body } = await demote(host, { upcoming: 'cancel', email: 'addressed@example.test' });
   expect(body).toMatchObject({ code: 'email_taken' });
   expect(await now(own)).toMatchObject({ status: 'upcoming' });
 });

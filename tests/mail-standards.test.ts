@@ -86,7 +86,7 @@ it.each(withCalendar.map(({ template }) => template))(
     expect(property('organizer')).toBe('mailto:hello@tablemates.example');
     expect(property('location')).toBe('Blacksmith, 2 Main St, Houston');
     expect(property('status')).toBe(takes ? 'CANCELLED' : 'CONFIRMED');
-    expect(Number(property('sequence'))).toBe(takes ? 1 : 0);
+    expect(Number(property('sequence'))).toBe(takes ? 5 : 3);
     expect(entry?.getAllProperties('attendee')).toEqual([]);
   },
 );

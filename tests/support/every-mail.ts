@@ -17,9 +17,8 @@ const about = {
   page: 'https://tablemates.example/events/g1',
   endsAt: later,
   now: '2026-07-01T00:30:00.000Z',
-  sequence: 3,
 };
-const entry = (status: 'upcoming' | 'cancelled') =>
+const entry = (status: 'upcoming' | 'cancelled', sequence: number) =>
   calendarOf(
     {
       id: 'g1',
@@ -30,10 +29,10 @@ const entry = (status: 'upcoming' | 'cancelled') =>
       cafe: { name: 'Blacksmith', address: '2 Main St', city: null },
       host: { firstName: 'Maya', lastName: 'R' },
     },
-    { ...about, organizer: 'hello@tablemates.example', cityName: 'Houston' },
+    { ...about, sequence, organizer: 'hello@tablemates.example', cityName: 'Houston' },
   );
-const calendar = entry('upcoming');
-const takenBack = { gameEventId: 'g1', calendar: entry('cancelled') };
+const calendar = entry('upcoming', 3);
+const takenBack = { gameEventId: 'g1', calendar: entry('cancelled', 5) };
 /** One of each kind, with plain names. */
 export const EVERY_MAIL: {
   readonly [Template in MailContent['template']]: Extract<MailContent, { template: Template }>;

@@ -111,7 +111,7 @@ test('a host of evenings is disabled only with a decision about them', async ({ 
   await page.getByRole('button', { name: `View Ada ${user.lastName}` }).click();
   const viewing = page.getByRole('dialog', { name: `Ada ${user.lastName}`, exact: true });
   await viewing.getByRole('button', { name: 'Disable User' }).click();
-  const asking = page.getByRole('dialog', { name: `Ada ${user.lastName} hosts 1 evening` });
+  const asking = page.getByRole('dialog', { name: `Ada ${user.lastName} hosts 1 event` });
   await expect(asking.getByRole('listitem').first()).toContainText(`${evening.game?.name} at ${evening.cafe?.name}`);
   await expect(asking.getByRole('button', { name: 'Cancel 1 event and disable' })).toBeDisabled();
   await asking.getByRole('button', { name: 'Back' }).click();
@@ -139,7 +139,7 @@ test('a host of evenings loses the organizer role only with a decision about the
   const editing = await edit(page, user);
   await editing.getByRole('checkbox', { name: 'Organizer' }).uncheck();
   await editing.getByRole('button', { name: 'Save Changes' }).click();
-  const asking = page.getByRole('dialog', { name: `Ada ${user.lastName} hosts 1 evening` });
+  const asking = page.getByRole('dialog', { name: `Ada ${user.lastName} hosts 1 event` });
   await asking.getByRole('button', { name: 'Back' }).click();
   await expect(asking).toHaveCount(0);
   await expect(editing.getByRole('checkbox', { name: 'Organizer' })).not.toBeChecked();
@@ -167,7 +167,7 @@ test('of several people to disable, only a host of evenings needs a decision', a
   await expect(failures.getByRole('listitem')).toHaveText(new RegExp(`^Ada ${user.lastName}: .+`));
   await expect(bar.getByText('1 selected')).toBeVisible();
   await failures.getByRole('button', { name: /^Decide/ }).click();
-  const asking = page.getByRole('dialog', { name: `Ada ${user.lastName} hosts 1 evening` });
+  const asking = page.getByRole('dialog', { name: `Ada ${user.lastName} hosts 1 event` });
   await asking.getByRole('radio', { name: 'Cancel them' }).check();
   await asking.getByRole('button', { name: 'Cancel 1 event and disable' }).click();
   // behind an open dialog nothing has a role: only once it is closed does the absence of the rest mean anything

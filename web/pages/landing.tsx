@@ -122,9 +122,7 @@ function LandingPage() {
   const dispatch = useAppDispatch();
   const visitor = status === 'visitor';
   const filtered = Object.keys(filters.filter).length > 0;
-  // what is searched for begins at the top, without the hero and its heading
   const isSearch = filters.q !== '';
-  const EventsTitle = isSearch ? 'h1' : 'h2';
 
   const signIn = () => dispatch(openAuthDialog());
   return (
@@ -134,11 +132,12 @@ function LandingPage() {
         path="/"
         description={`Meet ${cityName} over a board. Browse game nights at local cafes, reserve a seat, and bring a friend or come alone.`}
       />
-      {!isSearch && <Welcome signIn={signIn} />}
+      {/* what is searched for begins at the top */}
+      {isSearch ? <h1 className="sr-only">Search</h1> : <Welcome signIn={signIn} />}
       <section id="events" aria-labelledby="events-title" className={`${section} pt-4 lg:pt-8`}>
-        <EventsTitle id="events-title" className={`${heading} mb-2 lg:mb-4`}>
+        <h2 id="events-title" className={`${heading} mb-2 lg:mb-4`}>
           Upcoming Game Events
-        </EventsTitle>
+        </h2>
         <EventFilters {...filters} regions={regions} games={games} onChange={filters.set} onType={filters.setSoon} />
         <EventBrowser
           filter={filters.filter}

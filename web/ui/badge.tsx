@@ -19,7 +19,7 @@ export function Badge({
   return (
     <span
       className={cn(
-        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 font-semibold text-sm max-w-full [&_svg]:size-4 [&_svg]:shrink-0',
+        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 max-w-full font-semibold text-sm sm:whitespace-nowrap [&_svg]:size-4 [&_svg]:shrink-0',
         tones[tone],
         className,
       )}

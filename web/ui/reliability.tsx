@@ -19,7 +19,13 @@ export function Reliability({ score, className }: { score: number; className?: s
   const grade = reliabilityGrade(score);
   const { icon: Icon, className: color } = looks[grade];
   return (
-    <span className={cn('inline-flex items-center gap-1 font-semibold text-sm max-w-full flex-wrap', color, className)}>
+    <span
+      className={cn(
+        'inline-flex items-center gap-1 max-w-full font-semibold text-sm sm:whitespace-nowrap',
+        color,
+        className,
+      )}
+    >
       <Icon aria-hidden className="size-4 shrink-0" />
       <span>
         {score}% {grade}

@@ -60,6 +60,9 @@ const CONTAINED = [
   '運営',
   '运营',
   'サポート',
+  '管理',
+  'مدير النظام',
+  'ylläpito',
   '관리자',
   '운영자',
   '고객센터',
@@ -124,12 +127,14 @@ const LINK = [
   /:\/\/|www\.|@|mailto:|\d{1,3}(?:\.\d{1,3}){3}/iu,
   /[\p{L}\p{N}] ?\. ?(?:com|net|org)(?![\p{L}\p{N}])/iu,
   new RegExp(
-    String.raw`[\p{L}\p{N}]\.(?:app|dev|info|biz|xyz|top|club|shop|site|online|link|click|live|chat|page|store|space|website|icu|vip|pro|` +
+    String.raw`[\p{L}\p{N}] ?\.(?:app|dev|info|biz|xyz|top|club|shop|site|online|link|click|live|chat|page|store|space|website|icu|vip|pro|` +
       'example|test|рф|рус|бел|укр|срб|онлайн|сайт|москва|中国|中國|公司|网络|网址|在线|香港|台灣|台湾|한국|みんな|भारत|ไทย|' +
       String.raw`شبكة|موقع|مصر|امارات|السعودية|ایران|קום|ישראל)(?![\p{L}\p{M}\p{N}])`,
     'iu',
   ),
   /[\p{L}\p{N}]\.\p{L}{2,}\//u,
+  // known addresses of one letter; an initial is in capitals
+  /(?<![\p{L}\p{N}])(?:t\.(?:me|co)|x\.com|g\.(?:co|page)|hxxps?)(?![\p{L}\p{N}])/u,
   /(?<![\p{L}\p{N}])(?![DdSs]ra\.|[Ss]t[ae]\.|[Ss]rta\.|[Pp]rof\.)(?:[\p{L}\p{N}-]{3,}|\p{sc=Hani}+)\.[a-z]{2}(?![\p{L}\p{N}.])/u,
   /(?<![\p{L}\p{N}])[\p{Lu}\p{N}-]{3,}\.[A-Z]{2}(?![\p{L}\p{N}.])/u,
 ];

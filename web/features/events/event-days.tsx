@@ -34,7 +34,8 @@ export function EventDays({ gameEvents, onReserve }: Props) {
           <h3 id={`day-${date}`} className="text-balance text-lg/5.5 lg:text-xl/6">
             {near ?? whole.replace(`, ${localNow.slice(0, 4)}`, '')}
           </h3>
-          {near && <p className="text-sm text-ink-soft">{whole}</p>}
+          {/* the weekday is not said twice */}
+          {near && <p className="text-sm text-ink-soft">{whole.replace(`${near}, `, '')}</p>}
         </header>
         <EventGrid gameEvents={ofDay} onReserve={onReserve} isUnderItsDay series={series} />
       </section>

@@ -44,6 +44,9 @@ test('a series: its page and its dates without a script, a seat at the next one,
   const path = `/series/${series.id}`;
 
   const asItCame = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  // a visitor may be answered a moment later than the host
+  const shown = async () => (await (await asItCame.request.get(`${site}/api${path}`)).json()).nextDates;
+  await expect.poll(shown).toHaveLength(4);
   const answer = await asItCame.goto(`${site}${path}`);
   expect(answer?.status()).toBe(200);
   await expect(asItCame.getByRole('main')).toContainText(words);

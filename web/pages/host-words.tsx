@@ -4,6 +4,7 @@ import type { GameEvent } from '../../modules/events/contract.ts';
 import { HostDisc } from '../features/events/host-disc.tsx';
 import { hostName } from '../features/events/host-name.ts';
 import { useProfileQuery } from '../features/organizers/organizers-api.ts';
+import { counted } from '../lib/counted.ts';
 import { viewerHosts } from '../lib/viewer-hosts.ts';
 import { Reliability } from '../ui/reliability.tsx';
 
@@ -37,11 +38,7 @@ export function HostWords({ gameEvent, words, inDialog = false, action }: Props)
           <Heading className="wrap-anywhere text-lg/5.5">
             {viewerHosts(gameEvent) ? 'You host' : `${hostName(host)} hosts`}
           </Heading>
-          {completed > 0 && (
-            <p className="text-sm text-ink-soft">
-              {completed} {completed === 1 ? 'event' : 'events'} completed
-            </p>
-          )}
+          {completed > 0 && <p className="text-sm text-ink-soft">{counted(completed, 'event')} completed</p>}
           <Reliability score={host?.reliabilityScore ?? 100} />
         </div>
         {action}

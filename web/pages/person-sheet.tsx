@@ -9,6 +9,7 @@ import { isOpen } from '../features/messages/thread.ts';
 import { useOpenChat } from '../features/messages/use-open-chat.ts';
 import { KnowsWell } from '../features/organizers/knows-well.tsx';
 import { useProfileQuery } from '../features/organizers/organizers-api.ts';
+import { counted } from '../lib/counted.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx';
@@ -116,7 +117,7 @@ function seatOf({ people }: GameEvent, at: number, participants: readonly Partic
 /** Such as "3 events completed, 1 joined, and 2 hosted." */
 function playsInWords({ completed, joined, hosting }: { completed: number; joined: number; hosting: number }): string {
   const parts = [
-    ...(completed > 0 ? [`${completed} ${completed === 1 ? 'event' : 'events'} completed`] : []),
+    ...(completed > 0 ? [`${counted(completed, 'event')} completed`] : []),
     ...(joined > 0 ? [`${joined} joined`] : []),
     ...(hosting > 0 ? [`${hosting} hosted`] : []),
   ];

@@ -110,6 +110,11 @@ test('the dashboard shows counts, and leads to every screen', async ({ page }) =
     /^Reports/,
     'Policy',
     'Turnout',
+  ]);
+  const system = sidebar.getByRole('region', { name: 'System' });
+  await expect(system.getByRole('link')).toHaveCount(0);
+  await system.getByText('System').click();
+  await expect(system.getByRole('link')).toHaveText([
     'Bulk Actions',
     'Email Settings',
     'Audit',
@@ -226,6 +231,7 @@ test('the heading of a list stays in sight, no row shows above it, and J begins 
 test('logging out says so, or that it failed', async ({ page }) => {
   await logInAsAdmin(page);
   await page.goto('/admin');
+  await page.getByRole('button', { name: 'Your account' }).click();
   const logOut = page.getByRole('button', { name: 'Log Out' });
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
   await logOut.click();

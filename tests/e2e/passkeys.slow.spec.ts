@@ -102,6 +102,7 @@ test('an admin logs in with password and passkey, and confirms with it what cann
     await page.keyboard.press('Enter');
   };
   await logIn();
+  await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('link', { name: 'Your Passkeys' }).click();
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
   await expect(page.getByRole('button', { name: /^Remove Chrome/ })).toBeVisible();

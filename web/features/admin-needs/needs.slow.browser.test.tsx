@@ -85,6 +85,21 @@ test('the seats of the weeks are drawn and read out, and lead to the turnout', a
   await expect.element(weeks.getByRole('link', { name: '84 this week' })).toHaveAttribute('href', '/admin/turnout');
 });
 
+test('the bars of the weeks stand on a scale with round numbers', async () => {
+  await openDashboard({
+    weeks: [
+      { week: '2026-05-25', taken: 50 },
+      { week: '2026-06-01', taken: 84 },
+    ],
+  });
+  const weeks = panel('Seats taken a week');
+  for (const mark of ['100', '50', '0']) await expect.element(weeks.getByText(mark, { exact: true })).toBeVisible();
+  const bars = [...weeks.getByRole('img').element().children].map((bar) => bar.getBoundingClientRect());
+  const scale = weeks.getByRole('img').element().getBoundingClientRect();
+  const plot = scale.height - 2;
+  expect(Math.abs((bars[0]?.height ?? 0) - plot / 2)).toBeLessThan(1);
+});
+
 test('the numbers of the dashboard lead to what they count', async () => {
   await openDashboard();
   for (const [name, href] of [

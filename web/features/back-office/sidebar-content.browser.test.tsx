@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { openPage } from '../../../tests/components/open-page.tsx';
 import { admin } from '../../../tests/components/records.ts';
 
@@ -20,4 +20,46 @@ test('the sidebar has no number of reports where that tab is empty', async () =>
   await openReports(0, 2);
   await expect.element(page.getByRole('tab', { name: 'Looked at 2' })).toBeVisible();
   await expect.element(link).toHaveAccessibleName('Reports');
+});
+
+const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+const system = sidebar.getByRole('region', { name: 'System' });
+const account = sidebar.getByRole('button', { name: 'Your account' });
+
+test('rows of the sidebar are 32 px high, and at 900 px nothing of it is hidden, also with System open', async () => {
+  await page.viewport(1280, 900);
+  await openReports(3, 2);
+  await expect.element(link).toBeVisible();
+  await expect.element(system.getByRole('link', { name: 'Audit' })).not.toBeInTheDocument();
+  await system.getByText('System').click();
+  await expect.element(system.getByRole('link', { name: 'Installation' })).toBeVisible();
+  const rows = [...document.querySelectorAll<HTMLElement>('#sidebar nav :is(a, summary)')];
+  expect(new Set(rows.map(({ offsetHeight }) => offsetHeight))).toEqual(new Set([32]));
+  const nav = page.getByRole('navigation', { name: 'Back office' }).element();
+  expect(nav.scrollHeight).toBe(nav.clientHeight);
+  expect(account.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(900);
+});
+
+test('System is open on its own screens', async () => {
+  await openPage('/admin/audit', admin(), (server) => {
+    server.answer('GET /admin/audit', []);
+    server.answer('GET /users', []);
+  });
+  await expect.element(system.getByRole('link', { name: 'Audit' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the foot of the sidebar is one row, whose menu holds the passkeys and the way out, and Esc closes it', async () => {
+  const server = await openReports(0, 0);
+  server.answer('GET /users/me/passkeys', []);
+  await account.click();
+  const logOut = sidebar.getByRole('button', { name: 'Log Out' });
+  await expect.element(logOut).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(logOut).not.toBeInTheDocument();
+  await expect.element(account).toHaveFocus();
+  expect((account.element().parentElement as HTMLElement).offsetHeight).toBeLessThanOrEqual(56);
+  await account.click();
+  await sidebar.getByRole('link', { name: 'Your Passkeys' }).click();
+  await expect.poll(() => location.pathname).toBe('/admin/passkeys');
+  await expect.element(logOut).not.toBeInTheDocument();
 });

@@ -25,20 +25,20 @@ type RecordLinkProps = {
 };
 
 const recordLook =
-  'inline-flex min-h-11 items-center break-words text-left font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink @3xl:min-h-8 @3xl:shrink-0 @3xl:align-middle @3xl:not-hover:decoration-transparent';
+  'inline-flex min-h-11 items-center break-words text-left font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink @3xl:min-h-8 @3xl:min-w-0 @3xl:max-w-72 @3xl:align-middle @3xl:not-hover:decoration-transparent';
 
 /** The name of a row as a link to its record, which also opens the row. `under` distinguishes rows of the same name. */
 export function RecordLink({ to, under, label, children }: RecordLinkProps) {
   const link = (
     <Link to={to} data-record aria-label={label} viewTransition className={recordLook}>
-      {children}
+      <span className="min-w-0 @3xl:truncate">{children}</span>
     </Link>
   );
   if (under === undefined) return link;
   return (
     <span className="block min-w-0 py-1 @3xl:flex @3xl:items-center @3xl:gap-2 @3xl:py-0">
       {link}
-      <span className="block min-w-0 font-normal font-sans text-base text-ink-soft @3xl:truncate @3xl:text-sm @3xl:[&_wbr]:hidden">
+      <span className="block min-w-0 font-normal font-sans text-base text-ink-soft @3xl:shrink-[999] @3xl:truncate @3xl:text-sm @3xl:[&_wbr]:hidden">
         {under}
       </span>
     </span>
@@ -47,10 +47,10 @@ export function RecordLink({ to, under, label, children }: RecordLinkProps) {
 
 /** The name of a row without a page of its own, which opens its form. Without `onOpen`, it is plain text. */
 export function RecordButton({ onOpen, children }: { onOpen: (() => void) | undefined; children: string }) {
-  if (!onOpen) return <span className="font-semibold wrap-anywhere">{children}</span>;
+  if (!onOpen) return <span className="font-semibold wrap-anywhere @3xl:block @3xl:truncate">{children}</span>;
   return (
     <button type="button" data-record className={recordLook} onClick={onOpen}>
-      {children}
+      <span className="min-w-0 @3xl:truncate">{children}</span>
     </button>
   );
 }

@@ -25,7 +25,8 @@ export type PageRequest = {
 
 /** A page that the web application rendered on the server. */
 export type RenderedPage = {
-  readonly status: 200 | 404;
+  /** 503: it lacks what could not be read now. */
+  readonly status: 200 | 404 | 503;
   /** Title and meta tags. Empty: those of the app HTML are used. */
   readonly head: string;
   /** The HTML inside `#root`. */

@@ -31,7 +31,7 @@ const app = (renderPage?: RenderPage, appHtml: string | null = built): Hono =>
     logger: pino({ level: 'silent' }),
   });
 const saying =
-  (body: string, status: 200 | 404 = 200): RenderPage =>
+  (body: string, status: 200 | 404 | 503 = 200): RenderPage =>
   async () => ({ status, head: '<title>A page</title>', body, firstState: '{}' });
 
 /** Renders what the API answers. */
@@ -50,6 +50,11 @@ describe('a page', () => {
 
   it('has the status of its address', async () => {
     expect((await app(saying('nothing here', 404)).request('/nowhere')).status).toBe(404);
+  });
+
+  it('that lacks what could not be read now says when to ask again', async () => {
+    const reply = await app(saying('not now', 503)).request('/');
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '1']);
   });
 
   it.each([

@@ -89,6 +89,7 @@ export function pages(options: Options): Hono {
         : hasSession(c)
           ? await forPerson(c, address.path)
           : await pageAt({ ...address, position: knownPosition.ofRequest(c.req.raw) });
+    if (status === 503) c.header('Retry-After', '1');
     return c.body(await compressedFor(c, body), status);
   });
 }

@@ -56,6 +56,12 @@ it('a page of the site has the status of its address', async () => {
   expect(bodies[1]?.body).toContain('Cafe Not Found');
 });
 
+it('a page whose answers cannot be had now is no page that is there', async () => {
+  const request = { url: `http://here/events/${ID}`, now, isVisitor: true };
+  const page = await renderPage({ ...request, callApi: async () => new Response('', { status: 503 }) });
+  expect(page.status).toBe(503);
+});
+
 it.each([
   [401, ['/auth/me', '/site-config', `/cafes/${ID}`, `/game-events?cafeId=${ID}&limit=12`]],
   [200, expect.arrayContaining(['/game-events/user/joined?limit=200', `/game-events?hostId=${ID}&limit=200`])],

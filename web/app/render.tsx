@@ -65,11 +65,17 @@ export async function renderPage({ url, callApi, now, isVisitor }: PageRequest):
   const [head = ''] = HEAD.exec(html) ?? [];
   const { [api.reducerPath]: answered, staleAnswers: stale } = store.getState();
   const { queries, provided } = answered;
-  const missing = Object.values(queries).some((query) => isApiError(query?.error) && query.error.status === 404);
+  const answeredWith = (isSo: (status: number) => boolean) =>
+    Object.values(queries).some((query) => isApiError(query?.error) && isSo(Number(query.error.status)));
   const firstState: FirstState = { now, loaderData: context.loaderData, answers: { queries, provided }, stale, texts };
   const isKnown = context.matches.at(-1)?.route.path !== '*';
   return {
-    status: missing || !isKnown ? 404 : 200,
+    // a search engine shall not take for the page what could not be read now
+    status: answeredWith((status) => status >= 500)
+      ? 503
+      : answeredWith((status) => status === 404) || !isKnown
+        ? 404
+        : 200,
     head,
     body: html.slice(head.length),
     firstState: JSON.stringify(firstState),

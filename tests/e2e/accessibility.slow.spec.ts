@@ -67,9 +67,10 @@ test.describe('axe finds nothing, in both themes, on a phone and on a large scre
     await page.getByRole('dialog', { name: /^You are in/ }).waitFor();
     await expectNoViolationsAnywhere(page, 'the moment after a yes', DIALOG);
     await page.getByRole('button', { name: 'Go to my dashboard' }).click();
-    await page.getByRole('button', { name: /^Leave/ }).waitFor();
+    await page.getByRole('button', { name: 'More' }).waitFor();
     await expectNoViolationsAnywhere(page, 'dashboard with a seat');
-    await page.getByRole('button', { name: /^Leave/ }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: /Leave/ }).click();
     await page.getByRole('dialog', { name: 'Leave Event?' }).waitFor();
     await expectNoViolationsAnywhere(page, 'leaving', DIALOG);
   });

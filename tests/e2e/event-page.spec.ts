@@ -47,7 +47,7 @@ test('a participant gets the evening as a calendar file, which also says that it
   await page.goto(path);
   await expect(page.getByText('You have a seat', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Take open seat/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Write to Hana' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Message Hana' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Participants' })).toContainText('Nora Q. (you)');
   const calendar = page.getByRole('link', { name: 'Add to Calendar' });
   const [download] = await Promise.all([page.waitForEvent('download'), calendar.click()]);
@@ -70,7 +70,8 @@ test('a participant gets the evening as a calendar file, which also says that it
   await page.context().clearCookies();
   await browseAs(page, host);
   await page.goto('/member?view=hosting');
-  await cardOf(page, gameEvent).getByRole('button').first().click();
+  await cardOf(page, gameEvent).getByRole('heading').getByRole('link').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Mark as Cancelled in Calendar' })).toBeVisible();
   await host.dispose();
 });

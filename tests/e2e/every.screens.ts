@@ -85,9 +85,10 @@ test('somebody new', async ({ page }) => {
   await dialog(page, /^You are in/).waitFor();
   await take('You are in');
   await page.getByRole('button', { name: 'Go to my dashboard' }).click();
-  await page.getByRole('button', { name: /^Leave/ }).waitFor();
+  await page.getByRole('button', { name: 'More' }).waitFor();
   await take('Dashboard with a seat');
-  await page.getByRole('button', { name: /^Leave/ }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: /Leave/ }).click();
   await dialog(page, 'Leave Event?').waitFor();
   await take('Leave Event?');
   await open(page, '/?invite=ZZZZZZZZ');
@@ -118,7 +119,7 @@ test('a member', async ({ page, baseURL }) => {
   await dialog(page).waitFor();
   await take('Chat');
   await open(page, '/member?view=upcoming');
-  await page.getByRole('article').getByRole('heading').getByRole('button').first().click();
+  await page.getByRole('article').getByRole('heading').getByRole('link').first().click();
   await dialog(page).waitFor();
   await take('Details');
   const going = joined.find(({ status, eventDate }) => status === 'upcoming' && Date.parse(eventDate) > Date.now());
@@ -162,7 +163,7 @@ test('an organizer', async ({ page }) => {
   await take('Rating');
   await open(page, '/member?view=hosting');
   // above the events are contested marks
-  await page.getByRole('article').getByRole('heading').getByRole('button').first().click();
+  await page.getByRole('article').getByRole('heading').getByRole('link').first().click();
   await dialog(page).getByRole('heading', { name: 'Participants' }).waitFor();
   await take('Details of a hosted event');
   const hosted = await listOf(page.request, `hostId=${id}`);

@@ -43,11 +43,17 @@ test('what organizers see', async ({ page }) => {
   await wizard.getByRole('heading', { name: 'Does everything look right?' }).waitFor();
   await picture(wizard, 'host');
   await page.goto(`/events/${next?.id}`);
-  await page.getByRole('link', { name: 'Add to Calendar' }).waitFor();
+  await page.getByRole('button', { name: 'More' }).first().waitFor();
   await picture(page, 'event');
 
   await page.goto('/member?view=hosting');
-  await page.getByRole('region', { name: 'Upcoming' }).getByRole('article').first().getByRole('button').first().click();
+  await page
+    .getByRole('region', { name: 'Upcoming' })
+    .getByRole('article')
+    .first()
+    .getByRole('heading')
+    .getByRole('link')
+    .click();
   await page.getByRole('dialog').getByRole('heading', { name: 'Participants' }).waitFor();
   await picture(page.getByRole('dialog'), 'table');
   await page.setViewportSize({ width: 1000, height: 640 });

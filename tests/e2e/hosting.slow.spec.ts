@@ -169,8 +169,7 @@ test.describe('the details of a game event', () => {
     expect((await member.post(`/api/game-events/${gameEvent.id}/join`)).status()).toBe(200);
     await browseAs(page, organizer);
     await page.goto('/member?view=hosting');
-    const open = page.getByRole('article').getByRole('button');
-    await open.click();
+    await page.getByRole('article').getByRole('heading').getByRole('link').click();
     const details = page.getByRole('dialog', { name: gameEvent.game?.name ?? '' });
     await expect(details).toContainText('At the long table by the window.');
     await expect(details.getByText('How to play')).toBeVisible();
@@ -217,7 +216,7 @@ test.describe('the details of a game event', () => {
     for (const person of [member, fellow]) await person.post(`/api/game-events/${gameEvent.id}/join`);
     await browseAs(page, member);
     await page.goto('/member?view=upcoming');
-    await cardOf(page, gameEvent).getByRole('heading').getByRole('button').click();
+    await cardOf(page, gameEvent).getByRole('heading').getByRole('link').click();
     const details = page.getByRole('dialog', { name: gameEvent.game?.name ?? '' });
     await expect(details.getByRole('link', { name: /Hana S\./ })).toHaveAttribute(
       'href',
@@ -227,11 +226,13 @@ test.describe('the details of a game event', () => {
     await expect(participants.getByRole('listitem')).toHaveText([/Nora Q\. \(you\)$/, /Nora Q\.$/]);
     await expect(participants).not.toContainText('%');
     await expect(details.getByRole('button', { name: /^Remove|^Cancel Event/ })).toHaveCount(0);
-    await details.getByRole('button', { name: /^Leave/ }).click();
+    await details.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: /Leave/ }).click();
     const leaving = page.getByRole('dialog', { name: 'Leave Event?' });
     await expect(leaving).toContainText('within 24 hours');
     await leaving.getByRole('button', { name: 'Leave Event' }).click();
     await expect(toast(page, 'Left Event')).toBeVisible();
+    await details.getByRole('button', { name: 'Close' }).click();
     await expect(details).toBeHidden();
     await expect(page.getByText('No Upcoming Events')).toBeVisible();
     await page.goBack();
@@ -306,7 +307,7 @@ test.describe('axe finds nothing, in both themes, on a phone and on a large scre
     const upcoming = page.getByRole('region', { name: 'Upcoming' }).getByRole('article');
     await upcoming.first().waitFor();
     await expectNoViolationsAnywhere(page, 'hosting');
-    await upcoming.first().getByRole('button').click();
+    await upcoming.first().getByRole('heading').getByRole('link').click();
     await page.getByRole('button', { name: 'Cancel Event' }).click();
     await expectNoViolationsAnywhere(page, 'cancelling', DIALOG);
     await page.getByRole('button', { name: 'Keep Event' }).click();

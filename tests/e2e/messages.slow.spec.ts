@@ -117,7 +117,7 @@ test('a draft survives its dialog and a reload but not signing out, and Back clo
 test('the host is a press away from the details of a meetup', async ({ page, baseURL }) => {
   const { other, gameEvent } = await atOneTable(page, baseURL ?? '');
   await page.goto('/member?view=upcoming');
-  await page.getByRole('article').getByRole('heading').getByRole('button').click();
+  await page.getByRole('article').getByRole('heading').getByRole('link').click();
   await page
     .getByRole('button', { name: `Message ${gameEvent.host?.firstName}` })
     .first()

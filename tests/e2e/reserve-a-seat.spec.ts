@@ -91,9 +91,8 @@ test('a seat can be given back', async ({ page, baseURL }) => {
   await youAreIn(page).getByRole('button', { name: 'Go to my dashboard' }).click();
   await expect(next(page).getByRole('article')).toHaveCount(1);
 
-  await next(page)
-    .getByRole('button', { name: /^Leave/ })
-    .click();
+  await next(page).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: /Leave/ }).click();
   await page.getByRole('dialog', { name: 'Leave Event?' }).getByRole('button', { name: 'Leave Event' }).click();
   await expect(toast(page, 'Left Event')).toBeVisible();
   await expect(page.getByText('No Upcoming Events')).toBeVisible();

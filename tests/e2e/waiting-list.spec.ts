@@ -48,6 +48,7 @@ test('a participant gives a seat back, the first in line is offered it live and 
   await behind.getByRole('button', { name: 'Join the waiting list' }).click();
   await expect(behind.getByText('1 ahead of you', { exact: true }).filter({ visible: true })).toBeVisible();
 
+  await leaving.getByRole('button', { name: 'More' }).click();
   await leaving.getByRole('button', { name: /^Can’t make it/ }).click();
   await leaving.getByRole('dialog', { name: 'Leave Event?' }).getByRole('button', { name: 'Leave Event' }).click();
   await expect(toast(leaving, 'Left Event')).toBeVisible();

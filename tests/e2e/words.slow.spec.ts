@@ -176,10 +176,11 @@ test.describe('the dashboard', () => {
     await failing(page, '**/api/game-events/*/participants');
     await failing(page, '**/api/game-events/*/leave', 'POST');
     await page.goto('/member?view=upcoming');
-    await page.getByRole('main').getByRole('article').getByRole('button').first().click();
+    await page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first().click();
     const details = page.getByRole('dialog');
     await expect(details.getByRole('heading', { name: 'Failed to fetch participants' })).toBeVisible();
-    await details.getByRole('button', { name: /^Leave / }).click();
+    await details.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: /Leave / }).click();
     await page.getByRole('dialog', { name: 'Leave Event?' }).getByRole('button', { name: 'Leave Event' }).click();
     await expect(toast(page, 'Unable to Leave')).toBeVisible();
     await expect(toast(page, 'Failed to leave event. Please try again.')).toBeVisible();

@@ -40,6 +40,8 @@ if (first) {
   await loadPage(routes, location.pathname);
   await nextTurn();
 }
+// a reload of an event's sheet shows its page, which is what the address says
+if (history.state?.masked) history.replaceState({ ...history.state, masked: undefined }, '');
 // With hydration data, the router neither runs loaders again nor scrolls to the top.
 const router = createBrowserRouter(routes, {
   patchRoutesOnNavigation: ({ path, patch }) => discoverRoutes(path, (found) => patch(null, found)),

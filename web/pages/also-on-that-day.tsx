@@ -1,14 +1,16 @@
 import { useContext } from 'react';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { CardViewer } from '../features/events/card-viewer.ts';
-import { EventCard } from '../features/events/event-card.tsx';
+import { eventPath } from '../features/events/event-path.ts';
+import { displayEvent } from '../features/events/event-state.ts';
 import { joinable } from '../features/events/joinable.ts';
 import { useGameEventsBetweenQuery } from '../features/events/nearby-api.ts';
-import { useReserve } from '../features/joining/use-reserve.ts';
+import { ShortRow } from '../features/events/short-row.tsx';
 import { dayWord } from '../lib/day-words.ts';
 import { startOfDay } from '../lib/exact-time.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { addDaysTo, localDate } from '../lib/time.ts';
+import { Badge } from '../ui/badge.tsx';
 
 const SHOWN = 3;
 /** The number of following days that are searched if that day has no open table. */
@@ -39,25 +41,23 @@ export function AlsoOnThatDay({ gameEvent, now }: { gameEvent: GameEvent; now: n
   const day = dayWord(gameEvent.eventDate, now, timeZone);
   const thatDay = ['Today', 'Tonight', 'Tomorrow'].includes(day) ? day.toLowerCase() : `on ${day}`;
   return (
-    <section aria-labelledby="also" className="mt-10 mb-8">
-      <h2 id="also" className="mb-4 text-2xl">
+    <section aria-labelledby="also">
+      <h2 id="also" className="mb-3 text-2xl">
         {also.length > 0 ? `Also ${thatDay}` : 'Open tables soon'}
       </h2>
-      <Tables gameEvents={(also.length > 0 ? also : nearest).slice(0, SHOWN)} now={now} />
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
+        {(also.length > 0 ? also : nearest).slice(0, SHOWN).map((each) => (
+          <li key={each.id}>
+            <ShortRow gameEvent={each} now={now} link={{ to: eventPath(each), viewTransition: true }}>
+              {displayEvent(each, now).badges.map(({ label, tone }) => (
+                <Badge key={label} tone={tone}>
+                  {label}
+                </Badge>
+              ))}
+            </ShortRow>
+          </li>
+        ))}
+      </ul>
     </section>
-  );
-}
-
-function Tables({ gameEvents, now }: { gameEvents: readonly GameEvent[]; now: number }) {
-  const reserve = useReserve();
-  return (
-    // two side by side; a third would stand alone in its row
-    <ul className="grid gap-4 md:grid-cols-2 md:[&>:nth-child(3)]:hidden">
-      {gameEvents.map((gameEvent) => (
-        <li key={gameEvent.id}>
-          <EventCard gameEvent={gameEvent} now={now} onReserve={reserve} />
-        </li>
-      ))}
-    </ul>
   );
 }

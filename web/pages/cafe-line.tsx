@@ -1,9 +1,10 @@
-import { MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { UNKNOWN_CAFE } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { directionsTo } from '../lib/directions.ts';
+import { drawingOf } from '../lib/drawing.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
+import { ArtImage } from '../ui/art-image.tsx';
 
 /** Where an evening is, with the way there. */
 export function CafeLine({ cafe, cafeId }: Pick<GameEvent, 'cafe' | 'cafeId'>) {
@@ -11,9 +12,12 @@ export function CafeLine({ cafe, cafeId }: Pick<GameEvent, 'cafe' | 'cafeId'>) {
   const directions = directionsTo(cafe, cityName);
   return (
     <div className="flex items-center gap-3">
-      <span aria-hidden className="grid size-12 shrink-0 place-items-center rounded-field bg-felt-wash text-felt-ink">
-        <MapPin className="size-5.5" />
-      </span>
+      <ArtImage
+        src={null}
+        alt=""
+        drawing={drawingOf('cafes', cafe?.name ?? UNKNOWN_CAFE)}
+        className="w-24 shrink-0 rounded-field"
+      />
       <p className="min-w-0 flex-1 leading-snug">
         {cafe ? (
           <>

@@ -1,5 +1,5 @@
-import { CalendarClock, Crown, MessageCircle } from 'lucide-react';
-import { useContext } from 'react';
+import { CalendarClock, MessageCircle } from 'lucide-react';
+import { type ReactNode, useContext } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { mayChange } from '../../modules/identity/rules.ts';
@@ -10,7 +10,7 @@ import { LEAVE, SeatQuestion } from '../features/answers/seat-question.tsx';
 import { obstacleTo } from '../features/events/binding-events.ts';
 import { CalendarLink } from '../features/events/calendar-link.tsx';
 import { CardViewer } from '../features/events/card-viewer.ts';
-import { eventPath, eventTitle, managePath } from '../features/events/event-path.ts';
+import { eventPath, eventTitle } from '../features/events/event-path.ts';
 import { displayEvent } from '../features/events/event-state.ts';
 import { EventSummary } from '../features/events/event-summary.tsx';
 import { freeUntil } from '../features/events/event-time-words.ts';
@@ -37,8 +37,10 @@ import { ActionBar } from '../ui/action-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChangeEvent } from './change-event.tsx';
 import { chatWithHost } from './chat-about.ts';
+import { EventMenu } from './event-menu.tsx';
+import { LeaveItem } from './leave-item.tsx';
 import { MakeSeriesButton, SameAgainButton } from './member/create-event.tsx';
-import { useActions } from './member/use-actions.tsx';
+import { useRateLink } from './rate-link.tsx';
 import { useOpensAt } from './series/of-event.tsx';
 import { isTonightOpen, TonightButton, TonightForGuest } from './tonight-link.tsx';
 import { WriteToAll } from './write-to-all.tsx';
@@ -101,7 +103,9 @@ function ActionsFor({ gameEvent, now, isAsking }: Props & { isAsking: boolean })
     return (
       <>
         {invitation}
-        <ForTheHost gameEvent={gameEvent} now={now} />
+        <InPlace gameEvent={gameEvent} now={now}>
+          <HostActs gameEvent={gameEvent} now={now} />
+        </InPlace>
       </>
     );
   }
@@ -109,7 +113,7 @@ function ActionsFor({ gameEvent, now, isAsking }: Props & { isAsking: boolean })
     return (
       <>
         {invitation}
-        <ForAParticipant gameEvent={gameEvent} now={now} isAsking={isAsking} mayEdit={mayEdit} />
+        <ForAParticipant gameEvent={gameEvent} now={now} isAsking={isAsking} />
       </>
     );
   }
@@ -136,35 +140,51 @@ function useSignInHere(gameEvent: GameEvent) {
   return () => dispatch(openAuthDialog({ wanted: `${eventPath(gameEvent)}${hash}` }));
 }
 
-function ForTheHost({ gameEvent, now }: Props) {
-  const actions = useActions(gameEvent, 'page');
+/** Whether the main actions are in a bar at the bottom where there is one column. Later, and once it is off, they are not. */
+const hasBar = (gameEvent: GameEvent, now: number): boolean => displayEvent(gameEvent, now).reserve !== null;
+
+/** The main actions in their place. In one column it scrolls out of view, so they are in the bar there. */
+const InPlace = ({ gameEvent, now, children }: Props & { children: ReactNode }) => (
+  <div className={cn('grid gap-3', hasBar(gameEvent, now) && '@max-4xl:hidden')}>{children}</div>
+);
+
+/** At most two acts beside one another, and the menu. Where it is narrow, the words have the room of the pictures. */
+const Row = ({ children }: { children: ReactNode }) => (
+  <div className="flex gap-2 [&>:not(.size-11)]:min-w-0 [&>:not(.size-11)]:flex-1 [&>:not(.size-11)]:px-2.5! @max-md:[&>:not(.size-11)>svg]:hidden">
+    {children}
+  </div>
+);
+
+/** For the host: check-in while it is open, then ratings, otherwise a change; the people; the rest in the menu. */
+function HostActs({ gameEvent, now }: Props) {
   const ahead = isAhead(gameEvent, now);
+  const isTonight = isTonightOpen(gameEvent, now);
+  const rating = useRateLink(gameEvent, isTonight ? 'outline' : 'primary');
+  const change = ahead && <ChangeEvent gameEvent={gameEvent} variant={isTonight ? 'outline' : 'primary'} />;
   return (
     <>
-      {ahead && (
-        <div className="grid gap-2 max-lg:hidden">
-          <Manage gameEvent={gameEvent} />
-        </div>
-      )}
-      <div className="flex flex-wrap gap-2 [&>*]:grow">
+      <p className="text-sm text-ink-soft">
+        <strong className="font-semibold text-ink">You host.</strong> {gameEvent.currentParticipants} of{' '}
+        {gameEvent.maxParticipants} {gameEvent.maxParticipants === 1 ? 'seat' : 'seats'} taken.
+      </p>
+      <Row>
         <TonightButton gameEvent={gameEvent} now={now} />
-        <CalendarLink gameEvent={gameEvent} now={now} />
-        <ShareButton gameEvent={gameEvent} />
+        {rating || (!isTonight && change)}
         <WriteToAll gameEvent={gameEvent} now={now} />
-        {ahead && <ChangeEvent gameEvent={gameEvent} />}
-        <SameAgainButton gameEvent={gameEvent} />
-        {gameEvent.seriesId === undefined && Date.parse(gameEvent.eventDate) <= now && (
-          <MakeSeriesButton gameEvent={gameEvent} />
-        )}
-        {actions}
-      </div>
+        <EventMenu gameEvent={gameEvent} now={now}>
+          {isTonight && change}
+          <CalendarLink gameEvent={gameEvent} now={now} />
+          <ShareButton gameEvent={gameEvent} />
+          <SameAgainButton gameEvent={gameEvent} />
+          {gameEvent.seriesId === undefined && !ahead && <MakeSeriesButton gameEvent={gameEvent} />}
+        </EventMenu>
+      </Row>
     </>
   );
 }
 
-function ForAParticipant({ gameEvent, now, isAsking, mayEdit }: Props & { isAsking: boolean; mayEdit: boolean }) {
+function ForAParticipant({ gameEvent, now, isAsking }: Props & { isAsking: boolean }) {
   const { user } = useSession();
-  const actions = useActions(gameEvent, 'page');
   const ahead = isAhead(gameEvent, now);
   return (
     <>
@@ -172,41 +192,39 @@ function ForAParticipant({ gameEvent, now, isAsking, mayEdit }: Props & { isAski
       {ahead && !isAsking && (
         <ConfirmSeat gameEvent={gameEvent} now={now} variant={isTonightOpen(gameEvent, now) ? 'outline' : 'primary'} />
       )}
-      {/* phones have it in the action bar, which ends with the start or a cancellation */}
-      <div className={cn('grid gap-2', ahead && 'max-lg:hidden')}>
-        <KeepTheDate gameEvent={gameEvent} now={now} />
-      </div>
+      <InPlace gameEvent={gameEvent} now={now}>
+        <ParticipantActs gameEvent={gameEvent} now={now} />
+      </InPlace>
       {ahead && user && <BringFriend gameEvent={gameEvent} title={eventTitle(gameEvent)} viewer={user} now={now} />}
-      <div className="flex flex-wrap gap-2 [&>*]:grow">
-        <ShareButton gameEvent={gameEvent} />
-        {mayEdit && <ChangeEvent gameEvent={gameEvent} />}
-        {actions}
-      </div>
     </>
   );
 }
 
-/** Narrow enough for two buttons in a row of the action bar. */
-const BESIDE = 'px-3!';
-
-/** For a participant: the latest time to leave without a mark, the calendar file, and a message to the host. */
-function KeepTheDate({ gameEvent, now }: Props) {
+/** For a participant: until when leaving costs nothing, the calendar file, a message to the host; in the menu, leaving. */
+function ParticipantActs({ gameEvent, now }: Props) {
   const openChat = useOpenChat();
+  const { user } = useSession();
   const withHost = isOpen(gameEvent.eventDate, now) ? chatWithHost(gameEvent) : null;
+  const ahead = isAhead(gameEvent, now);
   // something above is more important: a cancellation, an answer that is asked for, or the check-in
   const isSecond = gameEvent.status === 'cancelled' || isAsked(gameEvent, now) || isTonightOpen(gameEvent, now);
   return (
     <>
       <SeatPromise gameEvent={gameEvent} now={now} isKept />
-      <div className="flex flex-wrap gap-2 [&>*]:grow">
-        <CalendarLink gameEvent={gameEvent} now={now} variant={isSecond ? 'outline' : 'primary'} className={BESIDE} />
+      <Row>
+        <CalendarLink gameEvent={gameEvent} now={now} variant={isSecond ? 'outline' : 'primary'} />
         {withHost && (
-          <Button variant="outline" className={BESIDE} onClick={() => openChat(withHost)}>
+          <Button variant="outline" onClick={() => openChat(withHost)}>
             <MessageCircle aria-hidden />
-            Write to {isolated(withHost.otherUser.firstName)}
+            Message {isolated(withHost.otherUser.firstName)}
           </Button>
         )}
-      </div>
+        <EventMenu gameEvent={gameEvent} now={now}>
+          <ShareButton gameEvent={gameEvent} />
+          {ahead && user && mayChange(user.adminRole, 'catalog') && <ChangeEvent gameEvent={gameEvent} />}
+          {ahead && <LeaveItem gameEvent={gameEvent} now={now} />}
+        </EventMenu>
+      </Row>
     </>
   );
 }
@@ -219,9 +237,9 @@ function ForAnybody({ gameEvent, now, viewer }: ViewerProps) {
     <>
       {viewer.as === 'waiting' && <LineBlock gameEvent={gameEvent} now={now} place={viewer.place} />}
       {mayTakePart(viewer) && !obstacle && <LineBlock gameEvent={gameEvent} now={now} place={null} />}
-      <div className="grid gap-3 max-lg:hidden">
+      <InPlace gameEvent={gameEvent} now={now}>
         <TakeASeat gameEvent={gameEvent} now={now} viewer={viewer} />
-      </div>
+      </InPlace>
     </>
   );
 }
@@ -245,41 +263,26 @@ export function useObstacle(gameEvent: GameEvent) {
   return obstacleTo(gameEvent, binding);
 }
 
-/** The action bar on phones, where the card scrolls out of view. */
+/** The main actions where there is one column: on phones, and in the sheet. */
 export function EventActionBar({ gameEvent, now }: Props) {
   const viewer = useViewerAt(gameEvent, now);
   const isInvited = useKeptGuest(gameEvent.id) !== null;
   const own = useOwnCard();
-  if (displayEvent(gameEvent, now).reserve === null || viewer.as === 'admin') return null;
+  if (!hasBar(gameEvent, now) || viewer.as === 'admin') return null;
   const isOfTable = viewer.as === 'host' || viewer.as === 'participant';
   if (!isOfTable && (isInvited || own)) return null;
   return (
-    <ActionBar>
+    <ActionBar className="@4xl:hidden">
       {viewer.as === 'host' ? (
-        <Manage gameEvent={gameEvent} />
+        <HostActs gameEvent={gameEvent} now={now} />
       ) : viewer.as === 'participant' ? (
-        <KeepTheDate gameEvent={gameEvent} now={now} />
+        <ParticipantActs gameEvent={gameEvent} now={now} />
       ) : (
         <TakeASeat gameEvent={gameEvent} now={now} viewer={viewer} />
       )}
     </ActionBar>
   );
 }
-
-const Manage = ({ gameEvent }: Pick<Props, 'gameEvent'>) => (
-  <>
-    <p className="text-sm text-ink-soft">
-      <strong className="font-semibold text-ink">You host.</strong> {gameEvent.currentParticipants} of{' '}
-      {gameEvent.maxParticipants} {gameEvent.maxParticipants === 1 ? 'seat' : 'seats'} taken.
-    </p>
-    <Button className="min-h-12 w-full" asChild>
-      <Link to={managePath(gameEvent)} viewTransition>
-        <Crown aria-hidden />
-        Manage
-      </Link>
-    </Button>
-  </>
-);
 
 /** For a viewer who does not sit there: a seat, the waiting list, or why neither is possible. */
 function TakeASeat({ gameEvent, now, viewer }: ViewerProps) {

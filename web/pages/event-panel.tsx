@@ -9,6 +9,7 @@ import { StatusBadges } from '../features/events/status-badges.tsx';
 import { useViewerAt } from '../features/events/viewer-at.ts';
 import { CafeLine } from './cafe-line.tsx';
 import { EventActions } from './event-actions.tsx';
+import { MovedNotice } from './moved-notice.tsx';
 import { SeriesLine } from './series/of-event.tsx';
 
 /** Why nobody can take a seat any more; undefined before the start. */
@@ -35,7 +36,7 @@ export function EventPanel({ gameEvent, now }: Props) {
   const { eventDate } = gameEvent;
   const over = whyOver(display.state, gameEvent, now);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-(--frame-top) lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-sheet lg:border lg:border-line lg:bg-raised lg:p-7 lg:shadow-lift">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @4xl:rounded-sheet @4xl:border @4xl:border-line @4xl:bg-raised @4xl:p-7 @4xl:shadow-lift">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <StatusBadges display={display} viewer={display.reserve && viewer} />
         <h1 className="wrap-anywhere text-4xl">{gameNameOf(gameEvent.game)}</h1>
@@ -50,9 +51,10 @@ export function EventPanel({ gameEvent, now }: Props) {
           </span>
         </p>
       )}
+      <MovedNotice gameEvent={gameEvent} now={now} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <DateBlock eventDate={eventDate} now={now} />
-        <EventNotes gameEvent={gameEvent} now={now} />
+        <EventNotes gameEvent={gameEvent} now={now} isMovedElsewhere />
       </div>
       <CafeLine cafe={gameEvent.cafe} cafeId={gameEvent.cafeId} />
       <EventActions gameEvent={gameEvent} now={now} />

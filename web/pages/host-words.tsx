@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { HostDisc } from '../features/events/host-disc.tsx';
@@ -12,15 +11,10 @@ type Props = {
   gameEvent: GameEvent;
   /** The host's note; may be empty. */
   words: string;
-  /** Whether it is in a dialog: its link then replaces the dialog's history entry, and its heading is one level lower. */
-  inDialog?: boolean;
-  /** Actions, such as a message button. */
-  action?: ReactNode;
 };
 
 /** The host: their note, bio and turn-out. */
-export function HostWords({ gameEvent, words, inDialog = false, action }: Props) {
-  const Heading = inDialog ? 'h3' : 'h2';
+export function HostWords({ gameEvent, words }: Props) {
   const { host, hostId } = gameEvent;
   const { currentData: profile } = useProfileQuery(hostId, { skip: !host });
   const bio = profile?.user.bio ?? '';
@@ -35,17 +29,15 @@ export function HostWords({ gameEvent, words, inDialog = false, action }: Props)
       <div className="flex items-center gap-4">
         <HostDisc gameEvent={gameEvent} size={56} />
         <div className="min-w-0 flex-1">
-          <Heading className="wrap-anywhere text-lg/5.5">
+          <h2 className="wrap-anywhere text-lg/5.5">
             {viewerHosts(gameEvent) ? 'You host' : `${hostName(host)} hosts`}
-          </Heading>
+          </h2>
           {completed > 0 && <p className="text-sm text-ink-soft">{counted(completed, 'event')} completed</p>}
           <Reliability score={host?.reliabilityScore ?? 100} />
         </div>
-        {action}
         {host && (
           <Link
             to={`/organizers/${hostId}`}
-            replace={inDialog}
             viewTransition
             className="tap-text font-semibold text-base text-felt-ink hover:underline"
           >

@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { User } from '../../modules/identity/contract.ts';
 import { UnlessBlocked } from '../features/blocks/unless-blocked.tsx';
+import { SHEET } from '../features/events/open-sheet.ts';
+import { useHostedGameEventsQuery } from '../features/hosting/hosting-api.ts';
+import { useJoinedGameEventsQuery } from '../features/joining/joined-api.ts';
 import { type MemberView, memberView } from '../features/member/member-view.ts';
 import { ChatProvider } from '../features/messages/chat-provider.tsx';
 import { setJustJoined, useJustJoined } from '../features/session/just-joined.ts';
@@ -20,6 +24,8 @@ const YouAreIn = late(async () => (await import('./member/you-are-in.tsx')).YouA
   close: ({ onClose }) => onClose(),
 });
 
+const EventSheet = late(async () => (await import('./event-sheet.tsx')).EventSheet);
+
 const views: Record<MemberView, ComponentType> = {
   home: MemberHome,
   // the account is a dialog above the dashboard
@@ -38,6 +44,7 @@ function MemberPage() {
   const view = memberView(parameters.get('view'), user?.isProvider ?? false);
   const View = views[view];
   const joined = useJustJoined();
+  const sheet = parameters.get(SHEET);
   const isHome = view === 'home' || view === 'account';
   return (
     <div className="mx-auto max-w-280 px-4 pt-6 pb-12 sm:px-6 sm:pt-8">
@@ -45,11 +52,20 @@ function MemberPage() {
         <ChatProvider Gate={UnlessBlocked} Action={ReportMessage}>
           <View key={view === 'account' ? 'home' : view} />
           {joined !== null && user && <YouAreIn gameEventId={joined} user={user} onClose={() => setJustJoined(null)} />}
+          {view !== 'rate-attendance' && sheet !== null && user && <Sheet id={sheet} user={user} />}
         </ChatProvider>
       </div>
       <Account open={view === 'account'} />
     </div>
   );
+}
+
+/** The event that the address names, above the list. */
+function Sheet({ id, user }: { id: string; user: User }) {
+  const { data: joined = [] } = useJoinedGameEventsQuery();
+  const { data: hosted = [] } = useHostedGameEventsQuery(user.id, { skip: !user.isProvider });
+  const listed = [...joined, ...hosted].find((each) => each.id === id);
+  return <EventSheet key={id} id={id} listed={listed} />;
 }
 
 export { MemberPage as Component };

@@ -23,6 +23,10 @@ type Props = {
   fullHeight?: boolean;
   /** The element that gets the focus after the dialog has closed. */
   focusAfter?: (() => HTMLElement | null) | undefined;
+  /** Whether it is at the right of a large screen, as high as it, with its title for screen readers only. */
+  isSheet?: boolean;
+  /** Beside the button that closes a sheet. */
+  head?: ReactNode;
   /** A picture, at the top on a phone and at the left on larger screens. */
   aside?: ReactNode;
   className?: string;
@@ -47,6 +51,8 @@ export function Dialog({
   openerGone = false,
   fullHeight = false,
   focusAfter,
+  isSheet = false,
+  head,
   aside,
   className,
   children,
@@ -111,20 +117,25 @@ export function Dialog({
             fullHeight
               ? 'max-md:top-[var(--toast-room,0px)]'
               : 'max-h-[min(92dvh,100dvh-var(--toast-room,0px))] overflow-hidden max-md:rounded-t-sheet',
-            'md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[min(90dvh,44rem)] md:w-full md:max-w-md md:-translate-1/2 md:rounded-card md:border md:border-line md:shadow-lift',
+            isSheet
+              ? 'bg-paper! md:inset-y-3 md:right-3 md:left-auto md:w-140 md:overflow-hidden md:rounded-sheet md:shadow-lift'
+              : 'md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[min(90dvh,44rem)] md:w-full md:max-w-md md:-translate-1/2 md:rounded-card md:border md:border-line md:shadow-lift',
             'data-[state=closed]:animate-sink data-[state=open]:animate-rise',
             className,
           )}
         >
           {aside}
-          <header className="flex items-start gap-2 px-5 pt-5 pb-3 md:px-6">
+          <header
+            className={cn('flex gap-2', isSheet ? 'items-center p-2 pl-4' : 'items-start px-5 pt-5 pb-3 md:px-6')}
+          >
             {onBack && (
               <Button variant="ghost" size="icon" className="-mt-1.5 -ml-3" aria-label="Back" onClick={onBack}>
                 <ArrowLeft aria-hidden />
               </Button>
             )}
             <div className="min-w-0 flex-1">
-              <Primitive.Title className="wrap-anywhere text-2xl">{title}</Primitive.Title>
+              <Primitive.Title className={isSheet ? 'sr-only' : 'wrap-anywhere text-2xl'}>{title}</Primitive.Title>
+              {head !== undefined && <div className="flex justify-end">{head}</div>}
               {description !== undefined && (
                 <Primitive.Description className="wrap-anywhere mt-1.5 text-ink-soft">
                   {description}
@@ -132,7 +143,7 @@ export function Dialog({
               )}
             </div>
             <Primitive.Close asChild>
-              <Button variant="ghost" size="icon" className="-mt-1.5 -mr-3" aria-label="Close">
+              <Button variant="ghost" size="icon" className={cn(!isSheet && '-mt-1.5 -mr-3')} aria-label="Close">
                 <X aria-hidden />
               </Button>
             </Primitive.Close>

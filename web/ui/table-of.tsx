@@ -37,6 +37,8 @@ type Props = {
   size: number;
   /** The address of the drawing on the table. */
   picture?: string | undefined;
+  /** Whether nobody can sit down any more. Seats that stayed open are then bare chairs. */
+  isOver?: boolean;
   className?: string;
 };
 
@@ -44,7 +46,7 @@ type Props = {
 const READABLE = 96;
 
 /** A table from above with its people: the host at the top, then participants, then open seats. */
-export function TableOf({ seats, people, size, picture, className }: Props) {
+export function TableOf({ seats, people, size, picture, isOver = false, className }: Props) {
   const seated = people.toSorted((one, other) => Number(other.host ?? false) - Number(one.host ?? false));
   const { places, faceRadius, tableRadius } = tableLayout(Math.max(seats, people.length));
   const middle = TABLE_BOX / 2;
@@ -56,8 +58,8 @@ export function TableOf({ seats, people, size, picture, className }: Props) {
       width={size}
       height={size}
       role="img"
-      aria-label={tableLabel(seats, people)}
-      className={cn('select-none', className)}
+      aria-label={tableLabel(seats, people, isOver)}
+      className={cn('select-none', isOver && 'opacity-55 saturate-50', className)}
     >
       <circle cx={middle + 2} cy={middle + 5} r={tableRadius} className="fill-art-shadow" />
       <circle cx={middle} cy={middle + 2} r={tableRadius} className="fill-art-walnut-deep" />
@@ -74,15 +76,22 @@ export function TableOf({ seats, people, size, picture, className }: Props) {
         <image href={picture} x={middle - side / 2} y={middle - side / 2} width={side} height={side} />
       )}
       {places.map((place, at) => (
-        <Seat key={place.angle} place={place} radius={faceRadius} person={seated[at]} readable={readable} />
+        <Seat
+          key={place.angle}
+          place={place}
+          radius={faceRadius}
+          person={seated[at]}
+          readable={readable}
+          isOver={isOver}
+        />
       ))}
     </svg>
   );
 }
 
-type SeatProps = { place: Place; radius: number; person: Seated | undefined; readable: boolean };
+type SeatProps = { place: Place; radius: number; person: Seated | undefined; readable: boolean; isOver: boolean };
 
-function Seat({ place: { x, y, angle }, radius, person, readable }: SeatProps) {
+function Seat({ place: { x, y, angle }, radius, person, readable, isOver }: SeatProps) {
   const back = radius * 1.26;
   // only a seat that is taken while the page is open moves
   const [wasOpen] = useState(person === undefined);
@@ -104,22 +113,24 @@ function Seat({ place: { x, y, angle }, radius, person, readable }: SeatProps) {
           {readable && person.answer && <Answer answer={person.answer} radius={radius} />}
         </g>
       ) : (
-        <>
-          <circle
-            r={radius * 0.94}
-            strokeWidth={readable ? 1.8 : 3}
-            strokeDasharray={readable ? '4 3.2' : '6 5'}
-            className="in-[.room]:fill-room-deep/80 fill-amber-wash in-[.room]:stroke-art-amber stroke-amber-ink"
-          />
-          {readable && (
-            <path
-              d={`M${-radius * 0.28} 0h${radius * 0.56}M0 ${-radius * 0.28}v${radius * 0.56}`}
-              strokeWidth={2}
-              strokeLinecap="round"
-              className="in-[.room]:stroke-art-amber stroke-amber-ink"
+        !isOver && (
+          <>
+            <circle
+              r={radius * 0.94}
+              strokeWidth={readable ? 1.8 : 3}
+              strokeDasharray={readable ? '4 3.2' : '6 5'}
+              className="in-[.room]:fill-room-deep/80 fill-amber-wash in-[.room]:stroke-art-amber stroke-amber-ink"
             />
-          )}
-        </>
+            {readable && (
+              <path
+                d={`M${-radius * 0.28} 0h${radius * 0.56}M0 ${-radius * 0.28}v${radius * 0.56}`}
+                strokeWidth={2}
+                strokeLinecap="round"
+                className="in-[.room]:stroke-art-amber stroke-amber-ink"
+              />
+            )}
+          </>
+        )
       )}
     </g>
   );
@@ -129,7 +140,7 @@ function Face({
   person: { initials, hue, host, you, photo },
   radius,
   readable,
-}: Omit<SeatProps, 'place'> & { person: Seated }) {
+}: Omit<SeatProps, 'place' | 'isOver'> & { person: Seated }) {
   return (
     // the disc of a person who has just joined drops into its seat
     <g className={you ? 'in-[.just-joined]:motion-safe:animate-drop' : undefined}>
@@ -194,12 +205,13 @@ function Answer({ answer, radius }: { answer: NonNullable<Seated['answer']>; rad
   );
 }
 
-/** The table in words: "Table of 5: Maya hosts, 2 seats taken, 2 open". The host's seat does not count as taken. */
-export function tableLabel(seats: number, people: readonly Seated[]): string {
+/** The table in words: "Table of 5: Maya hosts, 2 seats taken, 2 open". The host's seat does not count as taken. Nothing is open when it is over. */
+export function tableLabel(seats: number, people: readonly Seated[], isOver = false): string {
   const all = Math.min(MOST_SEATS, Math.max(FEWEST_SEATS, seats, people.length));
   const host = people.find((person) => person.host);
   const taken = people.length - (host ? 1 : 0);
-  const words = [`${taken} ${taken === 1 ? 'seat' : 'seats'} taken`, `${all - people.length} open`];
+  const words = [`${taken} ${taken === 1 ? 'seat' : 'seats'} taken`];
+  if (!isOver) words.push(`${all - people.length} open`);
   const yes = people.filter(({ answer }) => answer === 'yes').length;
   if (yes > 0) words.push(`${yes} confirmed`);
   if (host) words.unshift(host.name ? `${host.name} hosts` : 'the host');

@@ -159,7 +159,7 @@ test('on a phone too, a participant of a cancelled evening can update their cale
   const off = { ...tomorrow, status: 'cancelled' as const, people: [host, you(false)] };
   await openPage('/events/event-chess', member(), (server) => answers(server, off));
   await expect.element(page.getByRole('link', { name: 'Mark as Cancelled in Calendar' })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: /^Write to/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Message/ })).toBeVisible();
 });
 
 const full = { ...tomorrow, maxParticipants: 2, currentParticipants: 2, heldSeats: 1, waiting: 0 };

@@ -39,7 +39,7 @@ it('shows the date and the 12-hour time of the city, wherever the reader is', ()
 
 it.each([
   ['card', <EventCard key="card" gameEvent={bare} now={now} onReserve={() => {}} />],
-  ['row', <EventRow key="row" gameEvent={bare} now={now} onOpen={() => {}} />],
+  ['row', <EventRow key="row" gameEvent={bare} now={now} link={{ to: '/' }} />],
 ])('the link of a %s is named by the time too, so that two of one game have different names', (_name, page) => {
   expect(shown(page)).toContain('aria-label="Unknown Game, Friday, November 27, 2026 at 7:00 PM"');
 });
@@ -47,7 +47,5 @@ it.each([
 it('leads a host from Manage to that evening, not only to the list', () => {
   const [host] = sampleGameEvent.people;
   const hosted = { ...sampleGameEvent, people: host ? [{ ...host, isYou: true }] : [] };
-  expect(shown(<EventCard gameEvent={hosted} now={now} onReserve={() => {}} />)).toContain(
-    'href="/member?view=hosting&amp;event=e1"',
-  );
+  expect(shown(<EventCard gameEvent={hosted} now={now} onReserve={() => {}} />)).toContain('href="/events/e1"');
 });

@@ -18,7 +18,7 @@ import { useSession } from '../session/session-api.ts';
 import { obstacleTo } from './binding-events.ts';
 import { CardViewer } from './card-viewer.ts';
 import { EventNotes } from './event-notes.tsx';
-import { eventPath, managePath, seriesPath } from './event-path.ts';
+import { eventPath, seriesPath } from './event-path.ts';
 import { type CardAction, cardAction, displayEvent, isLineOpen } from './event-state.ts';
 import { hostName } from './host-name.ts';
 import type { InSeries } from './series-in-list.ts';
@@ -226,7 +226,7 @@ function ActionButton({ action, gameEvent, onReserve, children }: ActionProps) {
       className={cn(button, action.kind === 'going' && 'bg-felt-wash text-felt-ink')}
       asChild
     >
-      <Link to={action.kind === 'manage' ? managePath(gameEvent) : eventPath(gameEvent)} viewTransition>
+      <Link to={eventPath(gameEvent)} viewTransition>
         {action.kind === 'going' ? <Check aria-hidden /> : <Crown aria-hidden />}
         <span>
           {action.label}

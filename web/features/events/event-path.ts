@@ -7,9 +7,6 @@ export const eventPath = ({ id }: Pick<GameEvent, 'id'>): string => `/events/${i
 /** The path of a series' page. */
 export const seriesPath = (id: string): string => `/series/${id}`;
 
-/** The path at which its host changes, fills and cancels a gameEvent. */
-export const managePath = ({ id }: Pick<GameEvent, 'id'>): string => `/member?view=hosting&event=${id}`;
-
 /** The name of a gameEvent in texts, such as `Chess at Bayou Beans`. */
 export const eventTitle = ({ game, cafe }: Pick<GameEvent, 'game' | 'cafe'>): string =>
   `${isolated(game?.name ?? 'A game')} at ${isolated(cafe?.name ?? 'a cafe')}`;

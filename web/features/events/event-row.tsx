@@ -1,5 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
 import { cafeNameOf, gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
@@ -21,15 +22,15 @@ type Props = {
   now: number;
   /** The actions at the end of the row. */
   action?: ReactNode;
-  /** Opens the details. If given, a press anywhere on the row calls it. */
-  onOpen?: (gameEvent: GameEvent) => void;
+  /** The properties of the link to the event. If given, a press anywhere on the row follows it. */
+  link?: LinkProps;
   headingLevel?: 'h2' | 'h3';
   /** What else there is to say, below the date. */
   note?: ReactNode;
 };
 
 /** A list row for a gameEvent of the viewer: the facts of the card in the same order, without the join action. */
-export function EventRow({ gameEvent, now, action, onOpen, note, headingLevel: Heading = 'h3' }: Props) {
+export function EventRow({ gameEvent, now, action, link, note, headingLevel: Heading = 'h3' }: Props) {
   const { timeZone } = useSiteConfig();
   const { state, badges, startsIn } = displayEvent(gameEvent, now);
   const game = gameNameOf(gameEvent.game);
@@ -44,16 +45,14 @@ export function EventRow({ gameEvent, now, action, onOpen, note, headingLevel: H
       <div className="col-span-2 min-w-0 sm:col-span-1 sm:pt-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Heading className="text-xl">
-            {onOpen ? (
-              <button
-                type="button"
-                aria-haspopup="dialog"
+            {link ? (
+              <Link
+                {...link}
                 aria-label={`${game}, ${longMoment(gameEvent.eventDate, timeZone)}`}
                 className="text-left after:absolute after:inset-0 after:rounded-card after:transition-shadow after:duration-200 hover:after:shadow-lift focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:outline-offset-2"
-                onClick={() => onOpen(gameEvent)}
               >
                 {game}
-              </button>
+              </Link>
             ) : (
               game
             )}

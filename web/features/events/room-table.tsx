@@ -12,6 +12,8 @@ type Props = {
   onTake?: (() => void) | undefined;
   /** Shows a person, given their index. Without it, and for people without a name, discs cannot be pressed. */
   onPerson?: ((at: number) => void) | undefined;
+  /** Why nobody can sit down any more, in a word or two that lie on the table. */
+  over?: string | undefined;
   /** Whether first names are shown under the discs, if the viewer may know them. */
   named?: boolean;
   className?: string;
@@ -35,6 +37,7 @@ export function RoomTable({
   people,
   onTake,
   onPerson,
+  over,
   named = false,
   className,
 }: Props) {
@@ -47,9 +50,15 @@ export function RoomTable({
         seats={seats}
         people={people}
         size={300}
-        picture={drawingOf('pieces', gameNameOf(game))}
+        picture={over === undefined ? drawingOf('pieces', gameNameOf(game)) : undefined}
+        isOver={over !== undefined}
         className="size-full"
       />
+      {over !== undefined && (
+        <p className="absolute inset-0 m-auto h-fit w-1/3 text-balance text-center font-display font-heading text-lg/6 text-on-room">
+          {over}
+        </p>
+      )}
       {places.map(({ x, y, angle }, at) => {
         const person = seated[at];
         const name = person?.name;

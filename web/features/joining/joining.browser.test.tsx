@@ -128,12 +128,26 @@ test('a penalty without words of the server is explained in ours', async () => {
 
 const openJoined = (hours: number) =>
   openPage('/member?view=upcoming', member(), (server) => {
-    server.answer('GET /game-events/user/joined', [gameEvent({ eventDate: inHours(hours) })]);
+    const joined = gameEvent({
+      eventDate: inHours(hours),
+      people: [tablePerson({ initials: 'NQ', hue: 1, isYou: true })],
+    });
+    server.answer('GET /game-events/user/joined', [joined]);
+    server.answer('GET /game-events/:id', joined);
+    server.answer('GET /game-events/:id/participants', []);
+    server.answer('GET /games', []);
   });
+
+/** Opens the menu of the event that is open, and the question before leaving. */
+async function askToLeave() {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: /Leave Chess/ }).click();
+}
 
 test('a seat is given back after a question, whose harmless answer comes first', async () => {
   const server = await openJoined(100);
-  await page.getByRole('button', { name: /^Leave Chess/ }).click();
+  await page.getByRole('link', { name: /^Chess/ }).click();
+  await askToLeave();
   const leaving = dialog('Leave Event?');
   await expect.element(leaving.getByRole('button', { name: 'Keep My Seat' })).toHaveFocus();
   await expect.element(leaving).toMatchTextContent('Your reliability stays as it is.');
@@ -144,19 +158,27 @@ test('a seat is given back after a question, whose harmless answer comes first',
   await expect.element(leaving).not.toBeInTheDocument();
 
   const arrive = server.hold('POST /game-events/:id/leave', { gameEvent: gameEvent(), lateCancel: false });
-  await page.getByRole('button', { name: /^Leave Chess/ }).click();
+  await page.getByRole('button', { name: /Leave Chess/ }).click();
   await leaving.getByRole('button', { name: 'Leave Event' }).click();
   await expect.element(leaving.getByRole('button', { name: 'Leaving…' })).toBeVisible();
   server.answer('GET /game-events/user/joined', []);
+  server.answer('GET /game-events/:id', gameEvent({ eventDate: inHours(100) }));
   arrive();
   await expect.element(toast('Left Event')).toBeVisible();
+  await expect.element(dialog('Chess').getByRole('button', { name: 'Reserve Your Spot' })).toBeVisible();
+  await dialog('Chess').getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByText('No Upcoming Events')).toBeVisible();
 });
 
 test('leaving within 24 hours warns of a late cancellation, and says that it counted', async () => {
   const server = await openJoined(20);
   server.answer('POST /game-events/:id/leave', { gameEvent: gameEvent(), lateCancel: true });
-  await page.getByRole('button', { name: /^Leave Chess/ }).click();
+  await page.getByRole('link', { name: /^Chess/ }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect
+    .element(page.getByRole('button', { name: /Leave Chess/ }))
+    .toMatchTextContent('Leaving now counts as late.');
+  await page.getByRole('button', { name: /Leave Chess/ }).click();
   const leaving = dialog('Leave Event?');
   await expect.element(leaving).toMatchTextContent('It starts within 24 hours.');
   await leaving.getByRole('button', { name: 'Leave Event' }).click();

@@ -1,3 +1,4 @@
+import { DoorOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
@@ -18,24 +19,27 @@ type Props = {
   gameEvent: GameEvent;
   /** Renders the gameEvent's summary in the question. */
   summary: ReactNode;
-  variant?: 'outline' | 'ghost';
-  className?: string;
-  children?: string | undefined;
+  /** What leaving now costs, in a few words. */
+  cost: string;
 };
 
-/** Leaves a gameEvent after a confirmation, with a warning if that is late. */
-export function LeaveButton({ gameEvent, summary, variant = 'outline', className, children = 'Leave' }: Props) {
+/** The item of a menu that leaves a gameEvent after a confirmation, with a warning if that is late. */
+export function LeaveButton({ gameEvent, summary, cost }: Props) {
   const { timeZone } = useSiteConfig();
   const [asking, setAsking] = useState(false);
   return (
     <>
       <Button
-        variant={variant}
-        className={className}
-        aria-label={`${children === 'Leave' ? 'Leave' : `${children} Leave`} ${isolated(gameNameOf(gameEvent.game))}, ${longMoment(gameEvent.eventDate, timeZone)}`}
+        variant="ghost"
+        className="text-left text-brick-ink!"
+        aria-label={`Can’t make it? Leave ${isolated(gameNameOf(gameEvent.game))}, ${longMoment(gameEvent.eventDate, timeZone)}. ${cost}`}
         onClick={() => setAsking(true)}
       >
-        {children}
+        <DoorOpen aria-hidden />
+        <span>
+          Can’t make it?
+          <span className="block font-normal text-ink-soft text-sm">{cost}</span>
+        </span>
       </Button>
       <LeaveDialog gameEvent={gameEvent} summary={summary} asking={asking} onAskingChange={setAsking} />
     </>

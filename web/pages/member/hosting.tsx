@@ -1,8 +1,8 @@
 import { Crown } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { EventRow, EventRowsSkeleton } from '../../features/events/event-row.tsx';
+import { useSheetLink } from '../../features/events/open-sheet.ts';
 import { seriesInList } from '../../features/events/series-in-list.ts';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
 import { setJustCreated, useJustCreated } from '../../features/hosting/just-created.ts';
@@ -16,7 +16,6 @@ import { SeriesLine } from '../series/of-event.tsx';
 import { OwnSeries } from '../series/own-series.tsx';
 import { ContestedMarks } from './contested-marks.tsx';
 import { CreateEvent, CreateEventButton, MakeSeriesButton, SameAgainButton } from './create-event.tsx';
-import { EventDetails } from './event-details.tsx';
 
 const TableIsSet = late(async () => (await import('./table-is-set.tsx')).TableIsSet, {
   close: ({ onClose }) => onClose(),
@@ -84,13 +83,12 @@ function AfterCreating() {
 }
 
 /**
- * The hosted gameEvents; the one that the address names (`&event=`) is opened.
+ * The hosted gameEvents.
  *
  * @param hosted in the server's order: newest first
  */
 function Lists({ hosted }: { hosted: readonly GameEvent[] }) {
-  const [parameters] = useSearchParams();
-  const [openId, setOpenId] = useState(parameters.get('event'));
+  const sheetLink = useSheetLink();
   const now = useNow();
   const series = seriesInList(hosted.toReversed(), now);
   const lists = [
@@ -110,7 +108,7 @@ function Lists({ hosted }: { hosted: readonly GameEvent[] }) {
                   <EventRow
                     gameEvent={gameEvent}
                     now={now}
-                    onOpen={({ id }) => setOpenId(id)}
+                    link={sheetLink(gameEvent)}
                     note={<SeriesLine gameEvent={gameEvent} more={series.get(gameEvent.id)?.more ?? 0} />}
                     action={title === 'Past' && <Again gameEvent={gameEvent} />}
                   />
@@ -119,7 +117,6 @@ function Lists({ hosted }: { hosted: readonly GameEvent[] }) {
             </ul>
           </section>
         ))}
-      <EventDetails gameEvent={hosted.find(({ id }) => id === openId)} onClose={() => setOpenId(null)} />
     </>
   );
 }

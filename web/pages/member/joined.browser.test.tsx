@@ -14,7 +14,7 @@ test('a host finds the evenings that they host among their upcoming ones, soones
   });
   const rows = page.getByRole('region', { name: 'Upcoming Events' }).getByRole('listitem');
   await expect.element(rows.first()).toMatchTextContent(/Catan.*Hosting/);
-  await expect.element(rows.nth(1)).toMatchTextContent(/Chess.*Leave/);
+  await expect.element(rows.nth(1)).toMatchTextContent(/Chess.*Going/);
   expect(rows.elements()).toHaveLength(2);
 });
 

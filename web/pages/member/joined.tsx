@@ -1,13 +1,12 @@
-import { CalendarPlus, CircleCheck, CircleMinus, Clock, Crown, History } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { CalendarPlus, Check, CircleCheck, CircleMinus, Clock, Crown, History } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 import { EventRow, EventRowsSkeleton } from '../../features/events/event-row.tsx';
-import { EventSummary } from '../../features/events/event-summary.tsx';
+import { useSheetLink } from '../../features/events/open-sheet.ts';
 import { seriesInList } from '../../features/events/series-in-list.ts';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
-import { LeaveButton } from '../../features/joining/leave-button.tsx';
 import { useJoinedGameEvents, usePastGameEvents } from '../../features/joining/use-joined-game-events.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
 import { isOpen } from '../../features/messages/thread.ts';
@@ -22,7 +21,6 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SeriesLine } from '../series/of-event.tsx';
-import { EventDetails } from './event-details.tsx';
 import { WriteToHost } from './write-to-host.tsx';
 
 export function UpcomingGameEvents() {
@@ -90,7 +88,10 @@ function OwnMark({ mark, gameEvent, now }: OwnMarkProps) {
   );
 }
 
-/** The upcoming gameEvents that the person hosts or joined. Joined ones can be left until they start. */
+const asHost = { tone: 'amber', icon: Crown, label: 'Hosting' } as const;
+const asGuest = { tone: 'felt', icon: Check, label: 'Going' } as const;
+
+/** The upcoming gameEvents that the person hosts or joined. */
 function UpcomingList() {
   const { user } = useSession();
   const joined = useJoinedGameEvents();
@@ -100,19 +101,13 @@ function UpcomingList() {
     <JoinedList
       query={joined.query.error ? joined.query : hosted}
       gameEvents={joined.upcoming && hosting && [...joined.upcoming, ...hosting].toSorted(byStart)}
-      action={(gameEvent, now) => {
-        if (viewerHosts(gameEvent)) {
-          return (
-            <Badge tone="amber">
-              <Crown aria-hidden />
-              Hosting
-            </Badge>
-          );
-        }
+      action={(gameEvent) => {
+        const { tone, icon: Icon, label } = viewerHosts(gameEvent) ? asHost : asGuest;
         return (
-          Date.parse(gameEvent.eventDate) > now && (
-            <LeaveButton gameEvent={gameEvent} summary={<EventSummary gameEvent={gameEvent} />} />
-          )
+          <Badge tone={tone}>
+            <Icon aria-hidden />
+            {label}
+          </Badge>
         );
       }}
     >
@@ -145,7 +140,7 @@ type ListProps = Pick<ReturnType<typeof useJoinedGameEvents>, 'query'> & {
 
 function JoinedList({ gameEvents, query, action, children }: ListProps) {
   const now = useNow();
-  const [openId, setOpenId] = useState<string | null>(null);
+  const sheetLink = useSheetLink();
   if (!gameEvents) {
     if (!query.error) return <EventRowsSkeleton />;
     const otherwise = 'Your game events did not arrive. Please try again.';
@@ -154,22 +149,19 @@ function JoinedList({ gameEvents, query, action, children }: ListProps) {
   if (gameEvents.length === 0) return children;
   const series = seriesInList(gameEvents, now);
   return (
-    <>
-      <ul className="space-y-3">
-        {gameEvents.map((gameEvent) => (
-          <li key={gameEvent.id}>
-            <EventRow
-              gameEvent={gameEvent}
-              now={now}
-              headingLevel="h2"
-              action={action?.(gameEvent, now)}
-              onOpen={({ id }) => setOpenId(id)}
-              note={<SeriesLine gameEvent={gameEvent} more={series.get(gameEvent.id)?.more ?? 0} />}
-            />
-          </li>
-        ))}
-      </ul>
-      <EventDetails gameEvent={gameEvents.find(({ id }) => id === openId)} onClose={() => setOpenId(null)} />
-    </>
+    <ul className="space-y-3">
+      {gameEvents.map((gameEvent) => (
+        <li key={gameEvent.id}>
+          <EventRow
+            gameEvent={gameEvent}
+            now={now}
+            headingLevel="h2"
+            action={action?.(gameEvent, now)}
+            link={sheetLink(gameEvent)}
+            note={<SeriesLine gameEvent={gameEvent} more={series.get(gameEvent.id)?.more ?? 0} />}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

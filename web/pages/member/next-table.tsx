@@ -1,16 +1,16 @@
-import { CalendarPlus, Crown, MessageCircle, Navigation } from 'lucide-react';
-import { useState } from 'react';
+import { Crown, MessageCircle, Navigation } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { gameNameOf, UNKNOWN_CAFE } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
+import { CalendarLink } from '../../features/events/calendar-link.tsx';
 import { eventPath } from '../../features/events/event-path.ts';
-import { EventSummary } from '../../features/events/event-summary.tsx';
-import { freeUntil, untilStart } from '../../features/events/event-time-words.ts';
+import { untilStart } from '../../features/events/event-time-words.ts';
+import { useSheetLink } from '../../features/events/open-sheet.ts';
 import { RoomTable } from '../../features/events/room-table.tsx';
 import { seatedAt, seatedForHost } from '../../features/events/seated.ts';
 import { seatedTonight } from '../../features/events/seated-tonight.ts';
-import { LeaveButton } from '../../features/joining/leave-button.tsx';
+import { ShareButton } from '../../features/events/share-button.tsx';
 import { useOpenChat } from '../../features/messages/use-open-chat.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { directionsTo } from '../../lib/directions.ts';
@@ -20,10 +20,11 @@ import { viewerHosts } from '../../lib/viewer-hosts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Seated } from '../../ui/table-of.tsx';
 import { chatWithHost } from '../chat-about.ts';
+import { EventMenu } from '../event-menu.tsx';
+import { LeaveItem } from '../leave-item.tsx';
 import { SeriesLine } from '../series/of-event.tsx';
 import { isTonightOpen, TonightButton } from '../tonight-link.tsx';
 import { WriteToAll } from '../write-to-all.tsx';
-import { EventDetails } from './event-details.tsx';
 import { Room } from './room.tsx';
 
 /** Buttons on the room's floor: an outline in the room's colors, in both themes. */
@@ -102,10 +103,8 @@ type ActionsProps = { gameEvent: GameEvent; isHost: boolean; now: number; direct
 
 function Actions({ gameEvent, isHost, now, directions }: ActionsProps) {
   const openChat = useOpenChat();
-  const [open, setOpen] = useState(false);
   const withHost = isHost ? null : chatWithHost(gameEvent);
-  const { timeZone } = useSiteConfig();
-  const free = freeUntil(gameEvent, now, timeZone);
+  const sheetLink = useSheetLink();
   const isAhead = Date.parse(gameEvent.eventDate) > now;
   const isTonight = isTonightOpen(gameEvent, now);
   return (
@@ -130,30 +129,18 @@ function Actions({ gameEvent, isHost, now, directions }: ActionsProps) {
         </Button>
       )}
       {isHost && (
-        <Button variant="outline" className={`${quiet} px-3.5!`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          Open the table
+        <Button variant="outline" className={`${quiet} px-3.5!`} asChild>
+          <Link {...sheetLink(gameEvent)}>Open the table</Link>
         </Button>
       )}
       {isHost && <WriteToAll gameEvent={gameEvent} now={now} className={`${quiet} px-3.5!`} />}
       {isAhead && (
-        <Button variant="outline" size="icon" className={quiet} asChild>
-          <a href={`/api/game-events/${gameEvent.id}/calendar.ics`} download aria-label="Add to Calendar">
-            <CalendarPlus aria-hidden />
-          </a>
-        </Button>
+        <EventMenu gameEvent={gameEvent} now={now} className={quiet}>
+          <CalendarLink gameEvent={gameEvent} now={now} />
+          <ShareButton gameEvent={gameEvent} />
+          {!isHost && <LeaveItem gameEvent={gameEvent} now={now} />}
+        </EventMenu>
       )}
-      {isAhead && !isHost && (
-        <p className="flex basis-full flex-wrap items-center gap-x-2 text-on-room-soft text-sm">
-          {free ? `Free to give back until ${free}.` : 'Leaving now counts as late.'}
-          <LeaveButton
-            gameEvent={gameEvent}
-            summary={<EventSummary gameEvent={gameEvent} />}
-            variant="ghost"
-            className="-mx-2 px-2! text-on-room! underline underline-offset-3 not-disabled:hover:bg-room-deep/90!"
-          />
-        </p>
-      )}
-      <EventDetails gameEvent={open ? gameEvent : undefined} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Armchair, Eye, Repeat } from 'lucide-react';
+import { Armchair, Repeat } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cafeNameOf, gameNameOf } from '../../../modules/catalog/rules.ts';
@@ -20,7 +20,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateTile } from '../../ui/date-tile.tsx';
 import { ChangeEvent } from '../change-event.tsx';
-import { EventDetails } from '../member/event-details.tsx';
 import { WriteToAll } from '../write-to-all.tsx';
 import { ChangeSeries } from './change-series.tsx';
 import { seriesStates } from './states.ts';
@@ -108,7 +107,6 @@ function Tile({ date: { date, gameEvent, skipped }, series, isShown, onShow }: T
 
 function Shown({ date: { date, gameEvent, skipped }, series, now }: { date: SeriesDate } & Props) {
   const { timeZone } = useSiteConfig();
-  const [open, setOpen] = useState(false);
   const panel = 'grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-raised p-4 sm:p-5';
   if (skipped) {
     return (
@@ -147,21 +145,17 @@ function Shown({ date: { date, gameEvent, skipped }, series, now }: { date: Seri
       </div>
       <TableDiscs gameEvent={gameEvent} withFree />
       <div className="flex flex-wrap gap-2 max-sm:[&>*]:grow">
-        <Button variant={isAhead ? 'primary' : 'outline'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <Armchair aria-hidden />
-          Open the table
+        <Button variant={isAhead ? 'primary' : 'outline'} asChild>
+          <Link to={eventPath(gameEvent)} viewTransition>
+            <Armchair aria-hidden />
+            Open the table
+          </Link>
         </Button>
         <WriteToAll gameEvent={gameEvent} now={now} />
         {isAhead && <ChangeEvent gameEvent={gameEvent} label="Change only this one" />}
         {isAhead && isEmpty(gameEvent) && plannedDate !== undefined && series.state !== 'ended' && (
           <SkipButton seriesId={series.id} date={plannedDate} />
         )}
-        <Button variant="ghost" asChild>
-          <Link to={eventPath(gameEvent)} viewTransition>
-            <Eye aria-hidden />
-            See what guests see
-          </Link>
-        </Button>
       </div>
       {isAhead && !isEmpty(gameEvent) && (
         <p className="text-sm text-ink-soft">
@@ -169,7 +163,6 @@ function Shown({ date: { date, gameEvent, skipped }, series, now }: { date: Seri
           skipped. You can cancel it where you open the table.
         </p>
       )}
-      <EventDetails gameEvent={open ? gameEvent : undefined} onClose={() => setOpen(false)} />
     </section>
   );
 }

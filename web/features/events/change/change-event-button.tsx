@@ -15,14 +15,15 @@ type Props = {
   /** Whether the viewer is the host; otherwise an admin changes it. */
   isHost: boolean;
   label?: string | undefined;
+  variant?: 'primary' | 'outline' | undefined;
 };
 
 /** Opens the form that changes a gameEvent: when, where, how many seats, and the host's note. */
-export function ChangeEventButton({ gameEvent, cafes, isHost, label = 'Edit' }: Props) {
+export function ChangeEventButton({ gameEvent, cafes, isHost, label = 'Edit', variant = 'outline' }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="outline" onClick={() => setIsOpen(true)}>
+      <Button variant={variant} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title="Edit Event" keepOnOutsidePress>

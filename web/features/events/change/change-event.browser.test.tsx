@@ -4,7 +4,7 @@ import type { ChangePreview, GameEvent } from '../../../../modules/events/contra
 import { expectNoViolationsInDialog } from '../../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../../tests/components/open-page.tsx';
 import { cafe, game, gameEvent, HEIGHTS, inHours, member, organizer } from '../../../../tests/components/records.ts';
-import { localMoment } from '../../../lib/time.ts';
+import { clockTime, localMoment } from '../../../lib/time.ts';
 
 const startingIn = (hours: number, more: Partial<GameEvent> = {}): GameEvent => {
   const eventDate = inHours(hours);
@@ -158,6 +158,12 @@ test('the page says from where it was moved, and how many more people it needs',
     server.answer('GET /game-events/:id', shown);
     server.answer('GET /games', [game()]);
   });
-  await expect.element(page.getByText(/^Moved from /)).toBeVisible();
+  const moved = page.getByRole('region', { name: 'Moved' });
+  await expect.element(moved).toMatchTextContent(/Hana moved it 1 day later/);
+  await expect
+    .element(moved.getByRole('deletion'))
+    .toMatchTextContent(clockTime(movedFrom.eventDate, 'America/Chicago'));
+  await expect.element(moved.getByRole('insertion')).toMatchTextContent(clockTime(shown.eventDate, 'America/Chicago'));
+  await expect.element(moved.getByRole('button')).not.toBeInTheDocument();
   await expect.element(page.getByText('Needs 2 more')).toBeVisible();
 });

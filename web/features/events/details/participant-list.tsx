@@ -21,19 +21,10 @@ type Props = {
   messageButton?: ((person: Person) => ReactNode) | undefined;
   /** Further information on a seat. */
   seatButton?: ((person: Person) => ReactNode) | undefined;
-  headingLevel?: 'h2' | 'h3';
 };
 
 /** The participants by first name and initial. The server sends last names and scores to the host only. */
-export function ParticipantList({
-  gameEvent,
-  viewerId,
-  maySee,
-  mayRemove,
-  messageButton,
-  seatButton,
-  headingLevel: Heading = 'h3',
-}: Props) {
+export function ParticipantList({ gameEvent, viewerId, maySee, mayRemove, messageButton, seatButton }: Props) {
   // Fetched again each time it opens: people join and leave.
   const query = useParticipantsQuery(gameEvent.id, { refetchOnMountOrArgChange: true, skip: !maySee });
   const { error } = query;
@@ -43,7 +34,7 @@ export function ParticipantList({
   return (
     <section aria-label="Participants">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <Heading className={Heading === 'h2' ? 'text-2xl' : 'text-lg'}>Participants</Heading>
+        <h2 className="text-2xl">Participants</h2>
         <p className="flex items-center gap-2 text-sm">
           <Seats taken={taken} of={gameEvent.maxParticipants} />
           <span>

@@ -43,7 +43,7 @@ test('a participant who has held a seat for a friend is not offered another one 
     const nothing = { state: 'none' as const, place: null, of: 0, until: null, passedOver: null, guests: [] };
     each.answer('GET /game-events/:id/waiting-list', { ...nothing, hasHeldForFriend: true });
   });
-  await expect.element(page.getByRole('button', { name: /Leave Chess/ })).toBeVisible();
+  await expect.element(page.getByText('You have a seat', { exact: true })).toBeVisible();
   await expect.poll(() => server.asked('GET /game-events/:id/waiting-list')).toHaveLength(1);
   await expect.element(bring()).not.toBeInTheDocument();
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { GameEvent, Participant } from '../../../../modules/events/contract.ts';
-import { expectNoViolationsInDialog } from '../../../../tests/components/axe.ts';
-import { dialog, openPage, toast } from '../../../../tests/components/open-page.tsx';
-import { game, gameEvent, inHours, organizer } from '../../../../tests/components/records.ts';
-import { clockTime } from '../../../lib/time.ts';
+import type { GameEvent, Participant } from '../../modules/events/contract.ts';
+import { expectNoViolationsInDialog } from '../../tests/components/axe.ts';
+import { dialog, openPage, toast } from '../../tests/components/open-page.tsx';
+import { game, gameEvent, inHours, organizer } from '../../tests/components/records.ts';
+import { clockTime } from '../lib/time.ts';
 
 const nora: Participant = {
   id: 'seat-1',
@@ -39,7 +39,7 @@ const openDetails = async (hours = 100, more: Partial<GameEvent> = {}) => {
   const server = await openHosting('/member?view=hosting', gameEvent({ eventDate: inHours(hours), ...more }));
   await page
     .getByRole('article')
-    .getByRole('button', { name: /^Chess/ })
+    .getByRole('link', { name: /^Chess/ })
     .click();
   await expect.element(details.getByRole('region', { name: 'Participants' }).getByText('% Good')).toBeVisible();
   return server;
@@ -56,6 +56,24 @@ test('the details show the table with its people and open seats, and the host', 
   const host = details.getByRole('region', { name: 'Host' });
   await expect.element(host).toMatchTextContent(/At the long table by the window\..*You host.*100% Good/);
   await expect.element(host.getByRole('link', { name: /^Profile of Hana S\./ })).toBeVisible();
+});
+
+test('a row opens the event as a sheet above the list, at the address of its page, and Back closes it', async () => {
+  await openDetails();
+  expect(location.pathname + location.search).toBe('/events/event-chess');
+  history.back();
+  await expect.element(details).not.toBeInTheDocument();
+  expect(location.pathname + location.search).toBe('/member?view=hosting');
+  await expect.element(page.getByRole('article').getByRole('link', { name: /^Chess/ })).toHaveFocus();
+});
+
+test('the sheet leads to the page itself, from where Back leads to the list', async () => {
+  await openDetails();
+  await details.getByRole('link', { name: 'Open full page' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Chess' })).toBeVisible();
+  await expect.element(details).not.toBeInTheDocument();
+  history.back();
+  await expect.element(page.getByRole('heading', { name: 'My Hosted Events' })).toBeVisible();
 });
 
 test('an address that names the game event opens its details, and closing them leaves the list', async () => {
@@ -128,7 +146,7 @@ test('Esc closes only the question, then the details', async () => {
   await expect.element(details.getByRole('button', { name: 'Cancel Event' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(details).not.toBeInTheDocument();
-  await expect.element(page.getByRole('article').getByRole('button', { name: /^Chess/ })).toHaveFocus();
+  await expect.element(page.getByRole('article').getByRole('link', { name: /^Chess/ })).toHaveFocus();
 });
 
 for (const [hours, counts] of [

@@ -105,7 +105,7 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ],
   [
     'people to judge again',
-    (sql) => findToRejudge(sql, { policyVersion: 1, all: false, after: idOf('nobody', 1), limit: PAGE }),
+    (sql) => findToRejudge(sql, { before: 1, after: idOf('nobody', 1), limit: PAGE }),
     '(policy_version, id)',
   ],
   ['the few admins', list({ role: 'admin' }), 'is_admin'],

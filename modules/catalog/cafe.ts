@@ -127,5 +127,7 @@ export const intoIsGone = invalidField(
 );
 
 /** Removes a cafe from the catalog. */
-export const removeCafe = (cafe: CafeEntry, cafeId: string, isInUse: boolean): Decided =>
-  remove<CafeEvent>(cafe, isInUse, { type: 'CafeRemoved', data: { cafeId } });
+export const removeCafe = (
+  cafe: CafeEntry,
+  { cafeId, isInUse }: { readonly cafeId: string; readonly isInUse: boolean },
+): Decided => remove<CafeEvent>(cafe, { isInUse, removed: { type: 'CafeRemoved', data: { cafeId } } });

@@ -43,5 +43,7 @@ export function changeCity(
 }
 
 /** Removes a city. Its cafes stay in their region. */
-export const removeCity = (city: CityEntry, cityId: string, isInUse: boolean): Decided =>
-  remove<CityEvent>(city, isInUse, { type: 'CityRemoved', data: { cityId } });
+export const removeCity = (
+  city: CityEntry,
+  { cityId, isInUse }: { readonly cityId: string; readonly isInUse: boolean },
+): Decided => remove<CityEvent>(city, { isInUse, removed: { type: 'CityRemoved', data: { cityId } } });

@@ -71,7 +71,7 @@ export function catalogCommands({ log, usesOf, cafeOwner }: Deps) {
         ...games,
         id,
         facts: inUse('game', id),
-        decide: (entry, _, isInUse) => removeGame(entry, id, isInUse),
+        decide: (entry, _, isInUse) => removeGame(entry, { gameId: id, isInUse }),
       }),
 
     addCafe: (context: CommandContext, cafe: NewCafe) => {
@@ -110,7 +110,7 @@ export function catalogCommands({ log, usesOf, cafeOwner }: Deps) {
           streams: { isInUse: inUse('cafe', id), ...(into !== undefined && { stays: isListed(into) }) },
           answer: ({ isInUse, stays = true }) => ({ isInUse, stays }),
         }),
-        decide: (entry, _, { isInUse, stays }) => (stays ? removeCafe(entry, id, isInUse) : intoIsGone),
+        decide: (entry, _, { isInUse, stays }) => (stays ? removeCafe(entry, { cafeId: id, isInUse }) : intoIsGone),
       });
     },
 
@@ -174,7 +174,7 @@ export function catalogCommands({ log, usesOf, cafeOwner }: Deps) {
           streams: { inUse: eachOf(cafeIds, (cafeId) => inUse('cafe', cafeId)) },
           answer: ({ inUse }) => inUse.all.includes(true),
         }),
-        decide: (entry, _, isInUse) => removeCity(entry, id, isInUse),
+        decide: (entry, _, isInUse) => removeCity(entry, { cityId: id, isInUse }),
       });
     },
 

@@ -37,14 +37,14 @@ describe('a game', () => {
   });
 
   it('is removed unless something upcoming is of it', () => {
-    expect(removeGame(game(gameAdded), 'g', false)).toEqual([gameRemoved]);
-    expect(codeOf(removeGame(game(gameAdded), 'g', true))).toBe('in_use');
+    expect(removeGame(game(gameAdded), { gameId: 'g', isInUse: false })).toEqual([gameRemoved]);
+    expect(codeOf(removeGame(game(gameAdded), { gameId: 'g', isInUse: true }))).toBe('in_use');
   });
 
   it('is not found if it is unknown or removed', () => {
     for (const gone of [game(), game(gameAdded, gameRemoved)]) {
       expect(codeOf(changeGame(gone, 'g', { name: 'Go' }))).toBe('not_found');
-      expect(codeOf(removeGame(gone, 'g', true))).toBe('not_found');
+      expect(codeOf(removeGame(gone, { gameId: 'g', isInUse: true }))).toBe('not_found');
     }
   });
 
@@ -91,15 +91,19 @@ describe('a region', () => {
     const renamed = { type: 'RegionChanged', data: { regionId: 'r', name: 'Midtown' } };
     expect(renameRegion(region(regionAdded), 'r', 'Midtown')).toEqual([renamed]);
     expect(renameRegion(region(regionAdded), 'r', 'Montrose')).toEqual([]);
-    expect(removeRegion(region(regionAdded, entered('city', 't')), 'r', false)).toEqual([regionRemoved]);
+    expect(removeRegion(region(regionAdded, entered('city', 't')), { regionId: 'r', isInUse: false })).toEqual([
+      regionRemoved,
+    ]);
   });
 
   it('stays while a cafe is in it, or something upcoming', () => {
     const withCafe = region(regionAdded, entered('cafe', 'c'));
-    expect(codeOf(removeRegion(withCafe, 'r', false))).toBe('has_cafes');
-    expect(codeOf(removeRegion(region(regionAdded), 'r', true))).toBe('in_use');
-    expect(removeRegion(region(regionAdded, entered('cafe', 'c'), left('cafe', 'c')), 'r', false)).toHaveLength(1);
-    expect(codeOf(removeRegion(region(), 'r', false))).toBe('not_found');
+    expect(codeOf(removeRegion(withCafe, { regionId: 'r', isInUse: false }))).toBe('has_cafes');
+    expect(codeOf(removeRegion(region(regionAdded), { regionId: 'r', isInUse: true }))).toBe('in_use');
+    expect(
+      removeRegion(region(regionAdded, entered('cafe', 'c'), left('cafe', 'c')), { regionId: 'r', isInUse: false }),
+    ).toHaveLength(1);
+    expect(codeOf(removeRegion(region(), { regionId: 'r', isInUse: false }))).toBe('not_found');
     expect(codeOf(renameRegion(region(regionAdded, regionRemoved), 'r', 'Midtown'))).toBe('not_found');
   });
 
@@ -153,9 +157,9 @@ describe('a city', () => {
   });
 
   it('is removed unless something upcoming is there', () => {
-    expect(removeCity(city(cityAdded), 't', false)).toEqual([cityRemoved]);
-    expect(codeOf(removeCity(city(cityAdded), 't', true))).toBe('in_use');
-    expect(codeOf(removeCity(city(cityAdded, cityRemoved), 't', false))).toBe('not_found');
+    expect(removeCity(city(cityAdded), { cityId: 't', isInUse: false })).toEqual([cityRemoved]);
+    expect(codeOf(removeCity(city(cityAdded), { cityId: 't', isInUse: true }))).toBe('in_use');
+    expect(codeOf(removeCity(city(cityAdded, cityRemoved), { cityId: 't', isInUse: false }))).toBe('not_found');
   });
 });
 
@@ -222,9 +226,11 @@ describe('a cafe', () => {
   });
 
   it('is removed unless something upcoming is there', () => {
-    expect(removeCafe(cafe(cafeAdded), 'c', false)).toEqual([{ type: 'CafeRemoved', data: { cafeId: 'c' } }]);
-    expect(codeOf(removeCafe(cafe(cafeAdded), 'c', true))).toBe('in_use');
-    expect(codeOf(removeCafe(cafe(), 'c', false))).toBe('not_found');
+    expect(removeCafe(cafe(cafeAdded), { cafeId: 'c', isInUse: false })).toEqual([
+      { type: 'CafeRemoved', data: { cafeId: 'c' } },
+    ]);
+    expect(codeOf(removeCafe(cafe(cafeAdded), { cafeId: 'c', isInUse: true }))).toBe('in_use');
+    expect(codeOf(removeCafe(cafe(), { cafeId: 'c', isInUse: false }))).toBe('not_found');
     expect(codeOf(changeCafe(cafe(), place, 'c', {}))).toBe('not_found');
   });
 });

@@ -39,7 +39,10 @@ export function change<Details extends object, Event>(
 }
 
 /** Removes an entry, unless an upcoming game event uses it (409). */
-export function remove<Event>(entry: Entry<unknown>, isInUse: boolean, removed: Event): readonly Event[] | Refusal {
+export function remove<Event>(
+  entry: Entry<unknown>,
+  { isInUse, removed }: { readonly isInUse: boolean; readonly removed: Event },
+): readonly Event[] | Refusal {
   if (entry.status !== 'listed') return notListed;
   return isInUse ? refuse(409, 'in_use', 'Upcoming events use this. Please wait until they are over.') : [removed];
 }

@@ -33,5 +33,7 @@ export const changeGame = (game: GameEntry, gameId: string, patch: Patch<Omit<Ga
   }));
 
 /** Removes a game from the catalog. */
-export const removeGame = (game: GameEntry, gameId: string, isInUse: boolean): Decided =>
-  remove<GameEntryEvent>(game, isInUse, { type: 'GameRemoved', data: { gameId } });
+export const removeGame = (
+  game: GameEntry,
+  { gameId, isInUse }: { readonly gameId: string; readonly isInUse: boolean },
+): Decided => remove<GameEntryEvent>(game, { isInUse, removed: { type: 'GameRemoved', data: { gameId } } });

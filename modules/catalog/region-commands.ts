@@ -64,14 +64,14 @@ export function regionCommands(log: EventLog, usesOf: UsesOf) {
           uses: eachOf(cafesOf(region), (id) => usesOf('cafe', id)),
         }),
         decide: (states) => {
-          const inUse = states.uses.all.some((isUsedIn) => isUsedIn(regionId));
-          const removed = removeRegion(states.region, regionId, inUse);
+          const isInUse = states.uses.all.some((isUsedIn) => isUsedIn(regionId));
+          const removed = removeRegion(states.region, { regionId, isInUse });
           if (isRefusal(removed)) return removed;
           const gone: { [cityId: string]: readonly CityEvent[] } = {};
           const release = [...nameClaims('region', read.stream, states.region, GONE).release];
           for (const cityId of detailsOf(states.region)?.cityIds ?? []) {
             const city = states.cities.get(cityId);
-            const decided = removeCity(city, cityId, false);
+            const decided = removeCity(city, { cityId, isInUse: false });
             if (isRefusal(decided)) return decided;
             gone[cityId] = decided;
             release.push(...nameClaims('city', cityOf(cityId).stream, city, GONE).release);

@@ -51,13 +51,16 @@ export const renameRegion = (region: RegionEntry, regionId: string, name: string
   change<RegionDetails, RegionEvent>(region, { name }, () => ({ type: 'RegionChanged', data: { regionId, name } }));
 
 /** Removes a region, unless it has cafes. The caller appends the removal of its cities. */
-export function removeRegion(region: RegionEntry, regionId: string, isInUse: boolean): Decided {
+export function removeRegion(
+  region: RegionEntry,
+  { regionId, isInUse }: { readonly regionId: string; readonly isInUse: boolean },
+): Decided {
   const details = listed(region);
   if (isRefusal(details)) return details;
   if (details.cafeIds.length > 0) {
     return refuse(409, 'has_cafes', 'Cafes are in this region. Please move or remove them first.');
   }
-  return remove<RegionEvent>(region, isInUse, { type: 'RegionRemoved', data: { regionId } });
+  return remove<RegionEvent>(region, { isInUse, removed: { type: 'RegionRemoved', data: { regionId } } });
 }
 
 type Place = { readonly kind: 'city' | 'cafe'; readonly placeId: string };

@@ -97,7 +97,10 @@ export function noteCommands(log: EventLog, { isPerson, answersTo }: NotesDeps) 
     },
 
     /** The author or a full admin deletes a note. 403 `not_author`; 404. */
-    async remove(context: CommandContext, note: NamedNote, isFull: boolean): Promise<Done | Refusal> {
+    async remove(
+      context: CommandContext,
+      { isFull, ...note }: NamedNote & { readonly isFull: boolean },
+    ): Promise<Done | Refusal> {
       return execute(log, {
         context,
         streams: { notes: notesOf(note.userId) },

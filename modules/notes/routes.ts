@@ -97,7 +97,7 @@ export function noteRoutes({ commands, clock, personOf, showNote }: Deps, kind: 
       const userId = await personOf(noteId);
       if (userId === undefined) return refusalReply(c, unknownNote);
       const isFull = c.get('session').adminRole === 'full';
-      const removed = await commands.remove(commandContext(c.var, clock), { noteId, userId, kind, id }, isFull);
+      const removed = await commands.remove(commandContext(c.var, clock), { noteId, userId, kind, id, isFull });
       return commandReply(c, removed, () => noContent(c));
     });
 }

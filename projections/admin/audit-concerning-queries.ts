@@ -62,7 +62,7 @@ export const changesAbout = (sql: Sql, name: string, { narrowed, namesOnly }: Om
 
 /** The ids of everything whose present name matches, and of the thing with this id. */
 const called = (sql: Sql, name: string, { namesOnly = false }: Pick<Wanted, 'namesOnly'>) => sql`
-  select p.id::text from ${sql(viewOf(people))} p where ${personMatches(sql, 'p', name, namesOnly)}
+  select p.id::text from ${sql(viewOf(people))} p where ${personMatches(sql, 'p', name, { namesOnly })}
   ${
     namesOnly
       ? sql``

@@ -56,10 +56,10 @@ type Sought = {
  * the search text, do not count, and addresses only for admins who may read them.
  */
 const isCalled = (sql: Sql, { search, namesOnly }: Pick<Sought, 'search' | 'namesOnly'>) => {
-  if (namesOnly) return personMatches(sql, 'h', search, true);
+  if (namesOnly) return personMatches(sql, 'h', search, { namesOnly: true });
   const address = containing(search.trim().toLowerCase());
   // the search text has the address, too, and an index
-  return sql`(${personMatches(sql, 'h', search, true)} or (h.search_text like ${address} and h.email like ${address}))`;
+  return sql`(${personMatches(sql, 'h', search, { namesOnly: true })} or (h.search_text like ${address} and h.email like ${address}))`;
 };
 
 /** Looks names up once, before the query of gameEvents, and not for each gameEvent. */

@@ -42,8 +42,11 @@ const isLow = (sql: Sql, now: Instant) => sql`
 const hasIssues = (sql: Sql) => sql`(p.total_no_shows >= 1 or p.total_late_cancels > 1)`;
 
 // erased people have no search text and appear in no list
-const sought = (sql: Sql, q: string | undefined, namesOnly = false) => sql`
-  p.search_text is not null ${q ? sql`and ${personMatches(sql, 'p', q, namesOnly)}` : sql``}`;
+const sought = (
+  sql: Sql,
+  { q, namesOnly = false }: { readonly q: string | undefined; readonly namesOnly?: boolean | undefined },
+) => sql`
+  p.search_text is not null ${q ? sql`and ${personMatches(sql, 'p', q, { namesOnly })}` : sql``}`;
 
 const ROLES = { client: 'is_client', provider: 'is_provider', cafeOwner: 'is_cafe_owner', admin: 'is_admin' } as const;
 
@@ -65,7 +68,7 @@ function having(sql: Sql, status: Status | undefined, now: Instant) {
 }
 
 const matching = (sql: Sql, { q, role, tab, status, namesOnly }: PeopleFilter, now: Instant) => sql`
-  ${sought(sql, q, namesOnly)} ${having(sql, status, now)}
+  ${sought(sql, { q, namesOnly })} ${having(sql, status, now)}
   ${role ? sql`and p.${sql(ROLES[role])}` : sql``}
   ${tab === 'penalties' ? sql`and ${underPenalty(sql, now)}` : sql``}
   ${tab === 'low' ? sql`and ${isLow(sql, now)}` : sql``}

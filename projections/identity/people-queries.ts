@@ -98,12 +98,17 @@ export const partyForAdmins = (sql: Sql, id: Fragment, alias: string) => sql`
     'lastName', coalesce(${sql(alias)}.last_name, ${DELETED_MEMBER.lastName}::text))`;
 
 /**
+ * By what people are found. With `namesOnly` only by names and member ID: otherwise a search would tell, letter by letter,
+ * what the admin may not read.
+ */
+type Reach = { readonly namesOnly?: boolean | undefined };
+
+/**
  * Whether a person is found by their names and member ID in any spelling and order, by a part of their email address, or
  * by their phone number in any notation. Never true for an erased person, who has no search text. The person is the row
- * of people under `alias`. With `namesOnly` only names and member ID count: otherwise a search would tell, letter by
- * letter, what the admin may not read.
+ * of people under `alias`.
  */
-export function personMatches(sql: Sql, alias: string, q: string, namesOnly = false): Fragment {
+export function personMatches(sql: Sql, alias: string, q: string, { namesOnly = false }: Reach = {}): Fragment {
   const text = sql`${sql(alias)}.search_text`;
   if (namesOnly) {
     const names = sql`coalesce(split_part(${text}, ' ' || lower(nullif(${sql(alias)}.email, '')), 1), ${text})`;
@@ -118,8 +123,8 @@ export function personMatches(sql: Sql, alias: string, q: string, namesOnly = fa
 }
 
 /** Whether `personMatches` is true for at least one of the people with these ids. */
-export const anyPersonMatches = (sql: Sql, ids: Fragment, q: string, namesOnly = false) => sql`
-  exists (select from ${sql(viewOf(people))} one where one.id in (${ids}) and ${personMatches(sql, 'one', q, namesOnly)})`;
+export const anyPersonMatches = (sql: Sql, ids: Fragment, q: string, reach: Reach) => sql`
+  exists (select from ${sql(viewOf(people))} one where one.id in (${ids}) and ${personMatches(sql, 'one', q, reach)})`;
 
 export type PersonName = { readonly firstName: string; readonly lastName: string; readonly photo: string | null };
 
@@ -142,12 +147,12 @@ export async function findFirstAndLastNames(
  */
 export async function findToRejudge(
   sql: Sql,
-  { policyVersion, all, after, limit }: { policyVersion: number; all: boolean; after: string; limit: number },
+  { before, after, limit }: { before?: number; after: string; limit: number },
 ): Promise<readonly string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from ${sql(viewOf(people))}
     where (total_no_shows > 0 or total_late_cancels > 0) and search_text is not null and id > ${after}
-      ${all ? sql`` : sql`and policy_version < ${policyVersion}`}
+      ${before === undefined ? sql`` : sql`and policy_version < ${before}`}
     order by id limit ${limit}`;
   return rows.map(({ id }) => id);
 }

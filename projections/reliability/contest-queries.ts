@@ -75,7 +75,7 @@ type QueueSearch = { readonly q?: string | undefined; readonly namesOnly?: boole
 
 const partyMatches = (sql: Sql, { q, namesOnly }: QueueSearch) =>
   q
-    ? sql`and ${anyPersonMatches(sql, sql`t.user_id, (select host_id from ${sql(viewOf(gameEvents))} where id = t.game_event_id)`, q, namesOnly)}`
+    ? sql`and ${anyPersonMatches(sql, sql`t.user_id, (select host_id from ${sql(viewOf(gameEvents))} where id = t.game_event_id)`, q, { namesOnly })}`
     : sql``;
 
 /**

@@ -39,7 +39,7 @@ const select = (sql: Sql, where: Fragment, order: Fragment) => sql<FoundReport[]
 type ReportFilter = { readonly state: ReportState; readonly q?: string | undefined };
 
 const partyMatches = (sql: Sql, q: string | undefined) =>
-  q ? sql`and ${anyPersonMatches(sql, sql`t.user_id, t.reporter_id`, q)}` : sql``;
+  q ? sql`and ${anyPersonMatches(sql, sql`t.user_id, t.reporter_id`, q, {})}` : sql``;
 
 /** Reports in one state: waiting ones oldest first, decided ones with the last decision first. */
 export async function findReports(

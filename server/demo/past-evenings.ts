@@ -111,7 +111,7 @@ export function pastEvenings(deps: Deps) {
    *
    * @param index which host it has, and what happens there
    */
-  return (index: number, daysBack: number, isRated = true): void => {
+  return (index: number, daysBack: number, { isRated = true } = {}): void => {
     agenda.at(addMinutes(addDays(now, -(daysBack + 8)), index), async (at) => {
       const startDate = localDateOf(addDays(now, -daysBack).toISOString(), timeZone);
       const table = await tables.schedule(index, { startDate, startTime: choose.oneOf(START_TIMES) }, at);

@@ -110,7 +110,7 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoIds> {
     addPast(index, 56 - Math.floor((index * 55) / PAST_GAME_EVENTS));
   }
   // yesterday's evening, hosted by the demo's organizer, is not rated yet
-  addPast(ORGANIZERS.length, 1, false);
+  addPast(ORGANIZERS.length, 1, { isRated: false });
   for (let index = 0; index < UPCOMING_GAME_EVENTS; index++) upcoming.add(index);
   await agenda.runUntil(now, signal);
   const [organizerId, member] = [organizers[0], members[0]];

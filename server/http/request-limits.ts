@@ -21,8 +21,8 @@ export function requestLimits({ limits, server }: Config): {
   /** Undefined for requests that the page renderer sends within the process: they have no connection. */
   const client = (c: Context) => (c.env?.incoming ? address(c) : undefined);
   const session = (c: Context<HttpEnv>) => c.get('session') ?? undefined;
-  const commandsBy = (isAdmin: boolean) => (c: Context<HttpEnv>) =>
-    !READING.has(c.req.method) && session(c)?.isAdmin === isAdmin ? session(c)?.userId : undefined;
+  /** Who asks to change something, and whether as an admin. */
+  const changer = (c: Context<HttpEnv>) => (READING.has(c.req.method) ? undefined : session(c));
 
   const perClient = { kind: 'client', rates: limits.requestsPerClient, message: TOO_MANY };
   return {
@@ -31,8 +31,18 @@ export function requestLimits({ limits, server }: Config): {
     ofApi: [
       { ...perClient, subjectOf: (c) => (session(c) ? undefined : client(c)) },
       { kind: 'person', rates: limits.requestsPerPerson, message: TOO_MANY, subjectOf: (c) => session(c)?.userId },
-      { kind: 'commands', rates: limits.commandsPerPerson, message: TOO_MANY, subjectOf: commandsBy(false) },
-      { kind: 'admin-commands', rates: limits.commandsPerAdmin, message: TOO_MANY, subjectOf: commandsBy(true) },
+      {
+        kind: 'commands',
+        rates: limits.commandsPerPerson,
+        message: TOO_MANY,
+        subjectOf: (c) => (changer(c)?.isAdmin ? undefined : changer(c)?.userId),
+      },
+      {
+        kind: 'admin-commands',
+        rates: limits.commandsPerAdmin,
+        message: TOO_MANY,
+        subjectOf: (c) => (changer(c)?.isAdmin ? changer(c)?.userId : undefined),
+      },
       {
         kind: 'scheduling',
         rates: limits.schedulingPerPerson,

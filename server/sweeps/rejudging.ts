@@ -24,10 +24,11 @@ type Deps = {
  * loses nothing: the next one finds the remaining people.
  */
 export function rejudging({ sql, clock, newId, log, reliability }: Deps) {
-  const rejudgeAll = async (now: string, policyVersion: number, all: boolean): Promise<void> => {
+  /** @param before only scores of policies before this version */
+  const rejudge = async (now: string, before?: number): Promise<void> => {
     let after = BEFORE_ALL;
     for (;;) {
-      const userIds = await findToRejudge(sql, { policyVersion, all, after, limit: AT_ONCE });
+      const userIds = await findToRejudge(sql, { ...(before !== undefined && { before }), after, limit: AT_ONCE });
       await Promise.all(
         userIds.map((userId) => reliability.rejudge({ commandId: newId(), actor: 'system', now }, userId)),
       );
@@ -45,13 +46,13 @@ export function rejudging({ sql, clock, newId, log, reliability }: Deps) {
     /** Recalculates all scores that were not calculated by the policy in force. */
     async byNewPolicy(): Promise<void> {
       const { now, policy } = await inForce();
-      if (policy.effectiveFrom !== null) await rejudgeAll(now, policy.version, false);
+      if (policy.effectiveFrom !== null) await rejudge(now, policy.version);
     },
 
     /** Recalculates scores if the policy lets marks age. A score changes at most once a day. */
     async byAge(): Promise<void> {
       const { now, policy } = await inForce();
-      if (policy.halfLifeDays !== null) await rejudgeAll(now, policy.version, true);
+      if (policy.halfLifeDays !== null) await rejudge(now);
     },
   };
 }

@@ -13,7 +13,11 @@ const LONGEST_SEARCH = 100;
 const NOWHERE = '/nowhere';
 
 const byTheBrowser = (status: 200 | 404): PageAddress => ({ madeBy: 'browser', status });
-const byTheServer = (path: string, isOneOfMany: boolean): PageAddress => ({ madeBy: 'server', path, isOneOfMany });
+const byTheServer = (path: string, { isOneOfMany = false } = {}): PageAddress => ({
+  madeBy: 'server',
+  path,
+  isOneOfMany,
+});
 
 /**
  * Decides how the page of an address is made. The server renders public pages, from the parts of the address they use.
@@ -23,12 +27,14 @@ export function addressOf({ pathname, searchParams }: URL): PageAddress {
   const found = isDecodable(pathname) ? matchRoutes([...routes, adminRoutes], pathname)?.at(-1) : undefined;
   const isKnown = found !== undefined && found.route.path !== '*';
   if (PERSONAL.test(pathname)) return byTheBrowser(isKnown ? 200 : 404);
-  if (!isKnown) return byTheServer(NOWHERE, false);
+  if (!isKnown) return byTheServer(NOWHERE);
 
   const { id } = found.params;
   if (id !== undefined)
-    return ID.test(id) ? byTheServer(generatePath(`/${found.route.path}`, { id }), true) : byTheBrowser(404);
-  return found.route.index ? landing(searchParams) : byTheServer(`/${found.route.path}`, false);
+    return ID.test(id)
+      ? byTheServer(generatePath(`/${found.route.path}`, { id }), { isOneOfMany: true })
+      : byTheBrowser(404);
+  return found.route.index ? landing(searchParams) : byTheServer(`/${found.route.path}`);
 }
 
 /** Whether a path can be decoded. The router would accept one that cannot, and log a warning. */
@@ -53,5 +59,5 @@ function landing(search: URLSearchParams): PageAddress {
     ...(when && { when }),
     ...(open && { open }),
   });
-  return filter.size === 0 ? byTheServer('/', false) : byTheServer(`/?${filter}`, true);
+  return filter.size === 0 ? byTheServer('/') : byTheServer(`/?${filter}`, { isOneOfMany: true });
 }

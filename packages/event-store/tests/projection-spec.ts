@@ -86,10 +86,9 @@ export function projectionSpec<R extends Row, Event extends DomainEvent, Ignored
 
 /** Empties the read side, as if the database were new. */
 export async function forgetEverything(sql: Sql): Promise<void> {
-  await sql
-    .unsafe(`drop schema read_model cascade; create schema read_model;
-    truncate projection_generations, projection_skips`)
-    .simple();
+  await sql`
+    drop schema read_model cascade; create schema read_model;
+    truncate projection_generations, projection_skips`.simple();
 }
 
 async function mustNotBePaused(engine: ProjectionEngine) {

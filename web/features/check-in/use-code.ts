@@ -20,7 +20,7 @@ export function useCode(gameEventId: string) {
   const [problem, setProblem] = useState<string | null>(null);
 
   const send = useCallback(
-    async ({ code, at }: KeptCode, isAgain: boolean): Promise<boolean> => {
+    async ({ code, at, isAgain = true }: KeptCode & { isAgain?: boolean }): Promise<boolean> => {
       const { error } = await checkIn({ gameEventId, code, ...(isAgain && { at }) });
       const isOffline = error !== undefined && 'status' in error && error.status === 0;
       if (isOffline && !isTooOld({ code, at })) {
@@ -40,12 +40,12 @@ export function useCode(gameEventId: string) {
     const before = keptBefore.current;
     // once, also when React runs effects twice
     keptBefore.current = null;
-    if (before) void send(before, true);
+    if (before) void send(before);
   }, [send]);
 
   useEffect(() => {
     if (!kept) return;
-    const again = () => void send(kept, true);
+    const again = () => void send(kept);
     const timer = setInterval(again, AGAIN_MS);
     window.addEventListener('online', again);
     return () => {
@@ -63,7 +63,7 @@ export function useCode(gameEventId: string) {
     /** Resolves to whether the code was right. */
     enter: (code: string): Promise<boolean> => {
       setProblem(null);
-      return send({ code, at: new Date(present()).toISOString() }, false);
+      return send({ code, at: new Date(present()).toISOString(), isAgain: false });
     },
   };
 }

@@ -60,7 +60,7 @@ async function allWhole(evidence: ReturnType<typeof createEvidence>): Promise<vo
 
 async function forgetEvidence(url: string, beginning: string): Promise<void> {
   const sql = openPool(url, { max: 1 });
-  await sql.unsafe(`set session_replication_role = replica; truncate evidence_tiles, evidence_checkpoints`).simple();
+  await sql`set session_replication_role = replica; truncate evidence_tiles, evidence_checkpoints`.simple();
   await sql`update evidence_newest set note = ${beginning}`;
   await sql.end();
 }

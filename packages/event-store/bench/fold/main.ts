@@ -157,9 +157,7 @@ async function readingAlone(log: EventLog, { projection }: FoldCase): Promise<nu
 }
 
 async function forgetReadModels(sql: Sql): Promise<void> {
-  await sql
-    .unsafe('drop schema read_model cascade; create schema read_model; truncate projection_generations')
-    .simple();
+  await sql`drop schema read_model cascade; create schema read_model; truncate projection_generations`.simple();
 }
 
 /** Checks that projection and statement compute the same rows. */

@@ -15,7 +15,7 @@ const rowsOf = (from: number, to: number, seats: number): Rows =>
   new Map(Array.from({ length: to - from }, (_, i) => [`t${from + i}`, row(`t${from + i}`, seats)]));
 
 test('an outdated row is removed from every place, with and without the key', async () => {
-  await side.sql.unsafe('create schema if not exists chunked');
+  await side.sql`create schema if not exists chunked`;
   const table = readModelTable(tables, 'chunked.tables');
   const store = storeOf(side.sql);
   await table.create(store);

@@ -20,9 +20,7 @@ beforeAll(async () => {
   const { url, sql: first } = await freshDatabase();
   await first.end();
   sql = openPool(url, { max: 1 });
-  await sql.unsafe(
-    'create table things (id text not null, seats integer not null, tags text[], more jsonb, rated float8)',
-  );
+  await sql`create table things (id text not null, seats integer not null, tags text[], more jsonb, rated float8)`;
 });
 afterAll(() => sql.end());
 

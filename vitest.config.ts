@@ -15,8 +15,7 @@ const SLOW_TESTS = '**/*.slow.test.ts';
 const SLOW_BROWSER_TESTS = 'web/**/*.slow.browser.test.tsx';
 const integration = await integrationTests(NODE_TESTS, [BROWSER_TESTS, SLOW_TESTS]);
 
-// as in the end-to-end tests: what passes only the second time is reported, and mended
-const shared = { restoreMocks: true, unstubEnvs: true, retry: process.env.CI ? 1 : 0 };
+const shared = { restoreMocks: true, unstubEnvs: true };
 /** Workers keep what they have loaded, so that a file costs only its tests. */
 // drawings are painted with their colors
 const node = { ...shared, isolate: false, css: { include: /drawings\/colors\.css/ } };

@@ -59,6 +59,7 @@ beforeAll(async () => {
   const canvas = createCanvas(900, 900);
   picture = new Blob([new Uint8Array(await canvas.encode('jpeg'))], { type: 'image/jpeg' });
   await signIn();
+  routes = await describedRoutes();
 });
 afterAll(() => web.stop());
 
@@ -627,18 +628,20 @@ const AT_THE_TABLE: Walk = [
   ['DELETE /users/me', { by: 'newcomer', body: () => ({ code: TEST_CODE }) }],
 ];
 
-const routes = async (): Promise<string[]> => {
-  const { body } = await clients.visitor.ask('GET', '/api/openapi.json');
+/** What the API describes. It is read once, and by a visitor who has written nothing: others would wait for read models. */
+let routes: readonly string[] = [];
+async function describedRoutes(): Promise<readonly string[]> {
+  const { body } = await web.client().askOnce('GET', '/api/openapi.json', undefined, { cookie: '' });
   const { paths } = body as { paths: Record<string, object> };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-};
+}
 
 /** The paths that read one of what a command made, by the id of its reply: `/game-events/{id}`, `/admin/game-events/{id}/record`. */
-async function readsOf(route: string, id: string): Promise<string[]> {
+function readsOf(route: string, id: string): string[] {
   const collection = route.split('/').at(-1) === 'signup' ? 'users' : route.split('/').at(-1);
-  return (await routes()).flatMap((read) => {
+  return routes.flatMap((read) => {
     const [, path = ''] = /^GET (.*)$/.exec(read) ?? [];
     if (!new RegExp(`/${collection}/\\{[^/]*\\}`).test(path) || (path.match(/\{/g)?.length ?? 0) > 1) return [];
     return [`/api${path.replace(/\{[^}]*\}/, id)}`];
@@ -707,8 +710,8 @@ const SERIES: Walk = [
 
 const WALK: Walk = [...SIGNING_IN, ...SERIES, ...EVENINGS, ...BACK_OFFICE, ...AT_THE_TABLE];
 
-test('every command of the API is walked, and nothing else is', async () => {
-  const commands = (await routes()).filter((route) => !route.startsWith('GET'));
+test('every command of the API is walked, and nothing else is', () => {
+  const commands = routes.filter((route) => !route.startsWith('GET'));
   expect([...new Set(WALK.map(([route]) => route))].toSorted()).toEqual(commands.toSorted());
 });
 
@@ -743,7 +746,7 @@ describe('while no read model moves, a command succeeds exactly if the log grows
       // nothing that was just made is called unknown
       const { id, userId, user } = (reply.body ?? {}) as { id?: string; userId?: string; user?: User };
       const made = reply.status === 201 ? (id ?? user?.id ?? userId) : undefined;
-      for (const read of made ? await readsOf(route, made) : []) {
+      for (const read of made ? readsOf(route, made) : []) {
         for (const who of [by, 'admin'] as const) {
           const { status, headers } = await readBy(who, read);
           expect(status, `${read} by the ${who}`).not.toBe(404);

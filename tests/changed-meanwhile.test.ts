@@ -166,16 +166,15 @@ describe.each(Object.entries(kinds))('a %s', (_name, kind) => {
     expect(await changed(admin, kind, record, another, `W/"${next}"`)).toMatchObject({ status: 200 });
   });
 
-  it.each(['', '3', 'soon', '"', '"1', '1"', '"1" "2"', '"1",,"2"', '* , "1"'])(
-    'refuses the invalid condition %o',
-    async (condition) => {
-      const one = kind.one();
-      const record = await kind.make();
+  it('refuses an invalid condition, and stays as it is', async () => {
+    const one = kind.one();
+    const record = await kind.make();
+    for (const condition of ['', '3', 'soon', '"', '"1', '1"', '"1" "2"', '"1",,"2"', '* , "1"']) {
       const reply = await changed(admin, kind, record, one, condition);
-      expect(reply).toMatchObject({ status: 400, body: { code: 'invalid' } });
-      expect(await inList(kind, record)).toEqual(record);
-    },
-  );
+      expect(reply, condition).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    }
+    expect(await inList(kind, record)).toEqual(record);
+  });
 
   it('never matches a version that is not one of its numbers', async () => {
     const one = kind.one();

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { VERSION } from '../server/version.ts';
+import { COMMIT, VERSION } from '../server/version.ts';
 import { adminCommand } from './admin.ts';
 import { backupCommand, restoreCommand } from './backup/commands.ts';
 import type { Cli } from './cli.ts';
@@ -31,7 +31,7 @@ DATABASE_URL or DATA_DIR name another; the settings are those of the product.`;
 export function createProgram(cli: Cli): Command {
   const program = new Command('tablemates')
     .description('Operates Tablemates: its log, read models, mails, rules, numbers and admins.')
-    .version(VERSION, '--version', 'show the version')
+    .version(COMMIT ? `${VERSION} (${COMMIT})` : VERSION, '--version', 'show the version')
     .option('--as <name>', 'who runs it, for the audit (default: the user of the system)', nameFrom)
     .hook('preAction', (program) => {
       const { as } = program.opts<{ as?: string }>();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
 test('a gauge without a value is absent, with labels and without, and comes back with one', async () => {
-  const metrics = createMetrics({ version: '1.0.0', city: 'Houston' });
+  const metrics = createMetrics({ version: '1.0.0', commit: '', city: 'Houston' });
   let value: number | undefined;
   const read = async () => (value === undefined ? [] : [[{}, value] as const]);
   metrics.addGauge({ name: 'tablemates_bare', help: 'Bare.', labels: [], read });
@@ -21,7 +21,7 @@ test('a gauge without a value is absent, with labels and without, and comes back
 });
 
 test('a gauge that hangs is left out, and keeps no other from being read', async () => {
-  const metrics = createMetrics({ version: '1.0.0', city: 'Houston' }, 20);
+  const metrics = createMetrics({ version: '1.0.0', commit: '', city: 'Houston' }, 20);
   metrics.addGauge({
     name: 'tablemates_hanging',
     help: 'Hanging.',

@@ -44,19 +44,19 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /**
  * Creates the metrics of this process. Counting is in memory and takes 1 to 2 µs.
  *
- * @param info the release that is running, and its city, which tells the installations of one Prometheus apart
+ * @param info the release that is running, its commit, and its city, which tells the installations of one Prometheus apart
  * @param readPatienceMs milliseconds after which the value of a gauge is late
  */
 export function createMetrics(
-  info: { readonly version: string; readonly city: string },
+  info: { readonly version: string; readonly commit: string; readonly city: string },
   readPatienceMs = READ_PATIENCE_MS,
 ) {
   const registry = new Registry();
   const registers = [registry];
   new Gauge({
     name: 'tablemates_build_info',
-    help: 'Always 1; the release that runs and its city are in the labels.',
-    labelNames: ['version', 'city'] as const,
+    help: 'Always 1; the release that runs, its commit and its city are in the labels.',
+    labelNames: ['version', 'commit', 'city'] as const,
     registers,
   }).set(info, 1);
   let watchesProcess = false;

@@ -32,7 +32,7 @@ import { startLog } from './start/start-log.ts';
 import { addSharedGauges, metricsRoute } from './telemetry/metrics-route.ts';
 import { addProcessGauges } from './telemetry/process-gauges.ts';
 import { logWatcher, openTracing, requestTelemetry } from './telemetry/telemetry.ts';
-import { VERSION } from './version.ts';
+import { COMMIT, VERSION } from './version.ts';
 
 export type Product = {
   readonly fetch: Hono['fetch'];
@@ -46,7 +46,7 @@ export type Product = {
 /** Wires modules, read models and platform together. If configured, seeds an empty log with the demo. */
 export async function compose(environment: Environment): Promise<Product> {
   const { config, logger } = environment;
-  const metrics = createMetrics({ version: VERSION, city: config.city.name });
+  const metrics = createMetrics({ version: VERSION, commit: COMMIT ?? '', city: config.city.name });
   const tracing = await openTracing(config.telemetry.otlpEndpoint, config.role, newUuid());
   const { traced, tracedRequest } = tracing;
   const core = createCore(environment, { log: logWatcher({ metrics, logger, traced }), spans: tracing });

@@ -36,6 +36,8 @@ export const Head = z.object({
   takenAt: z.iso.datetime(),
   /** The release that made it. */
   release: z.string(),
+  /** The commit of that release, if it was known. */
+  commit: z.string().nullable().optional(),
   /** The major version of the PostgreSQL it was made from. */
   postgres: z.int(),
   /** The migration scripts that had been applied. */

@@ -3,7 +3,7 @@ import type { Evidence } from '@tablemates/event-store';
 import type { Clock } from '../../platform/clock.ts';
 import { connect, type Transaction } from '../../platform/database.ts';
 import { appliedScripts } from '../../platform/migrate.ts';
-import { VERSION } from '../version.ts';
+import { COMMIT, VERSION } from '../version.ts';
 import { backupWriter, type Head, type TableEnd, type TableHead } from './format.ts';
 import { CARRIED, SCHEMAS_LEFT_OUT, TABLES } from './tables.ts';
 
@@ -132,6 +132,7 @@ async function headOf(
     head: {
       takenAt,
       release: VERSION,
+      commit: COMMIT ?? null,
       postgres: facts.postgres,
       scripts,
       fingerprint: facts.fingerprint,

@@ -8,7 +8,7 @@ test('gauges that are read from the same place share one reading of each scrape'
     asked.push(what);
     return Promise.resolve(answer);
   };
-  const metrics = createMetrics({ version: '1.0.0', city: 'Houston' });
+  const metrics = createMetrics({ version: '1.0.0', commit: '', city: 'Houston' });
   addSharedGauges(metrics, {
     sql: ((strings: TemplateStringsArray) => note(/from (\w+)/.exec(strings.join(''))?.[1] ?? '?', [])) as never,
     clock: () => new Date('2026-06-01T15:00:00.000Z'),

@@ -13,7 +13,7 @@ test('in production one line says what was asked, how it ended and how long it t
     { write: (line) => void lines.push(JSON.parse(line)) },
   );
   const app = new Hono<HttpEnv>();
-  const metrics = createMetrics({ version: '1.0.0', city: 'Houston' });
+  const metrics = createMetrics({ version: '1.0.0', commit: '', city: 'Houston' });
   app.use(...requestTelemetry({ metrics, logger, tracedRequest: untracedRequest, https: true }, 'info'));
   app.get('/readyz', (c) => c.text('ready'));
   app.get('/api/users/:id/profile', (c) => c.text('no', 404));

@@ -217,7 +217,7 @@ describe('without a token', () => {
       if (!('role' in config)) throw new Error(config.join('\n'));
       const incoming = { socket: { remoteAddress: from } };
       return (
-        await metricsRoute(createMetrics({ version: '0.0.0', city: 'Houston' }), config).request(
+        await metricsRoute(createMetrics({ version: '0.0.0', commit: '', city: 'Houston' }), config).request(
           '/metrics',
           { headers },
           { incoming },

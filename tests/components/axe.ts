@@ -19,16 +19,16 @@ export async function expectNoViolationsInDialog(where: string, within?: string)
   dataset.theme = 'light';
 }
 
-/** Looks at the page in both themes on a phone; and that nobody has to scroll sideways. */
-export async function expectNoViolationsOnPhone(where: string): Promise<void> {
+/** Looks at the page in both themes on a phone, or at this width in pixels; and that nobody has to scroll sideways. */
+export async function expectNoViolationsOnPhone(where: string, width = 390): Promise<void> {
   const { dataset } = document.documentElement;
-  await page.viewport(390, 844);
+  await page.viewport(width, 844);
   for (const theme of ['light', 'dark']) {
     dataset.theme = theme;
     const options = theme === 'dark' ? ABOUT_COLORS : {};
-    expect(await violations(options, 'main'), `${where}, ${theme}, on a phone`).toEqual([]);
+    expect(await violations(options, 'main'), `${where}, ${theme}, ${width} px`).toEqual([]);
   }
-  expect(document.documentElement.scrollWidth, `${where}: nobody scrolls sideways`).toBeLessThanOrEqual(390);
+  expect(document.documentElement.scrollWidth, `${where}: nobody scrolls sideways`).toBeLessThanOrEqual(width);
   dataset.theme = 'light';
 }
 

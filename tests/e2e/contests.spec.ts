@@ -77,7 +77,7 @@ test('one unfair mark: contested by its person, defended by the host, changed by
   await expect(admin.getByText(/^Score 80% → 100%/)).toBeVisible();
   await admin.keyboard.type('Two guests saw them.');
   await admin.keyboard.press('Enter');
-  await expect(toast(admin, 'Mark changed')).toBeVisible();
+  await expect(toast(admin, 'Rating changed')).toBeVisible();
 
   // the live stream tells the open page
   await expect(own).toContainText('Changed to Attended');

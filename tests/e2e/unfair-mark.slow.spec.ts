@@ -137,7 +137,7 @@ test('one unfair mark, from the reminder to its proof, which outlives an attempt
     await admin.keyboard.press('a');
     await admin.keyboard.type('The code of the table was typed there.');
     await admin.keyboard.press('Enter');
-    await expect(toast(admin, 'Mark changed')).toBeVisible();
+    await expect(toast(admin, 'Rating changed')).toBeVisible();
     await expect(own).toContainText('Changed to Attended');
     await expect(own).toContainText('“The code of the table was typed there.”');
     await admin.context().close();

@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /** The column by which the server sorts. Null means the server's own order. */
 export type Sort = { id: string; desc: boolean } | null;
@@ -39,6 +39,10 @@ export type ListAddress = {
   sort: Sort;
   onSort: (sort: Sort) => void;
   pages: CursorPages;
+  /** The id of the row whose panel is open. Empty if none is. */
+  peek: string;
+  /** Opens the panel of a row, or closes it with an empty id. Opening is one step of Back, from row to row is none. */
+  onPeek: (id: string) => void;
 };
 
 /** The state of a history entry. An address that somebody sends does not contain it. */
@@ -47,6 +51,8 @@ type Memory = {
   readonly typed?: string;
   /** The cursors of the pages before this one, as far as they were visited. Null is the first page. */
   readonly passed?: readonly (string | null)[];
+  /** Whether the entry before is the same list without its panel. */
+  readonly peeked?: boolean;
 };
 
 /**
@@ -58,16 +64,18 @@ type Memory = {
  */
 export function useListAddress(sortable: readonly string[] = [], jumps?: 'byNumber'): ListAddress {
   const [params, go] = useAddressChange();
-  const { passed = [] } = (useLocation().state ?? {}) as Memory;
+  const { passed = [], peeked = false } = (useLocation().state ?? {}) as Memory;
+  const navigate = useNavigate();
   const cursor = params.get('cursor');
   const asked = jumps === 'byNumber' && cursor === null ? askedNumber(params.get('page')) : null;
   const number = cursor === null ? (asked ?? 1) : numberOf(params.get('page'));
   const id = params.get('sort') ?? '';
+  const peek = params.get('peek') ?? '';
 
   const onFirst = (changes: Readonly<Record<string, string>>, options: { state?: Memory; replace?: boolean } = {}) =>
     go({ ...changes, ...FIRST }, options);
   const turn = (to: string | null, page: number, seen: Memory['passed'] = []) =>
-    go({ cursor: to ?? '', page: to === null ? '' : String(page) }, { state: { passed: seen } });
+    go({ peek: '', cursor: to ?? '', page: to === null ? '' : String(page) }, { state: { passed: seen } });
   const goTo = (page: number) => go({ ...FIRST, page: page === 1 ? '' : String(page) });
   const before = passed.at(-1);
   const previous = () => {
@@ -95,6 +103,12 @@ export function useListAddress(sortable: readonly string[] = [], jumps?: 'byNumb
       previous: previous(),
       first: () => go(FIRST),
       goTo,
+    },
+    peek,
+    onPeek: (row) => {
+      // a dialog that is closing takes its own entry away
+      if (row === '' && peeked && history.state?.layer === undefined) return void navigate(-1);
+      go({ peek: row }, { state: { passed, peeked: row !== '' && (peeked || peek === '') }, replace: peek !== '' });
     },
   };
 }
@@ -140,8 +154,8 @@ export function usePageNumber(name: string): CursorPages {
   };
 }
 
-/** The changes that remove the page from the address. */
-const FIRST = { cursor: '', page: '' } as const;
+/** The changes that remove the page, and the panel of a row on it, from the address. */
+const FIRST = { cursor: '', page: '', peek: '' } as const;
 
 /** The page number in the address. Null for the first page, and for anything that is not a page number. */
 const askedNumber = (page: string | null): number | null =>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 import { focusOnMount } from '../lib/focus-on-mount.ts';
 import { BackLink } from './back-link.tsx';
+import { useIsPeek } from './peek.tsx';
 
 type Props = {
   title: string;
@@ -17,8 +18,31 @@ type Props = {
   children: ReactNode;
 };
 
-/** A screen of the back office: a heading, which takes the focus when it appears, the link back to the dashboard, and the content. */
+/**
+ * A screen of the back office: a heading, which takes the focus when it appears, the link back to the dashboard, and the
+ * content. In the panel of a list it is only the record: the list stays the page.
+ */
 export function AdminPage({ title, subtitle, lead, actions, back = true, parent, children }: Props) {
+  const isPeek = useIsPeek();
+  if (isPeek) {
+    return (
+      <>
+        <div className="flex items-start gap-3">
+          {lead}
+          <div className="min-w-0 flex-1">
+            <h2 className="wrap-anywhere text-xl">{title}</h2>
+            <div className="mt-1 text-ink-soft text-sm">{subtitle}</div>
+          </div>
+        </div>
+        {actions && (
+          <div className="mt-3 [&_:is(a,button)]:min-h-9 [&_:is(a,button)]:px-3! [&_:is(a,button)]:text-sm">
+            {actions}
+          </div>
+        )}
+        <div className="mt-4">{children}</div>
+      </>
+    );
+  }
   return (
     <>
       <title>{`${title} · Tablemates`}</title>

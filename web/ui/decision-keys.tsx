@@ -10,7 +10,7 @@ export function isEnter(press: Press): boolean {
 
 /** The letter that chooses something. */
 export const Key = ({ children }: { children: string }) => (
-  <kbd className="ml-auto rounded-md border border-line-strong px-1.5 font-sans text-ink-soft text-sm uppercase max-sm:hidden">
+  <kbd className="ml-auto rounded-md border border-line-strong px-1.5 font-sans text-ink-soft text-sm uppercase in-data-peek:hidden max-sm:hidden">
     {children}
   </kbd>
 );

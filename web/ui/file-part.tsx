@@ -14,3 +14,7 @@ export const FilePart = ({ id, title, children }: { id: string; title: string; c
 export const Words = ({ children }: { children: string }) => (
   <p className="wrap-anywhere whitespace-pre-line">“{children}”</p>
 );
+
+/** Where the decision stands in a file: at its end, and always in sight in the panel of a list. */
+export const decisionPlace =
+  'rounded-b-card border-line border-t bg-raised p-4 sm:p-5 in-data-peek:sticky in-data-peek:-bottom-5 in-data-peek:max-h-[60dvh] in-data-peek:overflow-y-auto';

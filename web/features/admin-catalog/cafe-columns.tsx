@@ -22,7 +22,7 @@ export const cafeColumns = ({ acts, photos }: Ways) =>
   column.columns([
     column.accessor('name', {
       header: 'Name',
-      meta: { inCard: 'title', className: '@3xl:whitespace-nowrap' },
+      meta: { inCard: 'title', className: '@lg:whitespace-nowrap' },
       cell: ({ row: { original: cafe } }) => (
         <span className="flex min-w-0 items-center">
           <Thumbnail key={cafePicture(cafe)} src={cafePicture(cafe)} drawing={drawingOf('cafes', cafe.name)} />
@@ -36,17 +36,17 @@ export const cafeColumns = ({ acts, photos }: Ways) =>
     }),
     column.accessor('address', {
       header: 'Address',
-      meta: { className: 'wrap-anywhere @3xl:w-full @3xl:max-w-0 @3xl:truncate' },
+      meta: { className: 'wrap-anywhere @lg:w-full @lg:max-w-0 @lg:truncate' },
     }),
     column.accessor('zipcode', { header: 'Zipcode', meta: { isNumber: true } }),
     column.accessor('regionId', {
       header: 'Region',
-      meta: { className: '@3xl:whitespace-nowrap' },
+      meta: { className: '@lg:whitespace-nowrap' },
       cell: ({ getValue }) => <RegionName id={getValue()} />,
     }),
     column.accessor('ownerId', {
       header: 'Owner',
-      meta: { className: '@3xl:whitespace-nowrap' },
+      meta: { className: '@lg:whitespace-nowrap' },
       cell: ({ getValue }) => <OwnerName id={getValue()} />,
     }),
     column.accessor(({ photos: { length } }) => length, {

@@ -16,7 +16,7 @@ export const gameColumns = (acts: Acts) =>
   column.columns([
     column.accessor('name', {
       header: 'Name',
-      meta: { inCard: 'title', className: '@3xl:whitespace-nowrap' },
+      meta: { inCard: 'title', className: '@lg:whitespace-nowrap' },
       cell: ({ row: { original: game } }) => (
         <span className="flex min-w-0 items-center">
           <Thumbnail key={game.imageUrl} src={game.imageUrl} drawing={drawingOf('games', game.name)} />
@@ -27,12 +27,12 @@ export const gameColumns = (acts: Acts) =>
     column.accessor('status', { header: 'Status', cell: ({ row }) => <GameStatus status={row.original.status} /> }),
     column.accessor('description', {
       header: 'How to Play',
-      meta: { className: '@3xl:w-full @3xl:max-w-0' },
+      meta: { className: '@lg:w-full @lg:max-w-0' },
       cell: ({ getValue }) => <OneLine>{getValue() || 'Not explained yet.'}</OneLine>,
     }),
     column.accessor('copyrightDisclaimer', {
       header: 'Copyright',
-      meta: { className: '@3xl:max-w-52' },
+      meta: { className: '@lg:max-w-52' },
       cell: ({ getValue }) => <OneLine>{getValue() || '–'}</OneLine>,
     }),
     ...actionsColumn<Game>(acts),
@@ -40,5 +40,5 @@ export const gameColumns = (acts: Acts) =>
 
 /** The beginning of a text. */
 const OneLine = ({ children }: { children: string }) => (
-  <span className="line-clamp-3 wrap-anywhere py-1 text-ink-soft @3xl:block @3xl:truncate @3xl:py-0">{children}</span>
+  <span className="line-clamp-3 wrap-anywhere py-1 text-ink-soft @lg:block @lg:truncate @lg:py-0">{children}</span>
 );

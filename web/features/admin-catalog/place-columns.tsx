@@ -32,13 +32,13 @@ export const regionColumns = (acts: Acts) => [
   region.accessor('id', {
     id: 'count',
     header: 'Number of cities',
-    meta: { isNumber: true, className: '@3xl:w-0' },
+    meta: { isNumber: true, className: '@lg:w-0' },
     cell: ({ getValue }) => <CityCount regionId={getValue()} />,
   }),
   region.accessor('id', {
     id: 'cities',
     header: 'Cities',
-    meta: { className: '@3xl:w-full @3xl:max-w-0 @3xl:truncate' },
+    meta: { className: '@lg:w-full @lg:max-w-0 @lg:truncate' },
     cell: ({ getValue }) => <CityNames regionId={getValue()} />,
   }),
   ...actionsColumn<Region>(acts, { removeLabel: 'Delete' }),

@@ -1,35 +1,33 @@
-import { TriangleAlert } from 'lucide-react';
 import type { AdminContest } from '../../../modules/reliability/contests/contract.ts';
 import { contestWords, markNames } from '../../lib/contest-words.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { RecordLink, ShortMoment } from '../../ui/data-table/cells.tsx';
+import type { Tone } from '../../ui/badge.tsx';
+import { RecordLink, RowState, ShortMoment } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
 
 const column = columnsOf<AdminContest>();
 
+const tones: Partial<Record<AdminContest['state'], Tone>> = {
+  with_admins: 'amber',
+  overdue: 'brick',
+  settled: 'felt',
+  overturned: 'felt',
+};
+
+/** What becomes of it and by when, or what became of it. */
 function State({ contest }: { contest: AdminContest }) {
   const shortMoment = useShortMoment();
-  const { state } = contest;
-  const words = contestWords({ ...contest, decision: null }, 'admin', shortMoment);
-  if (state === 'overdue') {
-    return (
-      <Badge tone="brick" className="whitespace-normal!">
-        <TriangleAlert aria-hidden />
-        {words}
-      </Badge>
-    );
-  }
+  const { state, dueAt, decidedAt } = contest;
+  const short: Partial<Record<AdminContest['state'], string>> = {
+    with_host: 'With host',
+    with_admins: `Due ${shortMoment(dueAt)}`,
+  };
+  const words = short[state] ?? contestWords({ ...contest, decision: null }, 'admin', shortMoment);
   return (
-    <span className="py-1 @3xl:py-0">
-      {words}
-      {contest.decidedAt !== null && (
-        <span className="block text-ink-soft text-sm">
-          <ShortMoment instant={contest.decidedAt} />
-        </span>
-      )}
-    </span>
+    <RowState tone={tones[state] ?? 'neutral'}>
+      {decidedAt === null ? words : `${words}, ${shortMoment(decidedAt)}`}
+    </RowState>
   );
 }
 
@@ -37,35 +35,46 @@ function State({ contest }: { contest: AdminContest }) {
 export const contestColumns = column.columns([
   column.accessor('person', {
     header: 'Person',
-    meta: { inCard: 'title', className: 'w-full @3xl:w-auto' },
+    meta: { inCard: 'title' },
     cell: ({ row: { original: contest } }) => (
       <RecordLink to={`/admin/contests/${contest.id}`}>{partyName(contest.person)}</RecordLink>
     ),
   }),
+  column.accessor('state', {
+    header: 'State',
+    meta: { inRow: 'corner' },
+    cell: ({ row: { original } }) => <State contest={original} />,
+  }),
   column.accessor('markStatus', {
-    header: 'Mark',
+    header: 'Rating',
     cell: ({ row: { original: contest } }) => (
-      <span className="py-1 @3xl:py-0">
+      <span className="whitespace-nowrap">
         {markNames[contest.markStatus]}
-        {contest.how === 'check_in' && <span className="block text-ink-soft text-sm">against the code</span>}
+        {contest.how === 'check_in' && <span className="text-ink-soft @max-3xl:sr-only"> against the code</span>}
       </span>
     ),
   }),
   column.accessor('gameEvent', {
-    header: 'Game event',
+    header: 'Event',
+    meta: { inRow: 'under', className: '@lg:max-w-0 @lg:w-full @lg:truncate' },
     cell: ({ getValue }) => {
       const { gameName, cafeName, startsAt } = getValue();
       return (
-        <span className="py-1 @3xl:py-0">
-          {gameName ?? 'Unknown Game'}
-          <span className="block text-ink-soft text-sm">
-            {cafeName ?? 'Unknown Cafe'}, <ShortMoment instant={startsAt} />
-          </span>
-        </span>
+        <>
+          {gameName ?? 'Unknown Game'}, <ShortMoment instant={startsAt} />
+          <span className="text-ink-soft">, {cafeName ?? 'Unknown Cafe'}</span>
+        </>
       );
     },
   }),
-  column.accessor('host', { header: 'Host', cell: ({ getValue }) => partyName(getValue()) }),
-  column.accessor('contestedAt', { header: 'Disputed', cell: ({ getValue }) => <ShortMoment instant={getValue()} /> }),
-  column.accessor('state', { header: 'State', cell: ({ row: { original } }) => <State contest={original} /> }),
+  column.accessor('host', {
+    header: 'Host',
+    meta: { isWide: true, className: '@lg:max-w-35 @lg:truncate' },
+    cell: ({ getValue }) => partyName(getValue()),
+  }),
+  column.accessor('contestedAt', {
+    header: 'Disputed',
+    meta: { isWide: true },
+    cell: ({ getValue }) => <ShortMoment instant={getValue()} />,
+  }),
 ]);

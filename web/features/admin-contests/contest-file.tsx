@@ -10,7 +10,7 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment } from '../../lib/time.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { FilePart, Words } from '../../ui/file-part.tsx';
+import { decisionPlace, FilePart, Words } from '../../ui/file-part.tsx';
 import { useMayChange } from '../session/may-change.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { OnRecord } from './record.tsx';
@@ -48,16 +48,16 @@ export function ContestBadge({ contest }: { contest: AdminContestFile }) {
 export function ContestFile({ contest, ledger, effectOf, viewerId, onDecided }: Props) {
   const mayDecide = useMayChange('people');
   return (
-    <div className="rounded-card border border-line bg-raised">
+    <div className="@container rounded-card border border-line bg-raised">
       <TheMark contest={contest} ledger={ledger} />
-      <div className="grid gap-x-8 gap-y-6 border-line border-t p-4 sm:p-5 lg:grid-cols-3">
+      <div className="grid gap-x-8 gap-y-6 border-line border-t p-4 sm:p-5 @3xl:grid-cols-3">
         <PersonSays contest={contest} />
         <HostSays contest={contest} />
         <FilePart id="record" title="On record">
           <OnRecord contest={contest} />
         </FilePart>
       </div>
-      <div className="border-line border-t p-4 sm:p-5">
+      <div className={decisionPlace}>
         {contest.mayDecide && mayDecide ? (
           <DecisionForm contest={contest} effectOf={effectOf} onDecided={onDecided} />
         ) : (

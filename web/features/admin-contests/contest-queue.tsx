@@ -1,4 +1,5 @@
 import { Gavel } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { partyName } from '../../lib/party-name.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { useSteadyPage } from '../../lib/use-steady.ts';
@@ -22,10 +23,12 @@ type Props = {
   /** How many there are beyond the overdue ones, which the first page begins with; undefined while it is unknown. */
   total: number | undefined;
   onClearSearch: () => void;
+  /** The page of one, which the panel of a row shows. */
+  page: ComponentType;
 };
 
 /** The contests in one state, one page at a time: overdue ones at the top, then what is due first. */
-export function ContestQueue({ state, q, total, onClearSearch }: Props) {
+export function ContestQueue({ state, q, total, onClearSearch, page }: Props) {
   const { pages } = useListAddress([], 'byNumber');
   // people contest, hosts answer, and time passes
   const query = useSteadyPage(
@@ -59,6 +62,7 @@ export function ContestQueue({ state, q, total, onClearSearch }: Props) {
           rowName={({ person }) => partyName(person)}
           stale={stale}
           marks={query.news.marks}
+          peek={{ page }}
         />
       )}
     </CursorList>

@@ -70,14 +70,14 @@ export function DecisionForm({ contest: { id, markStatus }, effectOf, onDecided 
       form.forget();
       onDecided(data);
     });
-  const problem = errors.root?.message ?? (errors.status && 'Please choose what the mark is.');
+  const problem = errors.root?.message ?? (errors.status && 'Please choose the rating.');
   const effect = status === '' ? null : effectOf(status);
   return (
     <Form ref={fields} className="block space-y-4" onSubmit={() => !isSubmitting && void submit()}>
       {form.restored && <RestoredNotice onStartOver={form.startOver} />}
       <fieldset>
         <legend className="mb-1.5 font-semibold text-sm">How it was</legend>
-        <div className="grid gap-2 sm:grid-cols-3">
+        <div className="grid gap-2 @xs:grid-cols-3">
           {choices.map(({ status: each, key }) => (
             <Choice key={each} name="status" checked={status === each} onChange={() => chosen.onChange(each)}>
               {labelOf(each)}

@@ -90,7 +90,7 @@ test('a contest is decided by a letter, a reason and Enter, and the next one fol
   });
   server.answer('GET /admin/contests', [inQueue('contest-3', { state: 'with_host' }), inQueue('contest-2')]);
   await userEvent.keyboard('{Enter}');
-  await expect.element(toast('Mark changed')).toBeVisible();
+  await expect.element(toast('Rating changed')).toBeVisible();
   await expect.poll(() => location.pathname).toBe('/admin/contests/contest-2');
   expect(server.asked('POST /admin/contests/:id/decision').map(({ body }) => body)).toEqual([
     { status: 'attended', reason: 'Two guests saw her.' },
@@ -131,7 +131,7 @@ test('each decision says what it does before it is made, to the person and to th
 test('a decision without a mark or a reason is not sent and says what is missing', async () => {
   const server = await openContest();
   await page.getByRole('button', { name: 'Decide' }).click();
-  await expect.element(page.getByText('Please choose what the mark is.')).toBeVisible();
+  await expect.element(page.getByText('Please choose the rating.')).toBeVisible();
   await expect.element(page.getByText('Please give a reason.')).toBeVisible();
   await userEvent.keyboard('n');
   await expect.element(reason()).toHaveValue('n');

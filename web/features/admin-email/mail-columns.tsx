@@ -19,7 +19,7 @@ export const mailColumns = (state: OutgoingMail['state'], mayRetry: boolean) =>
     column.accessor(mailWords, {
       id: 'mail',
       header: 'Mail',
-      meta: { inCard: 'title', className: '@3xl:whitespace-nowrap' },
+      meta: { inCard: 'title', className: '@lg:whitespace-nowrap' },
       cell: ({ getValue }) => <span className="wrap-anywhere font-semibold">{getValue()}</span>,
     }),
     column.accessor('createdAt', { header: 'Written', cell: ({ getValue }) => <ShortMoment instant={getValue()} /> }),
@@ -40,13 +40,13 @@ export const mailColumns = (state: OutgoingMail['state'], mayRetry: boolean) =>
       : [
           column.accessor('lastError', {
             header: 'Why',
-            meta: { className: '@3xl:w-full' },
+            meta: { className: '@lg:w-full' },
             cell: ({ getValue }) => <span className="wrap-anywhere py-1 text-brick-ink">{getValue() ?? '–'}</span>,
           }),
           column.display({
             id: 'actions',
             header: 'Actions',
-            meta: { inCard: 'foot', className: '@3xl:whitespace-nowrap' },
+            meta: { inCard: 'foot', className: '@lg:whitespace-nowrap' },
             cell: ({ row: { original } }) => <Action mail={original} mayRetry={mayRetry} />,
           }),
         ]),
@@ -66,7 +66,7 @@ function Action({ mail, mayRetry }: { mail: OutgoingMail; mayRetry: boolean }) {
     <Button
       variant="outline"
       aria-label={`${label}: ${mailWords(mail)}`}
-      className="@3xl:min-h-8 @3xl:px-3! @3xl:py-1! @3xl:text-sm"
+      className="@lg:min-h-8 @lg:px-3! @lg:py-1! @lg:text-sm"
       pending={isLoading}
       pendingText="Asking…"
       onClick={() => void sendAgain()}

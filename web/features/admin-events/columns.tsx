@@ -36,20 +36,20 @@ export const gameEventColumns = (timeZone: string, now: number, onCancel: ((id: 
     column.accessor('eventDate', {
       header: 'Date and time',
       cell: ({ getValue }) => (
-        <time dateTime={getValue()} className="block whitespace-nowrap py-2 tabular-nums @3xl:py-0">
+        <time dateTime={getValue()} className="block whitespace-nowrap py-2 tabular-nums @lg:py-0">
           {shortDate(getValue(), timeZone)}
           <span className="sr-only">, </span>
-          <span className="block text-ink-soft text-sm @3xl:ml-1.5 @3xl:inline">{clockTime(getValue(), timeZone)}</span>
+          <span className="block text-ink-soft text-sm @lg:ml-1.5 @lg:inline">{clockTime(getValue(), timeZone)}</span>
         </time>
       ),
     }),
     column.accessor('cafeName', {
       header: 'Cafe',
       cell: ({ row: { original: gameEvent } }) => (
-        <span className="block py-2 @3xl:max-w-80 @3xl:truncate @3xl:py-0">
+        <span className="block py-2 @lg:max-w-80 @lg:truncate @lg:py-0">
           {gameEvent.cafeName}
           <span className="sr-only">, </span>
-          <span className="block text-ink-soft text-sm @3xl:ml-1.5 @3xl:inline">
+          <span className="block text-ink-soft text-sm @lg:ml-1.5 @lg:inline">
             {[gameEvent.cafeAddress, gameEvent.regionName].filter(Boolean).join(', ')}
           </span>
         </span>
@@ -67,12 +67,12 @@ export const gameEventColumns = (timeZone: string, now: number, onCancel: ((id: 
         onCancel && gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now ? (
           <Button
             variant="ghost"
-            className="-ml-3 px-3! @3xl:ml-0 @3xl:min-h-8 @3xl:px-2!"
+            className="-ml-3 px-3! @lg:ml-0 @lg:min-h-8 @lg:px-2!"
             aria-label={`Cancel ${gameEvent.gameName} at ${gameEvent.cafeName}, ${longMoment(gameEvent.eventDate, timeZone)}`}
             onClick={() => onCancel(gameEvent.id)}
           >
             <CircleX aria-hidden />
-            <span className="@3xl:sr-only">Cancel</span>
+            <span className="@lg:sr-only">Cancel</span>
           </Button>
         ) : (
           <span className="text-ink-soft">–</span>
@@ -84,16 +84,13 @@ export const gameEventColumns = (timeZone: string, now: number, onCancel: ((id: 
 function Host({ gameEvent: { hostId, hostName, hostEmail } }: { gameEvent: AdminGameEvent }) {
   if (hostEmail === '') return <span className="text-ink-soft">{hostName}</span>;
   return (
-    <span className="block min-w-0 py-2 @3xl:whitespace-nowrap @3xl:py-0">
-      <Link
-        to={`/admin/users/${hostId}`}
-        className="tap-text underline-offset-4 hover:underline @max-3xl:font-semibold"
-      >
+    <span className="block min-w-0 py-2 @lg:whitespace-nowrap @lg:py-0">
+      <Link to={`/admin/users/${hostId}`} className="tap-text underline-offset-4 hover:underline @max-lg:font-semibold">
         {hostName}
       </Link>
       {hostEmail !== null && (
         // the row has no room for it
-        <span className="block text-ink-soft text-sm @3xl:sr-only">
+        <span className="block text-ink-soft text-sm @lg:sr-only">
           <EmailAddress of={hostEmail} />
         </span>
       )}

@@ -36,7 +36,7 @@ export const CopyCode = ({ invitation: { email, inviteCode }, isSmall = false }:
   <Button
     variant="ghost"
     size={isSmall ? 'icon' : 'md'}
-    className={isSmall ? '@3xl:size-8!' : 'px-3! not-disabled:hover:bg-raised'}
+    className={isSmall ? '@lg:size-8!' : 'px-3! not-disabled:hover:bg-raised'}
     aria-label={`Copy the code for ${email}`}
     onClick={() => void copy(inviteCode, 'Invite code copied to clipboard', COPY_BY_HAND)}
   >
@@ -67,7 +67,7 @@ export const InvitationActions = ({ isSmall = false, onDelete, ...resent }: Acti
 
 const look = (isSmall: boolean) =>
   isSmall
-    ? ({ variant: 'ghost', size: 'icon', className: '@3xl:size-8!' } as const)
+    ? ({ variant: 'ghost', size: 'icon', className: '@lg:size-8!' } as const)
     : ({ variant: 'outline', className: 'flex-1 px-3!' } as const);
 
 function Resend({ invitation, now, isOnly, isSmall }: Props & { isOnly: boolean; isSmall: boolean }) {

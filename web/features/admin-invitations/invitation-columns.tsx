@@ -21,14 +21,14 @@ export const invitationColumns = ({ now, isOnly, onDelete }: ColumnOptions) =>
   column.columns([
     column.accessor('email', {
       header: 'Email',
-      meta: { inCard: 'title', className: '@3xl:w-full' },
+      meta: { inCard: 'title', className: '@lg:w-full' },
       cell: ({ row: { original } }) =>
         // Servers of the previous release do not send `acceptedBy`.
         original.acceptedBy ? (
           // The text stays the invited address: the person may have changed theirs.
           <RecordLink to={`/admin/users/${original.acceptedBy}`}>{original.email}</RecordLink>
         ) : (
-          <span className="font-semibold @3xl:[&_wbr]:hidden">
+          <span className="font-semibold @lg:[&_wbr]:hidden">
             <EmailAddress of={original.email} />
           </span>
         ),
@@ -54,7 +54,7 @@ export const invitationColumns = ({ now, isOnly, onDelete }: ColumnOptions) =>
           column.display({
             id: 'actions',
             header: 'Actions',
-            meta: { inCard: 'foot', className: '@3xl:w-0' },
+            meta: { inCard: 'foot', className: '@lg:w-0' },
             cell: ({ row: { original } }) => (
               <InvitationActions
                 invitation={original}

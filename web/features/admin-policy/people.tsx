@@ -61,7 +61,7 @@ const column = columnsOf<SimulatedPerson>();
 const columns = column.columns([
   column.accessor('name', {
     header: 'Member',
-    meta: { inCard: 'title', className: 'w-full @3xl:w-auto' },
+    meta: { inCard: 'title', className: 'w-full @lg:w-auto' },
     cell: ({ row: { original } }) => (
       <RecordLink to={`/admin/no-shows/${original.userId}`} under={original.memberId}>
         {original.name}

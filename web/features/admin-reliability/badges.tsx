@@ -40,14 +40,14 @@ export function PenaltyStatus({ penaltyStatus, penaltyExpiresAt, inRow = false }
     <span
       className={cn(
         'inline-flex flex-col items-start gap-1 py-1',
-        inRow && '@3xl:flex-row @3xl:items-center @3xl:gap-2 @3xl:py-0',
+        inRow && '@lg:flex-row @lg:items-center @lg:gap-2 @lg:py-0',
       )}
     >
       <Badge tone="brick">
         <Lock aria-hidden />
         {labels[penaltyStatus]}
       </Badge>
-      <time dateTime={penaltyExpiresAt} className="text-ink-soft text-sm @3xl:whitespace-nowrap">
+      <time dateTime={penaltyExpiresAt} className="text-ink-soft text-sm @lg:whitespace-nowrap">
         until {fullMoment(penaltyExpiresAt, timeZone)}
       </time>
     </span>

@@ -17,7 +17,7 @@ export const reliabilityColumns = column.columns([
     id: 'name',
     header: 'User',
     enableSorting: true,
-    meta: { inCard: 'title', className: 'w-full @3xl:max-w-0 @3xl:min-w-48' },
+    meta: { inCard: 'title', className: 'w-full @lg:max-w-0 @lg:min-w-48' },
     cell: ({ row: { original: user } }) => (
       <RecordLink to={`/admin/users/${user.id}`} under={<EmailAddress of={user.email} />}>
         {fullName(user)}
@@ -32,7 +32,7 @@ export const reliabilityColumns = column.columns([
     cell: ({ getValue }) => (
       <span className="inline-flex items-center gap-2 whitespace-nowrap">
         <span className="w-11 font-semibold">{getValue()}%</span>
-        <span className="@3xl:w-19 @3xl:text-left">
+        <span className="@lg:w-19 @lg:text-left">
           <GradeBadge score={getValue()} />
         </span>
       </span>

@@ -19,9 +19,9 @@ export const ledgerColumns = ({ onOverturn, onGameEvent }: Ways) =>
     column.display({
       id: 'what',
       header: 'What',
-      meta: { inCard: 'title', className: 'w-full @3xl:w-auto' },
+      meta: { inCard: 'title', className: 'w-full @lg:w-auto' },
       cell: ({ row: { original: row } }) => (
-        <span className="flex items-center gap-2 font-sans font-semibold text-base tracking-normal @3xl:text-sm">
+        <span className="flex items-center gap-2 font-sans font-semibold text-base tracking-normal @lg:text-sm">
           <FactSign fact={row.fact} small />
           {headline(row.fact, row.before)}
         </span>
@@ -38,7 +38,7 @@ export const ledgerColumns = ({ onOverturn, onGameEvent }: Ways) =>
       id: 'before',
       header: 'Before',
       // a card shows both scores in one line
-      meta: { isNumber: true, className: '@max-3xl:hidden' },
+      meta: { isNumber: true, className: '@max-lg:hidden' },
       cell: ({ row }) => `${row.original.fact.scoreBefore}%`,
     }),
     column.display({
@@ -47,7 +47,7 @@ export const ledgerColumns = ({ onOverturn, onGameEvent }: Ways) =>
       meta: { isNumber: true },
       cell: ({ row: { original } }) => (
         <>
-          <span className="@3xl:hidden">{original.fact.scoreBefore}% →&nbsp;</span>
+          <span className="@lg:hidden">{original.fact.scoreBefore}% →&nbsp;</span>
           <strong className="font-semibold">{original.fact.scoreAfter}%</strong>
         </>
       ),
@@ -60,12 +60,12 @@ export const ledgerColumns = ({ onOverturn, onGameEvent }: Ways) =>
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { inCard: 'foot', className: '@max-3xl:empty:hidden' },
+      meta: { inCard: 'foot', className: '@max-lg:empty:hidden' },
       cell: ({ row: { original: row } }) =>
         onOverturn && stands(row.fact, row.later) ? (
           <Button
             variant="ghost"
-            className="-my-0.5 -ml-2 gap-1.5! px-2! text-sm @3xl:min-h-8 [&_svg]:size-4!"
+            className="-my-0.5 -ml-2 gap-1.5! px-2! text-sm @lg:min-h-8 [&_svg]:size-4!"
             aria-label={`Overturn: ${headline(row.fact, row.before)}`}
             onClick={() => onOverturn(row.fact.id)}
           >
@@ -82,7 +82,7 @@ function Evening({ fact: { gameEventId, gameEvent }, onGameEvent }: { fact: Fact
   return (
     <button
       type="button"
-      className="py-2 text-left underline @3xl:py-0 decoration-line-strong underline-offset-4 hover:decoration-ink"
+      className="py-2 text-left underline @lg:py-0 decoration-line-strong underline-offset-4 hover:decoration-ink"
       onClick={() => onGameEvent(gameEventId)}
     >
       {gameEvent === null

@@ -104,7 +104,7 @@ export function DecisionForm({ report: { id, acts, person }, SuccessorPicker, on
         {form.restored && <RestoredNotice onStartOver={form.startOver} />}
         <fieldset>
           <legend className="mb-1.5 font-semibold text-sm">What to do</legend>
-          <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
+          <div className="grid gap-2 @xs:grid-cols-2 @3xl:grid-cols-4">
             {acts.map((each) => (
               <Choice key={each} name="act" checked={act === each} onChange={() => choose(each)}>
                 {choices[each].label}

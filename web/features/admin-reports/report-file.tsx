@@ -7,9 +7,10 @@ import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment, longMoment, shortDate } from '../../lib/time.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { FilePart, Words } from '../../ui/file-part.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { decisionPlace, FilePart, Words } from '../../ui/file-part.tsx';
 import { useMayChange } from '../session/may-change.tsx';
+import { reportTones } from './columns.tsx';
 import { DecisionForm, type SuccessorPicker } from './decision-form.tsx';
 import { kindNames, stateWords } from './report-words.ts';
 
@@ -20,31 +21,24 @@ type Props = {
   onDecided: (file: AdminReportFile) => void;
 };
 
-const tones: Record<AdminReportFile['state'], Tone> = {
-  open: 'amber',
-  looked_at: 'amber',
-  acted: 'felt',
-  dismissed: 'neutral',
-};
-
 /** The state of a report as a badge. */
 export const ReportBadge = ({ report }: { report: AdminReportFile }) => (
-  <Badge tone={tones[report.state]}>{stateWords(report)}</Badge>
+  <Badge tone={reportTones[report.state]}>{stateWords(report)}</Badge>
 );
 
 /** One report on one screen: what was said, what it is about, what is on record, and the decision. */
 export function ReportFile({ report, viewerId, SuccessorPicker, onDecided }: Props) {
   const mayDecide = useMayChange('people');
   return (
-    <div className="rounded-card border border-line bg-raised">
-      <div className="grid gap-x-8 gap-y-6 p-4 sm:p-5 lg:grid-cols-3">
+    <div className="@container rounded-card border border-line bg-raised">
+      <div className="grid gap-x-8 gap-y-6 p-4 sm:p-5 @3xl:grid-cols-3">
         <ReporterSays report={report} />
         <Thing report={report} />
         <FilePart id="record" title="On record">
           <OnRecord report={report} />
         </FilePart>
       </div>
-      <div className="border-line border-t p-4 sm:p-5">
+      <div className={decisionPlace}>
         {report.acts.length > 0 && mayDecide ? (
           <DecisionForm report={report} SuccessorPicker={SuccessorPicker} onDecided={onDecided} />
         ) : (

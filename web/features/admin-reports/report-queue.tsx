@@ -1,4 +1,5 @@
 import { Flag } from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { ReportState } from '../../../modules/reports/contract.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
@@ -24,10 +25,12 @@ type Props = {
   /** How many there are; undefined while it is unknown. */
   total: number | undefined;
   onClearSearch: () => void;
+  /** The page of one, which the panel of a row shows. */
+  page: ComponentType;
 };
 
 /** The reports in one state, one page at a time: what waits the longest at the top, or what was decided last. */
-export function ReportQueue({ state, q, total, onClearSearch }: Props) {
+export function ReportQueue({ state, q, total, onClearSearch, page }: Props) {
   const { pages } = useListAddress([], 'byNumber');
   // people report, and other admins decide
   const query = useSteadyPage(
@@ -61,6 +64,7 @@ export function ReportQueue({ state, q, total, onClearSearch }: Props) {
           rowName={({ person }) => partyName(person)}
           stale={stale}
           marks={query.news.marks}
+          peek={{ page }}
         />
       )}
     </CursorList>

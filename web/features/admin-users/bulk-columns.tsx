@@ -10,20 +10,20 @@ const column = columnsOf<BulkAct>();
 export const bulkColumns = column.columns([
   column.accessor('act', {
     header: 'What',
-    meta: { inCard: 'title', className: '@3xl:whitespace-nowrap' },
+    meta: { inCard: 'title', className: '@lg:whitespace-nowrap' },
     cell: ({ row: { original: act } }) => <RecordLink to={`/admin/users?bulk=${act.id}`}>{bulkName(act)}</RecordLink>,
   }),
   column.accessor('state', {
     header: 'Result',
     cell: ({ row: { original: act } }) => (
-      <span className="py-1 tabular-nums @3xl:py-0">
+      <span className="py-1 tabular-nums @lg:py-0">
         {act.state === 'done' ? restInWords(act).replace(/:$/, '.') || 'Everybody' : progressOf(act).words}
       </span>
     ),
   }),
   column.accessor('askedBy', {
     header: 'By',
-    meta: { className: '@3xl:whitespace-nowrap' },
+    meta: { className: '@lg:whitespace-nowrap' },
     cell: ({ getValue }) => getValue().name,
   }),
   column.accessor('askedAt', { header: 'Asked', cell: ({ getValue }) => <ShortMoment instant={getValue()} /> }),
@@ -32,7 +32,7 @@ export const bulkColumns = column.columns([
     cell: ({ getValue, row: { original: act } }) => {
       const at = getValue();
       if (at !== null) return <ShortMoment instant={act.stopped?.at ?? at} />;
-      return <StopButton act={act} className="@3xl:min-h-8 @3xl:px-3! @3xl:py-1! @3xl:text-sm" />;
+      return <StopButton act={act} className="@lg:min-h-8 @lg:px-3! @lg:py-1! @lg:text-sm" />;
     },
   }),
 ]);

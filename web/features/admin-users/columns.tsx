@@ -31,12 +31,12 @@ export const userColumns = ({ onView, onEdit, mayEdit }: Ways) =>
     column.accessor('lastName', {
       header: 'Last name',
       enableSorting: true,
-      meta: { inCard: 'title', className: '@3xl:font-semibold' },
+      meta: { inCard: 'title', className: '@lg:font-semibold' },
     }),
     column.accessor('email', {
       header: 'Email',
       enableSorting: true,
-      meta: { className: '@3xl:max-w-60 @3xl:truncate @3xl:[&_wbr]:hidden' },
+      meta: { className: '@lg:max-w-60 @lg:truncate @lg:[&_wbr]:hidden' },
       cell: ({ getValue }) => (getValue() ? <EmailAddress of={getValue()} /> : '–'),
     }),
     column.accessor('phoneNumber', {
@@ -47,15 +47,15 @@ export const userColumns = ({ onView, onEdit, mayEdit }: Ways) =>
     column.display({
       id: 'roles',
       header: 'Roles',
-      meta: { className: '@3xl:[&>span]:flex-nowrap' },
+      meta: { className: '@lg:[&>span]:flex-nowrap' },
       cell: ({ row }) => <RoleBadges user={row.original} />,
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { inCard: 'foot', className: '@3xl:w-0' },
+      meta: { inCard: 'foot', className: '@lg:w-0' },
       cell: ({ row: { original: user } }) => (
-        <span className="flex whitespace-nowrap @3xl:[&>button]:size-8">
+        <span className="flex whitespace-nowrap @lg:[&>button]:size-8">
           <Button variant="ghost" size="icon" aria-label={`View ${fullName(user)}`} onClick={() => onView(user.id)}>
             <Eye aria-hidden />
           </Button>

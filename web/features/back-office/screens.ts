@@ -109,7 +109,7 @@ export const tiles: readonly (Screen & { readonly hint: string })[] = [
   { ...users, hint: 'Members, organizers and cafe owners' },
   { ...cities, hint: 'The map people choose from' },
   { ...emailSettings, hint: 'Whom emails come from, and which failed' },
-  { ...contests, hint: 'Marks that people dispute, to be decided' },
+  { ...contests, hint: 'Ratings that people dispute, to be decided' },
   { ...reports, hint: 'What people tell us about others' },
   { ...policy, hint: 'What marks weigh, tried on history first' },
   { ...turnout, hint: 'What became of seats, week by week' },

@@ -1,5 +1,4 @@
 import { Gavel } from 'lucide-react';
-import { useNavigate, useParams } from 'react-router-dom';
 import type { AdminContestFile, DecideContestReply } from '../../../modules/reliability/contests/contract.ts';
 import type { AttendanceStatus } from '../../../modules/reliability/contract.ts';
 import { loadFirstOpenContests, useContestFileQuery } from '../../features/admin-contests/admin-contests-api.ts';
@@ -20,6 +19,7 @@ import { longMoment } from '../../lib/time.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import type { Loading } from '../../ui/load-error.tsx';
+import { useGoOn, useRecordId } from '../../ui/peek.tsx';
 import { RecordUnavailable } from '../../ui/record-unavailable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -28,13 +28,13 @@ const parent = { to: '/admin/contests', label: 'Disputes' };
 
 /** One contest with all its evidence, and its decision. */
 function ContestPage() {
-  const { contestId = '' } = useParams();
+  const contestId = useRecordId('contestId');
   // the host may answer and deadlines may pass at any time
   const query = useContestFileQuery(contestId, { refetchOnMountOrArgChange: true });
   const { currentData } = query;
   if (currentData) return <ContestView key={contestId} contest={currentData} />;
   return (
-    <AdminPage title="Contest" subtitle="A mark that somebody contests" parent={parent}>
+    <AdminPage title="Dispute" subtitle="A rating that somebody disputes" parent={parent}>
       <Unavailable query={query} />
     </AdminPage>
   );
@@ -49,7 +49,7 @@ function ContestView({ contest }: { contest: AdminContestFile }) {
   useOpened({
     to: `${parent.to}/${contest.id}`,
     name: `${partyName(person)}: ${markNames[markStatus].toLowerCase()}`,
-    kind: 'Contest',
+    kind: 'Dispute',
   });
   const { data } = useReliabilityAtQuery({ userId: person.id, asOf: null }, { refetchOnMountOrArgChange: true });
   const asked = { userId: person.id, gameEventId: gameEvent.id };
@@ -58,7 +58,7 @@ function ContestView({ contest }: { contest: AdminContestFile }) {
     effectSoFar(effects, (known) => effectInWords(status, markStatus, known, shortMoment));
   const decided = (reply: DecideContestReply) => {
     toast({
-      title: reply.outcome === 'upheld' ? 'The mark stands' : 'Mark changed',
+      title: reply.outcome === 'upheld' ? 'The rating stands' : 'Rating changed',
       description: `${partyName(person)}’s score is ${reply.reliabilityScore}% now.`,
     });
     void decideNext();
@@ -76,27 +76,27 @@ function ContestView({ contest }: { contest: AdminContestFile }) {
 }
 
 /**
- * Navigates to the contest to decide next: an overdue one first, then what came to the admins. To the queue if there is
+ * Goes on to the contest to decide next: an overdue one first, then what came to the admins. To the queue if there is
  * none.
  */
 function useNext(decidedId: string) {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
+  const goOn = useGoOn(parent.to);
   return async () => {
     const { data } = await dispatch(loadFirstOpenContests());
     const next = data?.items.find((each) => each.id !== decidedId && each.state !== 'with_host');
-    return navigate(next ? `${parent.to}/${next.id}` : parent.to, { replace: true });
+    goOn(next?.id);
   };
 }
 
 const Unavailable = ({ query }: { query: Loading }) => (
   <RecordUnavailable
     query={query}
-    what="contest"
+    what="dispute"
     art={<Gavel aria-hidden />}
-    missing="There is no such contest"
-    failed="Failed to fetch the contest"
-    list={{ to: parent.to, label: 'See all contests' }}
+    missing="There is no such dispute"
+    failed="Failed to fetch the dispute"
+    list={{ to: parent.to, label: 'See all disputes' }}
   >
     <Skeleton className="h-[28rem] rounded-card!" />
   </RecordUnavailable>

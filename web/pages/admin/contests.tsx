@@ -5,8 +5,9 @@ import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { Component as ContestPage } from './contest.tsx';
 
-/** The marks that people contest, by what became of them so far. */
+/** The ratings that people dispute, by what became of them so far. */
 function ContestsPage() {
   const list = useListAddress();
   const q = list.value('q');
@@ -20,7 +21,7 @@ function ContestsPage() {
   return (
     <AdminPage
       title="Disputes"
-      subtitle="Marks that people dispute. What is overdue is at the top, then what is due first."
+      subtitle="Ratings that people dispute. What is overdue is at the top, then what is due first."
       actions={<ViewsMenu list="/admin/contests" />}
     >
       <Tabs
@@ -31,7 +32,13 @@ function ContestsPage() {
         search={{ label: 'Search by person or host', value: q, onSearch: (words) => list.type('q', words) }}
       >
         <div className="pt-5">
-          <ContestQueue state={state} q={q} total={counts?.[state]} onClearSearch={() => list.change({ q: '' })} />
+          <ContestQueue
+            state={state}
+            q={q}
+            total={counts?.[state]}
+            onClearSearch={() => list.change({ q: '' })}
+            page={ContestPage}
+          />
         </div>
       </Tabs>
     </AdminPage>

@@ -1,5 +1,4 @@
 import { Flag } from 'lucide-react';
-import { useNavigate, useParams } from 'react-router-dom';
 import type { AdminReportFile } from '../../../modules/reports/contract.ts';
 import {
   loadFirstReports,
@@ -17,6 +16,7 @@ import { partyName } from '../../lib/party-name.ts';
 import { useSeen } from '../../lib/use-seen.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import type { Loading } from '../../ui/load-error.tsx';
+import { useGoOn, useRecordId } from '../../ui/peek.tsx';
 import { RecordUnavailable } from '../../ui/record-unavailable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -31,7 +31,7 @@ const subtitles: Record<AdminReportFile['kind'], string> = {
 
 /** One report with its evidence, and its decision. */
 function ReportPage() {
-  const { reportId = '' } = useParams();
+  const reportId = useRecordId('reportId');
   // another admin may decide at any time
   const query = useReportFileQuery(reportId, { refetchOnMountOrArgChange: true });
   const { currentData } = query;
@@ -73,17 +73,17 @@ function ReportView({ report }: { report: AdminReportFile }) {
   );
 }
 
-/** Navigates to the report to decide next: one that nobody has looked at first. To the queue if there is none. */
+/** Goes on to the report to decide next: one that nobody has looked at first. To the queue if there is none. */
 function useNext(decidedId: string) {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
+  const goOn = useGoOn(parent.to);
   return async () => {
     for (const state of ['open', 'looked_at'] as const) {
       const { data } = await dispatch(loadFirstReports(state));
       const next = data?.items.find((each) => each.id !== decidedId);
-      if (next) return navigate(`${parent.to}/${next.id}`, { replace: true });
+      if (next) return goOn(next.id);
     }
-    return navigate(parent.to, { replace: true });
+    goOn();
   };
 }
 

@@ -5,6 +5,7 @@ import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { Component as ReportPage } from './report.tsx';
 
 /** What people report, by what became of it so far. */
 function ReportsPage() {
@@ -37,6 +38,7 @@ function ReportsPage() {
             q={q}
             total={tabs.find(({ value }) => value === state)?.count}
             onClearSearch={() => list.change({ q: '' })}
+            page={ReportPage}
           />
         </div>
       </Tabs>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { ArtImage } from '../art-image.tsx';
+import type { Tone } from '../badge.tsx';
 import { Button } from '../button.tsx';
 import type { CardActionsProps } from '../entry-card.tsx';
 
@@ -25,20 +26,20 @@ type RecordLinkProps = {
 };
 
 const recordLook =
-  'inline-flex min-h-11 items-center break-words text-left font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink @3xl:min-h-8 @3xl:min-w-0 @3xl:max-w-72 @3xl:align-middle @3xl:not-hover:decoration-transparent';
+  'inline-flex min-h-11 items-center break-words text-left font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink @lg:min-h-8 @lg:min-w-0 @lg:max-w-44 @3xl:max-w-72 @lg:align-middle @lg:not-hover:decoration-transparent';
 
 /** The name of a row as a link to its record, which also opens the row. `under` distinguishes rows of the same name. */
 export function RecordLink({ to, under, label, children }: RecordLinkProps) {
   const link = (
     <Link to={to} data-record aria-label={label} viewTransition className={recordLook}>
-      <span className="min-w-0 @3xl:truncate">{children}</span>
+      <span className="min-w-0 @lg:truncate">{children}</span>
     </Link>
   );
   if (under === undefined) return link;
   return (
-    <span className="block min-w-0 py-1 @3xl:flex @3xl:items-center @3xl:gap-2 @3xl:py-0">
+    <span className="block min-w-0 py-1 @lg:flex @lg:items-center @lg:gap-2 @lg:py-0">
       {link}
-      <span className="block min-w-0 font-normal font-sans text-base text-ink-soft @3xl:shrink-[999] @3xl:truncate @3xl:text-sm @3xl:[&_wbr]:hidden">
+      <span className="block min-w-0 font-normal font-sans text-base text-ink-soft @lg:shrink-[999] @lg:truncate @lg:text-sm @lg:[&_wbr]:hidden">
         {under}
       </span>
     </span>
@@ -47,17 +48,17 @@ export function RecordLink({ to, under, label, children }: RecordLinkProps) {
 
 /** The name of a row without a page of its own, which opens its form. Without `onOpen`, it is plain text. */
 export function RecordButton({ onOpen, children }: { onOpen: (() => void) | undefined; children: string }) {
-  if (!onOpen) return <span className="font-semibold wrap-anywhere @3xl:block @3xl:truncate">{children}</span>;
+  if (!onOpen) return <span className="font-semibold wrap-anywhere @lg:block @lg:truncate">{children}</span>;
   return (
     <button type="button" data-record className={recordLook} onClick={onOpen}>
-      <span className="min-w-0 @3xl:truncate">{children}</span>
+      <span className="min-w-0 @lg:truncate">{children}</span>
     </button>
   );
 }
 
 /** The actions of a row, the same as on the entry's card. */
 export const EntryActions = ({ name, onEdit, onRemove, removeLabel = 'Remove' }: CardActionsProps) => (
-  <span className="flex whitespace-nowrap @3xl:[&>button]:size-8">
+  <span className="flex whitespace-nowrap @lg:[&>button]:size-8">
     <Button variant="ghost" size="icon" aria-label={`Edit ${name}`} onClick={onEdit}>
       <Pencil aria-hidden />
     </Button>
@@ -69,5 +70,15 @@ export const EntryActions = ({ name, onEdit, onRemove, removeLabel = 'Remove' }:
 
 /** A small picture before the name of a row. Rows that are shown as cards have a heading instead. */
 export const Thumbnail = (props: { src: string | null; drawing: string }) => (
-  <ArtImage {...props} alt="" className="mr-2.5 hidden h-7 shrink-0 rounded-md @3xl:block" />
+  <ArtImage {...props} alt="" className="mr-2.5 hidden h-7 shrink-0 rounded-md @lg:block" />
+);
+
+const dots = { neutral: 'bg-line-strong', felt: 'bg-felt', amber: 'bg-amber', brick: 'bg-brick' };
+
+/** The state of a row as a dot and a word. The word carries the meaning. */
+export const RowState = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className="inline-flex max-w-full items-center gap-2 whitespace-nowrap">
+    <span aria-hidden className={`size-2 shrink-0 rounded-full ${dots[tone]}`} />
+    <span className="truncate">{children}</span>
+  </span>
 );

@@ -1,12 +1,13 @@
 import { type RowSelectionState, useTable } from '@tanstack/react-table';
-import { useRef } from 'react';
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import type { Mark } from '../../lib/list-news.ts';
-import type { Sort } from '../../lib/use-list-address.ts';
+import { type Sort, useListAddress } from '../../lib/use-list-address.ts';
+import { BESIDE, Peek } from '../peek.tsx';
 import { type Columns, features } from './columns.ts';
 import { HeadCell } from './head-cell.tsx';
 import { rowsSince } from './range.ts';
-import { keepOpened, openByClick, openByEnter, useRowKeys } from './row-keys.ts';
+import { goTo, isToOpen, keepOpened, openByClick, openByEnter, useRowKeys } from './row-keys.ts';
 import { TickBox } from './tick-box.tsx';
 import { useWide } from './use-wide.ts';
 
@@ -27,6 +28,8 @@ type Props<Row extends object> = {
   marks?: ReadonlyMap<string, Mark> | undefined;
   selection?: { selected: Selection; onSelect: (selected: Selection) => void };
   sorting?: { sort: Sort; onSort: (sort: Sort) => void };
+  /** The panel that a row opens: its page, found below the address of the list by the row's id, or a card. */
+  peek?: { page: ComponentType } | { card: (row: Row) => ReactNode };
 };
 
 // Safari drops the table roles of elements that are laid out as cards.
@@ -38,11 +41,12 @@ const roles = {
 };
 
 /**
- * One page of a list as a table with a sticky heading, and a sticky first column if it scrolls sideways. Below 48rem of
- * width each row is shown as a card. A row opens its record by click and by Enter. The server sorts and pages.
+ * One page of a list as a table with a sticky heading, and a sticky first column if it scrolls sideways. Below 32rem of
+ * width each row is shown as a card, or as a row of two lines if it has a panel. A row opens its record or panel by
+ * click and by Enter. The server sorts and pages.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { label, columns, rows, rowId, rowName, stale = false, marks, selection, sorting } = props;
+  const { label, columns, rows, rowId, rowName, stale = false, marks, selection, sorting, peek } = props;
   const table = useTable({
     features,
     columns,
@@ -68,17 +72,48 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     const others = Object.entries(selection.selected).filter(([other]) => !ids.includes(other));
     selection.onSelect(Object.fromEntries([...others, ...(on ? ids.map((each) => [each, true] as const) : [])]));
   };
+  const list = useListAddress();
+  const openId = peek ? list.peek : '';
+  const at = rows.findIndex((row) => rowId(row) === openId);
+  const open = rows[at];
+  const rowOf = (id: string) => element.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+  const before = useRef({ id: '', at: 0 });
+  useEffect(() => {
+    if (openId === '' && before.current.id !== '') {
+      const row = rowOf(before.current.id);
+      if (row) goTo(row);
+    }
+    before.current = { id: openId, at: at === -1 ? before.current.at : at };
+  });
+  const walk = (by: 1 | -1) => {
+    // a row that left the list, such as one that was decided, has given its place to the next
+    const to = at === -1 ? before.current.at + Math.min(0, by) : before.current.at + by;
+    const next = rows[to];
+    if (!next) return;
+    // a second press may come before the first is rendered
+    before.current.at = to;
+    list.onPeek(rowId(next));
+    rowOf(rowId(next))?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  };
+  const openPeek = (click: MouseEvent<HTMLElement>) => {
+    keepOpened(click);
+    if (!peek || !isToOpen(click) || ('page' in peek && !matchMedia(BESIDE).matches)) return;
+    click.preventDefault();
+    click.stopPropagation();
+    list.onPeek(click.currentTarget.dataset.row ?? '');
+  };
   useRowKeys(element, {
     onSelect: selection && ((id, isRange) => select(id, !selection.selected[id], isRange)),
+    onWalk: openId === '' ? undefined : walk,
   });
   return (
     <div className="@container">
       <div
         ref={box}
         className={cn(
-          '@3xl:rounded-card @3xl:border @3xl:border-line',
+          '@lg:rounded-card @lg:border @lg:border-line',
           // a box that scrolls sideways must also scroll vertically, or its heading would scroll out of sight
-          wide ? 'max-h-[calc(100dvh-5rem)] overflow-auto [&_th]:top-0' : '@3xl:overflow-clip [&_th]:top-16',
+          wide ? 'max-h-[calc(100dvh-5rem)] overflow-auto [&_th]:top-0' : '@lg:overflow-clip [&_th]:top-16',
         )}
       >
         <table
@@ -86,24 +121,24 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           ref={element}
           aria-label={label}
           aria-busy={stale}
-          className={cn('block w-full border-separate border-spacing-0 @3xl:table @3xl:text-sm', stale && 'opacity-60')}
+          className={cn('block w-full border-separate border-spacing-0 @lg:table @lg:text-sm', stale && 'opacity-60')}
         >
-          <thead {...roles.group} className={cn(selection || sorting ? 'block' : 'hidden', '@3xl:table-header-group')}>
+          <thead {...roles.group} className={cn(selection || sorting ? 'block' : 'hidden', '@lg:table-header-group')}>
             {table.getHeaderGroups().map((group) => (
               <tr
                 key={group.id}
                 {...roles.row}
-                className="mb-2 flex flex-wrap items-center gap-x-5 @3xl:mb-0 @3xl:table-row"
+                className="mb-2 flex flex-wrap items-center gap-x-5 @lg:mb-0 @lg:table-row"
               >
                 {selection && (
-                  <HeadCell always className={cn('@3xl:w-10 @3xl:pr-0 @3xl:pl-2!', wide && '@3xl:left-0 @3xl:z-20!')}>
+                  <HeadCell always className={cn('@lg:w-10 @lg:pr-0 @lg:pl-2!', wide && '@lg:left-0 @lg:z-20!')}>
                     <TickBox
                       label={`Select all ${rows.length} on this page`}
                       checked={all}
                       mixed={!all && table.getIsSomeRowsSelected()}
                       onChange={(on) => table.toggleAllRowsSelected(on)}
                     >
-                      <span className="@3xl:sr-only">Select all {rows.length} on this page</span>
+                      <span className="@lg:sr-only">Select all {rows.length} on this page</span>
                     </TickBox>
                   </HeadCell>
                 )}
@@ -112,7 +147,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                     key={header.id}
                     sorting={header.column.getCanSort() && sorting ? { ...sorting, id: header.column.id } : undefined}
                     isNumber={header.column.columnDef.meta?.isNumber ?? false}
-                    className={cn(wide && at === 0 && ['@3xl:z-20!', besideBox(selection)])}
+                    className={cn(
+                      header.column.columnDef.meta?.isWide && narrowHides,
+                      wide && at === 0 && ['@lg:z-20!', besideBox(selection)],
+                    )}
                   >
                     <table.FlexRender header={header} />
                   </HeadCell>
@@ -120,21 +158,31 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               </tr>
             ))}
           </thead>
-          <tbody {...roles.group} className="block space-y-3 @3xl:table-row-group">
+          <tbody
+            {...roles.group}
+            className={cn(
+              'block @lg:table-row-group',
+              peek ? 'divide-y divide-line overflow-clip rounded-card border border-line' : 'space-y-3',
+              peek && '@lg:divide-y-0 @lg:border-0',
+            )}
+          >
             {table.getRowModel().rows.map((row) => (
               <tr
                 key={row.id}
                 {...roles.row}
                 data-row={row.id}
+                aria-current={row.id === openId || undefined}
                 // J and K focus the row itself if it has no record
                 tabIndex={-1}
-                onClickCapture={keepOpened}
+                onClickCapture={openPeek}
                 onClick={openByClick}
                 onKeyDown={openByEnter}
                 className={cn(
                   rowLook,
+                  peek ? lineLook : cardRowLook,
+                  row.id === openId && openLook,
                   markLook[marks?.get(row.id) ?? 'none'],
-                  row.getIsSelected() ? 'border-felt @3xl:bg-felt-wash' : 'border-line @3xl:hover:bg-sunken',
+                  row.getIsSelected() ? 'border-felt @lg:bg-felt-wash' : 'border-line @lg:hover:bg-sunken',
                 )}
               >
                 {selection && (
@@ -142,8 +190,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                     {...roles.cell}
                     className={cn(
                       cellLook,
-                      'absolute top-2 right-2 @3xl:pr-0 @3xl:pl-2!',
-                      wide ? [stuck, '@3xl:left-0'] : '@3xl:static',
+                      'absolute top-2 right-2 @lg:pr-0 @lg:pl-2!',
+                      wide ? [stuck, '@lg:left-0'] : '@lg:static',
                     )}
                   >
                     <TickBox
@@ -154,21 +202,22 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                   </td>
                 )}
                 {row.getAllCells().map((cell, at) => {
-                  const { inCard = 'line', isNumber = false, className } = cell.column.columnDef.meta ?? {};
+                  const { inCard = 'line', inRow, isNumber, isWide, className } = cell.column.columnDef.meta ?? {};
                   return (
                     <td
                       key={cell.id}
                       {...roles.cell}
                       className={cn(
                         cellLook,
-                        cardLook[inCard],
-                        isNumber && 'tabular-nums @3xl:text-right',
+                        peek ? inRowLook[inCard === 'title' ? inCard : (inRow ?? 'none')] : cardLook[inCard],
+                        isWide && narrowHides,
+                        isNumber && 'tabular-nums @lg:text-right',
                         wide && at === 0 && [stuck, besideBox(selection)],
                         className,
                       )}
                     >
-                      {inCard === 'line' && (
-                        <span aria-hidden className="w-24 shrink-0 pr-2 text-ink-soft text-sm @3xl:hidden">
+                      {inCard === 'line' && !peek && (
+                        <span aria-hidden className="w-24 shrink-0 pr-2 text-ink-soft text-sm @lg:hidden">
                           {String(cell.column.columnDef.header)}
                         </span>
                       )}
@@ -182,36 +231,61 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           </tbody>
         </table>
       </div>
+      {peek && openId !== '' && ('page' in peek || open) && (
+        <Peek
+          id={openId}
+          label={open ? rowName(open) : label}
+          place={open ? `${at + 1} of ${rows.length}` : ''}
+          hasPage={'page' in peek}
+          onShow={list.onPeek}
+          onWalk={walk}
+        >
+          {'page' in peek ? <peek.page key={openId} /> : open && peek.card(open)}
+        </Peek>
+      )}
     </div>
   );
 }
 
 const rowLook = [
-  'relative flex flex-wrap items-center gap-x-2 rounded-card border bg-raised p-4 has-[[data-record]]:cursor-pointer',
+  'relative flex flex-wrap items-center gap-x-2 bg-raised has-[[data-record]]:cursor-pointer',
   // scrolls to below the page's bar and the heading, and above the bar of selected rows
-  'scroll-mt-32 scroll-mb-24 @3xl:scroll-mt-26',
-  '@3xl:table-row @3xl:p-0 @3xl:last:[&>td]:border-b-0',
+  'scroll-mt-32 scroll-mb-24 @lg:scroll-mt-26',
+  '@lg:table-row @lg:p-0 @lg:last:[&>td]:border-b-0',
   'focus-visible:outline-3! focus-visible:outline-focus! focus-visible:-outline-offset-3!',
-  '@3xl:has-focus-visible:[&>td:first-child]:shadow-[inset_3px_0_var(--focus)]',
+  '@lg:has-focus-visible:[&>td:first-child]:shadow-[inset_3px_0_var(--focus)]',
 ];
 /** A bar at the row's edge, which takes no room. */
 const markLook = {
   changed: [
-    'shadow-[inset_4px_0_var(--amber)] @3xl:shadow-none @3xl:[&>td:first-child]:shadow-[inset_4px_0_var(--amber)]',
-    '@3xl:[&>td]:bg-amber-wash/40',
+    'shadow-[inset_4px_0_var(--amber)] @lg:shadow-none @lg:[&>td:first-child]:shadow-[inset_4px_0_var(--amber)]',
+    '@lg:[&>td]:bg-amber-wash/40',
   ],
   gone: [
-    'shadow-[inset_4px_0_var(--line-strong)] @3xl:shadow-none @3xl:[&>td:first-child]:shadow-[inset_4px_0_var(--line-strong)]',
+    'shadow-[inset_4px_0_var(--line-strong)] @lg:shadow-none @lg:[&>td:first-child]:shadow-[inset_4px_0_var(--line-strong)]',
     'bg-sunken [&_[data-record]]:line-through',
   ],
   none: '',
 };
-const cellLook = '@3xl:h-10 @3xl:border-line @3xl:border-b @3xl:px-2 @3xl:py-0 @3xl:first:pl-4 @3xl:last:pr-4';
+const cardRowLook = 'rounded-card border p-4';
+/** A row of two lines on a phone, 64 px high. */
+const lineLook =
+  'h-16 content-center px-4 [&_[data-record]]:min-h-8 [&_[data-record]]:max-w-full [&_[data-record]>span]:truncate @lg:h-auto';
+const openLook = 'bg-felt-wash! [&>td:first-child]:shadow-[inset_3px_0_var(--felt)]';
+/** For columns that only a wide table has. */
+const narrowHides = '@max-3xl:hidden!';
+const inRowLook = {
+  title: 'min-w-0 flex-1 truncate font-semibold @lg:table-cell @lg:font-normal',
+  corner: 'shrink-0 text-sm @lg:table-cell',
+  under: 'order-last w-full truncate text-ink-soft text-sm @lg:table-cell @lg:w-auto @lg:text-ink',
+  none: 'hidden @lg:table-cell',
+};
+const cellLook = '@lg:h-10 @lg:border-line @lg:border-b @lg:px-2 @lg:py-0 @lg:first:pl-4 @lg:last:pr-4';
 const cardLook = {
-  title: 'font-display font-heading text-xl @3xl:table-cell @3xl:font-sans @3xl:font-normal @3xl:text-sm',
-  line: 'flex min-h-9 w-full min-w-0 items-center @3xl:table-cell @3xl:w-auto',
-  foot: 'mt-2 w-full border-line border-t pt-2 @3xl:mt-0 @3xl:w-auto @3xl:border-t-0',
+  title: 'font-display font-heading text-xl @lg:table-cell @lg:font-sans @lg:font-normal @lg:text-sm',
+  line: 'flex min-h-9 w-full min-w-0 items-center @lg:table-cell @lg:w-auto',
+  foot: 'mt-2 w-full border-line border-t pt-2 @lg:mt-0 @lg:w-auto @lg:border-t-0',
 };
 /** A cell that stays while the others scroll sideways below it. */
-const stuck = '@3xl:sticky @3xl:z-1 @3xl:bg-inherit';
-const besideBox = (selection: unknown) => (selection ? '@3xl:left-10' : '@3xl:left-0');
+const stuck = '@lg:sticky @lg:z-1 @lg:bg-inherit';
+const besideBox = (selection: unknown) => (selection ? '@lg:left-10' : '@lg:left-0');

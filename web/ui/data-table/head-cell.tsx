@@ -14,11 +14,11 @@ type Props = {
 };
 
 const look =
-  'whitespace-nowrap text-left font-semibold text-ink-soft text-sm @3xl:sticky @3xl:z-10 @3xl:table-cell @3xl:h-9 @3xl:border-line @3xl:border-b @3xl:bg-sunken @3xl:px-2 @3xl:first:pl-4 @3xl:last:pr-4';
+  'whitespace-nowrap text-left font-semibold text-ink-soft text-sm @lg:sticky @lg:z-10 @lg:table-cell @lg:h-9 @lg:border-line @lg:border-b @lg:bg-sunken @lg:px-2 @lg:first:pl-4 @lg:last:pr-4';
 
 /** A column heading. If rows are shown as cards, only headings with a control remain. */
 export function HeadCell({ sorting, always = false, isNumber = false, className, children }: Props) {
-  const side = isNumber && '@3xl:text-right';
+  const side = isNumber && '@lg:text-right';
   if (!sorting) {
     return (
       <th {...columnHeader} scope="col" className={cn(look, !always && 'hidden', side, className)}>
@@ -34,14 +34,14 @@ export function HeadCell({ sorting, always = false, isNumber = false, className,
       <button
         type="button"
         className={cn(
-          '-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 hover:text-ink @3xl:min-h-8 @3xl:gap-1',
+          '-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 hover:text-ink @lg:min-h-8 @lg:gap-1',
           direction && 'text-ink',
         )}
         onClick={() => onSort(nextSort(sort, id))}
       >
-        <span className="sr-only @3xl:hidden">Sort by </span>
+        <span className="sr-only @lg:hidden">Sort by </span>
         {children}
-        <Icon aria-hidden className="size-4 @3xl:size-3.5" />
+        <Icon aria-hidden className="size-4 @lg:size-3.5" />
       </button>
     </th>
   );

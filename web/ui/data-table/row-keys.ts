@@ -34,10 +34,15 @@ function rowToStartAt(table: Element): HTMLElement | undefined {
   return opened && isInSight(opened, table) ? opened : rowsOf(table).find((row) => isInSight(row, table));
 }
 
+/** Whether a click is to open a row here, and not in another tab. */
+export const isToOpen = ({ target, ctrlKey, metaKey, shiftKey, altKey }: Click<HTMLElement>): boolean =>
+  target instanceof Element && target.closest(RECORD) !== null && !(ctrlKey || metaKey || shiftKey || altKey);
+
 /** Focuses the link or button that opens a row, so that Enter opens it, or else the row itself. */
 const focusOn = (row: HTMLElement): void => (recordOf(row) ?? row).focus({ preventScroll: true });
 
-function goTo(row: HTMLElement): void {
+/** Focuses a row and makes it visible. */
+export function goTo(row: HTMLElement): void {
   focusOn(row);
   row.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
@@ -90,11 +95,18 @@ export function openByEnter(press: Press<HTMLElement>): void {
  * The keys of a table, or of another list whose rows have `data-row` and `data-record`: J and K go from row to row,
  * Enter opens a row or goes to its actions, and X selects it if there is an `onSelect`.
  *
+ * @param onWalk goes to another row in place of the focus, while the panel of one is open
  * @param onSelect selects or deselects the row with this id; with `isRange`, also the rows since the last one
  */
 export function useRowKeys(
   table: RefObject<HTMLElement | null>,
-  { onSelect }: { onSelect?: ((rowId: string, isRange: boolean) => void) | undefined } = {},
+  {
+    onSelect,
+    onWalk,
+  }: {
+    onSelect?: ((rowId: string, isRange: boolean) => void) | undefined;
+    onWalk?: ((by: 1 | -1) => void) | undefined;
+  } = {},
 ): void {
   const select = (isRange: boolean) => (press: KeyboardEvent) => {
     const rowId = table.current && rowWithFocus(table.current)?.dataset.row;
@@ -102,9 +114,13 @@ export function useRowKeys(
     if (!press.repeat) onSelect?.(rowId, isRange);
     return true;
   };
+  const walk = (by: 1 | -1) => () => {
+    onWalk?.(by);
+    return onWalk ? true : step(table.current, by);
+  };
   const keys: ScreenKeys = {
-    j: { shown: 'J', does: 'Next row', run: () => step(table.current, 1) },
-    k: { shown: 'K', does: 'Row before', run: () => step(table.current, -1) },
+    j: { shown: 'J', does: 'Next row', run: walk(1) },
+    k: { shown: 'K', does: 'Row before', run: walk(-1) },
     enter: {
       shown: 'Enter',
       does: 'Open the row, or go to its actions',

@@ -5,16 +5,16 @@ import { Skeleton } from '../skeleton.tsx';
 export function TableSkeleton() {
   return (
     <Awaited what="the list" className="@container">
-      <div className="space-y-3 @3xl:space-y-0 @3xl:divide-y @3xl:divide-line @3xl:rounded-card @3xl:border @3xl:border-line @3xl:bg-raised">
+      <div className="space-y-3 @lg:space-y-0 @lg:divide-y @lg:divide-line @lg:rounded-card @lg:border @lg:border-line @lg:bg-raised">
         {[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map((row) => (
           <div
             key={row}
-            className="flex h-44 items-center gap-6 rounded-card border border-line bg-raised px-4 @3xl:h-10 @3xl:rounded-none @3xl:border-0 @3xl:bg-transparent"
+            className="flex h-44 items-center gap-6 rounded-card border border-line bg-raised px-4 @lg:h-10 @lg:rounded-none @lg:border-0 @lg:bg-transparent"
           >
             <Skeleton className="size-5" />
             <Skeleton className="h-4 w-32" />
             <Skeleton className="h-4 flex-1" />
-            <Skeleton className="hidden h-4 w-24 @3xl:block" />
+            <Skeleton className="hidden h-4 w-24 @lg:block" />
           </div>
         ))}
       </div>

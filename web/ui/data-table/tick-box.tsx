@@ -15,11 +15,11 @@ type Props = {
 export function TickBox({ label, checked, mixed = false, onChange, children }: Props) {
   return (
     // a press with Shift would select text
-    <label className="inline-flex min-h-11 min-w-11 cursor-pointer select-none items-center justify-center gap-2 align-middle font-normal text-ink @3xl:min-h-8 @3xl:min-w-8">
+    <label className="inline-flex min-h-11 min-w-11 cursor-pointer select-none items-center justify-center gap-2 align-middle font-normal text-ink @lg:min-h-8 @lg:min-w-8">
       <input
         type="checkbox"
         aria-label={label}
-        className="size-5 cursor-pointer accent-felt @3xl:size-4"
+        className="size-5 cursor-pointer accent-felt @lg:size-4"
         checked={checked}
         ref={(box) => {
           if (box) box.indeterminate = mixed;

@@ -50,6 +50,17 @@ export const penaltyInForce =
 export const penaltyEnd = (inForce: ReturnType<typeof penaltyInForce>) => (userId: string) =>
   port({ streams: { penalty: inForce(userId) }, answer: ({ penalty }) => penalty?.until ?? null });
 
+/** A person's marks as a participant. `at`: when each was made or last changed. */
+export const marksOf = (userId: string) =>
+  portTo(standingOn(userId), ({ marks }) =>
+    Object.values(marks)
+      .filter(({ role }) => role === 'participant')
+      .map(({ gameEventId, status, startsAt, markedAt, changedAt = markedAt }) => ({
+        ...{ gameEventId, status, startsAt },
+        at: changedAt,
+      })),
+  );
+
 /** Whether one of the two has blocked the other. */
 export const keptApart = (one: string, other: string) => portTo(blocksBetween(one, other), (pair) => isBlocked(pair));
 

@@ -10,8 +10,10 @@ import { checkInCommands } from '../modules/events/check-in/commands.ts';
 import { eventsCommands } from '../modules/events/commands.ts';
 import { answerLinks } from '../modules/events/confirmation/answer-link.ts';
 import { datesOfSeries } from '../modules/events/dates/port.ts';
+import { peopleAtDates } from '../modules/events/dates/standing-seats.ts';
 import { guestCommands } from '../modules/events/guests/commands.ts';
 import { reminderCommands } from '../modules/events/reminders/commands.ts';
+import { penaltyRefusal } from '../modules/events/seats/seat-gate.ts';
 import { identityCommands } from '../modules/identity/commands.ts';
 import { type IdentityDeps, systemRandom } from '../modules/identity/deps.ts';
 import { planOf, withHosted } from '../modules/identity/people/hosting.ts';
@@ -31,6 +33,7 @@ import { recordJoinRefusal } from '../modules/reliability/join-refusal.ts';
 import { policyCommands } from '../modules/reliability/policy-commands.ts';
 import { type ReportDeps, reportCommands } from '../modules/reports/commands.ts';
 import { seriesCommands } from '../modules/series/commands.ts';
+import { standingSeatCommands } from '../modules/series/standing/commands.ts';
 import type { Instant } from '../platform/clock.ts';
 import type { Rate } from '../platform/rate.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
@@ -44,6 +47,7 @@ import {
   isCafeOwner,
   isPerson,
   keptApart,
+  marksOf,
   penaltyEnd,
   penaltyInForce,
   readsOf,
@@ -82,7 +86,9 @@ export function wireCommands(core: Core) {
     regionOfApprovedCafe,
     lateCancel,
   });
+  const standing = { people: peopleAtDates(seats), marks: marksOf, penaltyRefusal };
   const series = seriesCommands(log, {
+    standing,
     dates: datesOfSeries({ account: accountAt, activeGame: isActiveGame, regionOfApprovedCafe }),
     cancel: events.cancel,
     change: events.change,
@@ -104,6 +110,7 @@ export function wireCommands(core: Core) {
     }),
     events,
     series,
+    standingSeats: standingSeatCommands(log, standing),
     guests: guestCommands({ log, seats, secret: secretKey }),
     checkIns: checkInCommands({
       log,

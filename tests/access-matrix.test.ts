@@ -59,6 +59,10 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /series/{id}/pause': 'hostAndAdmins',
   'POST /series/{id}/resume': 'hostAndAdmins',
   'POST /series/{id}/end': 'hostAndAdmins',
+  'PUT /series/{id}/standing-seat': 'signedIn',
+  'DELETE /series/{id}/standing-seat': 'signedIn',
+  'POST /series/{id}/standing-seat/back': 'signedIn',
+  'DELETE /series/{id}/standing-seats/{userId}': 'host',
 
   'GET /games': 'anyone',
   'GET /games/{id}': 'anyone',
@@ -281,6 +285,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'PATCH /series/{id}': { from: '2026-12-01', basedOn: 1 },
   'POST /series/{id}/preview': { from: '2026-12-01', basedOn: 1 },
   'POST /series/{id}/end': { upcoming: 'keep' },
+  'DELETE /series/{id}/standing-seats/{userId}': { reason: 'They asked for it.' },
   'POST /game-events/{id}/attendance/{userId}': { status: 'attended' },
   'POST /game-events/{id}/check-in': { code: 'WXYZ' },
   'POST /game-events/{id}/guests': { name: 'Ben' },
@@ -425,7 +430,8 @@ describe('who may', () => {
     for (const role of ROLES) {
       // the admin by code is the same person, and has just signed the other session out
       if (role === 'adminByPassword' && route === 'DELETE /users/me/sessions') await clients[role].signInAsAdmin();
-      const body = method === 'GET' || method === 'DELETE' ? undefined : (BODIES[route] ?? {});
+      const needsNone = method === 'GET' || method === 'DELETE';
+      const body = BODIES[route] ?? (needsNone ? undefined : {});
       const { status } = await clients[role].ask(method, `/api${asked}`, body);
       expect(status, role).toBeLessThan(500);
       answers[role] = status === 401 || status === 403 ? status : 'passes';

@@ -697,6 +697,22 @@ const SERIES: Walk = [
       shows: () => ({ series: { version: 2, startTime: '08:30' } }),
     },
   ],
+  // what they append when they are not refused is in standing-seats.test.ts
+  ['PUT /series/{id}/standing-seat', { by: 'newcomer', path: ofSeries('/standing-seat'), changesNothing: 409 }],
+  ['DELETE /series/{id}/standing-seat', { by: 'newcomer', path: ofSeries('/standing-seat'), changesNothing: 409 }],
+  [
+    'POST /series/{id}/standing-seat/back',
+    { by: 'newcomer', path: ofSeries('/standing-seat/back'), changesNothing: 409 },
+  ],
+  [
+    'DELETE /series/{id}/standing-seats/{userId}',
+    {
+      by: 'other',
+      path: () => `/series/${made.series}/standing-seats/${ids.newcomer}`,
+      body: () => ({ reason: 'They asked for it.' }),
+      changesNothing: 404,
+    },
+  ],
   [
     'POST /series/{id}/end',
     {

@@ -29,6 +29,8 @@ export const TablePerson = z.object({
   checkedInAt: instant.nullable(),
   /** Minutes after the start that they said they come. Only people at the table and admins see it; null for others. */
   minutesLate: z.number().int().nullable(),
+  /** The seat is theirs at every date of the series; absent for others, and where `initials` is null. */
+  isRegular: z.literal(true).optional(),
 });
 export type TablePerson = z.infer<typeof TablePerson>;
 
@@ -327,8 +329,8 @@ export type LineEntry = z.infer<typeof LineEntry>;
 export const SeatHistory = z.object({
   userId: id,
   /** `joined`: a free seat was taken; `waiting_list`: the list gave it at once; `offer`: it was offered and
-   * accepted; `guest`: a friend held it. */
-  how: z.enum(['joined', 'waiting_list', 'offer', 'guest']),
+   * accepted; `guest`: a friend held it; `standing`: it is theirs at every date of the series. */
+  how: z.enum(['joined', 'waiting_list', 'offer', 'guest', 'standing']),
   /** When the seat was taken. */
   at: instant,
   /** When the seat was offered, and until when it was held; null for a seat that was not offered. */

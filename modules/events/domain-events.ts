@@ -60,15 +60,15 @@ const concerned = {
 /** Of a gameEvent: who takes, gives back or loses a seat. */
 export const seatTypes = {
   /**
-   * `from`: the waiting list gave the seat, the person accepted an offer, or they took the seat held for the guest
-   * `guestId`. Absent if they took a free seat.
+   * `from`: the waiting list gave the seat, the person accepted an offer, they took the seat held for the guest
+   * `guestId`, or it is theirs at every date of a series. Absent if they took a free seat.
    */
   ParticipantJoined: {
     schema: 1,
     data: z.object({
       gameEventId,
       userId: id,
-      from: z.enum(['waiting_list', 'offer', 'guest']).exactOptional(),
+      from: z.enum(['waiting_list', 'offer', 'guest', 'standing']).exactOptional(),
       guestId: id.exactOptional(),
     }),
   },

@@ -6,6 +6,8 @@ export type Seats = {
   readonly participants: readonly string[];
   /** People whom the host removed. They cannot come back. */
   readonly removed: readonly string[];
+  /** People whose last seat came from their standing seat in the series, also if they gave it back by themselves. */
+  readonly standing: readonly string[];
   /** People who left late and did not join again. The host may still mark them. */
   readonly lateLeavers: readonly string[];
   /** The waiting list, in the order of joining it. */
@@ -33,6 +35,7 @@ export type GuestSeat = {
 export const noSeats: Seats = {
   participants: [],
   removed: [],
+  standing: [],
   lateLeavers: [],
   waiting: [],
   held: [],
@@ -43,9 +46,11 @@ export const noSeats: Seats = {
 export function evolveSeats(seats: Seats, domainEvent: GameEventDomainEvent): Seats {
   switch (domainEvent.type) {
     case 'ParticipantJoined': {
-      const { userId, guestId } = domainEvent.data;
+      const { userId, guestId, from } = domainEvent.data;
+      const standing = without(seats.standing, userId);
       return {
         ...seats,
+        standing: from === 'standing' ? [...standing, userId] : standing,
         guests: guestId ? withGuest(seats.guests, guestId, 'taken') : seats.guests,
         participants: [...without(seats.participants, userId), userId],
         lateLeavers: without(seats.lateLeavers, userId),
@@ -54,9 +59,10 @@ export function evolveSeats(seats: Seats, domainEvent: GameEventDomainEvent): Se
       };
     }
     case 'ParticipantLeft': {
-      const { userId, late } = domainEvent.data;
+      const { userId, late, because } = domainEvent.data;
       const lateLeavers = late ? [...without(seats.lateLeavers, userId), userId] : seats.lateLeavers;
-      return { ...withoutSeat(seats, userId), lateLeavers };
+      const standing = because ? without(seats.standing, userId) : seats.standing;
+      return { ...withoutSeat(seats, userId), lateLeavers, standing };
     }
     case 'ParticipantRemoved': {
       const { userId } = domainEvent.data;

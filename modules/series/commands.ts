@@ -8,6 +8,7 @@ import { isHost, mayManage } from '../events/rules.ts';
 import type { ChangeSeriesRequest, SeriesRequest } from './contract.ts';
 import type { DatesDecided, DatesWanted, Kept, Manager, SeriesDeps } from './deps.ts';
 import type { SeriesDomainEvent, SeriesRoleEvent } from './domain-events.ts';
+import { idOfDate } from './id-of-date.ts';
 import { hostsNoMore, hostsNow } from './roles.ts';
 import {
   change,
@@ -30,7 +31,10 @@ import {
   type Terms,
   unknownSeries,
 } from './series.ts';
-import { seriesOf, seriesRolesOf } from './streams.ts';
+import { standingSeatCommands } from './standing/commands.ts';
+import { keepSeats, peopleOf } from './standing/keeping.ts';
+import { concerned } from './standing/standing-seats.ts';
+import { seriesOf, seriesRolesOf, standingSeatsOf } from './streams.ts';
 
 /** An accepted command: the id of the series, its state after the append, and the position of the log reached. */
 export type Done = { readonly seriesId: string; readonly series: Known; readonly position: Position | undefined };
@@ -42,9 +46,6 @@ type Changed = Done & {
   readonly ended: readonly string[];
   readonly opens: readonly string[];
 };
-
-/** The id of a date's gameEvent. It follows from the series and the planned date, so that a date cannot open twice. */
-const idOfDate = (seriesId: string, plannedDate: string): string => v5(plannedDate, seriesId);
 
 /** What a command decides besides the domain events of the series, of the series as it is then. */
 type Wishes = {
@@ -63,6 +64,7 @@ type Wishes = {
 /** Commands on repeating evenings (groups contract, section 1). */
 export function seriesCommands(log: EventLog, deps: SeriesDeps) {
   const { dates, cancel, timeZone } = deps;
+  const { settle: settleSeats } = standingSeatCommands(log, deps.standing);
   const todayAt = ({ now }: CommandContext) => localDateOf(now, timeZone);
 
   /**
@@ -84,25 +86,39 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       const follows = followFrom === undefined || decided.length === 0 ? noDates : datesFrom(after, followFrom, today);
       const open = dueIn(after, today);
       const wanted: DatesWanted = { hostId: after.hostId, open, terms: terms?.(after), end: ends, ...follows };
-      const wantsAny =
-        open.length + ends.length + follows.follow.length + follows.off.length > 0 || wanted.terms !== undefined;
-      return { decided, after, wanted: wantsAny ? wanted : undefined };
+      const touches = ends.length + follows.follow.length + follows.off.length > 0;
+      const wantsAny = touches || open.length > 0 || wanted.terms !== undefined;
+      return { decided, after, touches, wanted: wantsAny ? wanted : undefined };
     };
     const result = await execute(log, {
       context,
-      streams: { series: seriesOf(seriesId) },
-      more: ({ series }) => {
+      streams: { series: seriesOf(seriesId), seats: standingSeatsOf(seriesId) },
+      more: ({ series, seats }) => {
         const then = wantedBy(series);
         if (isRefusal(then)) return { roles: eachOf([], seriesRolesOf) };
         const hosts = [then.after.hostId, ...(series.status === 'unknown' ? [] : [series.hostId])];
-        return { roles: eachOf(hosts, seriesRolesOf), ...(then.wanted && { its: dates(then.wanted) }) };
+        const userIds = concerned(seats);
+        return {
+          roles: eachOf(hosts, seriesRolesOf),
+          ...(then.wanted && { its: dates(then.wanted) }),
+          ...(userIds.length > 0 && { people: peopleOf(deps.standing, then.after, userIds) }),
+        };
       },
-      decide: ({ series, its }) => {
+      decide: ({ series, its, seats, people }) => {
         const then = wantedBy(series);
         if (isRefusal(then)) return then;
         const { decided, after } = then;
         const roles = rolesAfter(decided, series);
-        if (!its) return { append: isPreview ? {} : { roles, series: decided }, answer: undefined };
+        const keeping = (opened: readonly string[]) => {
+          const isSettling = !then.touches;
+          const { standing, append } = keepSeats(after, seats, [], people, { opened, isSettling }, context.now);
+          return { seats: standing, append };
+        };
+        if (!its) {
+          if (isPreview) return { append: {}, answer: undefined };
+          const kept = keeping([]);
+          return { append: { roles, series: decided, seats: kept.seats }, along: kept.append, answer: undefined };
+        }
         const refused = its.terms?.refusal ?? refusal?.(its);
         if (refused) return refused;
         const opened = its.opened.map((plannedDate): SeriesDomainEvent => {
@@ -118,13 +134,23 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
           },
         );
         if (isPreview) return { append: {}, answer: its };
-        return { append: { roles, series: [...decided, ...opened, ...skipped] }, along: its.append, answer: its };
+        const kept = keeping(its.opened);
+        return {
+          append: { roles, series: [...decided, ...opened, ...skipped], seats: kept.seats },
+          along: [...its.append, ...kept.append],
+          answer: its,
+        };
       },
     });
     if (isRefusal(result)) return result;
-    const { series } = result.states;
+    const { series, seats } = result.states;
     if (series.status === 'unknown') return unknownSeries;
-    return { seriesId, series, position: result.position, its: result.answer };
+    // the id of this append is derived from this text, so the text never changes
+    const then = { ...context, commandId: v5('standing seats', context.commandId) };
+    const isLeft = (ending || followFrom !== undefined) && !isPreview && concerned(seats).length > 0;
+    const settled = isLeft ? await settleSeats(then, seriesId) : undefined;
+    if (isRefusal(settled)) return settled;
+    return { seriesId, series, position: settled?.position ?? result.position, its: result.answer };
   }
 
   const dueIn = (state: Known, today: string): DatesWanted['open'] =>

@@ -58,7 +58,7 @@ export const YourStanding = z.object({
 });
 export type YourStanding = z.infer<typeof YourStanding>;
 
-/** A person with a standing seat or in the line for one, as host and admins see them, in the order of the log. */
+/** A person with a standing seat or in the line for one, as host and admins see them: the line is last. */
 const StandingPerson = z.object({
   userId: id,
   firstName: z.string(),
@@ -111,11 +111,13 @@ export const Series = z.object({
     seats: z.int(),
     taken: z.int(),
     waiting: z.int(),
-    /** Only for the host and admins, in the answer for one series. */
+    /** Only for the host and admins. */
     people: z.array(StandingPerson).optional(),
   }),
   /** Null for visitors, and for who neither has a standing seat nor waits for one. */
   yourStanding: YourStanding.nullable(),
+  /** How many of its dates the viewer has attended within 90 days; absent for visitors and its host. */
+  yourAttended: z.int().optional(),
 });
 export type Series = z.infer<typeof Series>;
 

@@ -1,6 +1,8 @@
 import type { AppendTo, CommandContext, Port, Position } from '@tablemates/event-store';
+import type { Instant } from '../../platform/clock.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { SeriesDomainEvent } from './domain-events.ts';
+import type { DateMark } from './standing/standing-seats.ts';
 
 type SkipCode = Extract<SeriesDomainEvent, { type: 'SeriesDateSkipped' }>['data']['code'];
 
@@ -69,7 +71,53 @@ export type Manager = { readonly userId: string; readonly isAdmin: boolean };
 /** The position of the log that a command reached; undefined if it had nothing to do. */
 type Appended = { readonly position: Position | undefined };
 
+/** People with standing seats, as the dates of their series see them. */
+export type PeopleAtDates = {
+  readonly bar: (userId: string) => 'account_closed' | 'closed' | undefined;
+  readonly penaltyExpiresAt: (userId: string) => Instant | null;
+  readonly seated: (userId: string) => readonly { readonly gameEventId: string; readonly isGivenBack: boolean }[];
+  /**
+   * Seats people: at dates that open in the same append, where who cannot come is passed over, and at open ones, where a
+   * seat is free and nobody waits. `most`: how many standing people a date may seat.
+   */
+  readonly seat: (wanted: {
+    readonly opened: readonly {
+      readonly gameEventId: string;
+      readonly startsAt: Instant;
+      readonly cafeId: string;
+      readonly userIds: readonly string[];
+    }[];
+    readonly open: readonly {
+      readonly gameEventId: string;
+      readonly most: number;
+      readonly userIds: readonly string[];
+    }[];
+  }) => {
+    readonly append: readonly AppendTo[];
+    readonly passedOver: readonly {
+      readonly gameEventId: string;
+      readonly userId: string;
+      readonly reason: 'penalty' | 'busy';
+    }[];
+  };
+};
+
+/** What standing seats depend on outside this module. */
+export type StandingDeps = {
+  /** `gameEventIds`: dates of the series, in the order of their planned dates. */
+  readonly people: (asked: {
+    readonly hostId: string;
+    readonly userIds: readonly string[];
+    readonly gameEventIds: readonly string[];
+  }) => Port<PeopleAtDates>;
+  /** The marks of a person as a participant. */
+  readonly marks: (userId: string) => Port<readonly DateMark[]>;
+  /** The refusal of a person under a penalty until an instant. */
+  readonly penaltyRefusal: (penaltyExpiresAt: Instant) => Refusal;
+};
+
 export type SeriesDeps = {
+  readonly standing: StandingDeps;
   /** The dates as gameEvents, in the append of the series. They belong to the module of gameEvents. */
   readonly dates: (wanted: DatesWanted) => Port<DatesDecided>;
   /** Cancels a gameEvent as its host or an admin does. */

@@ -1,5 +1,6 @@
 import type { EventsOf, EventTypes } from '@tablemates/event-store';
 import { z } from 'zod';
+import { instant } from '../../platform/http/schemas.ts';
 import { PAUSES, SKIP_CODES } from './rules.ts';
 
 const id = z.uuid();
@@ -93,8 +94,63 @@ export const seriesRoleTypes = {
   SeriesRoleEnded: { schema: 1, data: role },
 } satisfies EventTypes;
 
+const whose = { seriesId: id, userId: id };
+
+/** The domain events of the stream `standingSeats-<seriesId>`: who keeps a seat at every date, and who waits for one. */
+export const standingSeatTypes = {
+  /**
+   * The person is in the line, at its end. `isFirst`: at its front, because their standing seat is one too many now, or
+   * because the mark that ended it was corrected after it had been given on (`because`).
+   */
+  StandingSeatAsked: {
+    schema: 1,
+    data: z.object({
+      ...whose,
+      at: instant,
+      isFirst: z.literal(true).exactOptional(),
+      because: z.enum(['corrected']).exactOptional(),
+    }),
+  },
+  /** `corrected`: a mark that had ended it was corrected, so it goes on as if it had not ended. */
+  StandingSeatTaken: {
+    schema: 1,
+    data: z.object({ ...whose, at: instant, because: z.enum(['corrected']).exactOptional() }),
+  },
+  /** They did not show up at the gameEvent. The seat is not given on. */
+  StandingSeatPaused: { schema: 1, data: z.object({ ...whose, gameEventId: id }) },
+  /**
+   * `back`: they said so, after not showing up at `gameEventIds`, which pause it no more; `corrected`: the mark that
+   * paused it was corrected.
+   */
+  StandingSeatResumed: {
+    schema: 1,
+    data: z.object({ ...whose, because: z.enum(['back', 'corrected']), gameEventIds: z.array(id).exactOptional() }),
+  },
+  /**
+   * The standing seat or the place in line ended. `closed`: the host blocked them, or they were removed from a date: one
+   * word for both, so that nobody finds out about a block. `host`: the host ended it; the personal part has the reason,
+   * which is about the person. `fewer_seats`: they are at the front of the line now. `gameEventIds`: the dates at which
+   * they did not show up, or which they gave back.
+   */
+  StandingSeatEnded: {
+    schema: 1,
+    personal: z.object({ reason: z.string() }),
+    data: z.object({
+      ...whose,
+      because: z.enum(['left', 'host', 'closed', 'account_closed', 'hosts', 'no_shows', 'given_back', 'fewer_seats']),
+      gameEventIds: z.array(id).exactOptional(),
+    }),
+  },
+  /** The date opened without a seat for them, this once. The seat is open to all. */
+  StandingSeatPassedOver: {
+    schema: 1,
+    data: z.object({ ...whose, plannedDate: z.iso.date(), gameEventId: id, reason: z.enum(['penalty', 'busy']) }),
+  },
+} satisfies EventTypes;
+
 /** Every type of domain event that this module appends. */
-export const seriesModuleTypes = { ...seriesTypes, ...seriesRoleTypes } satisfies EventTypes;
+export const seriesModuleTypes = { ...seriesTypes, ...seriesRoleTypes, ...standingSeatTypes } satisfies EventTypes;
 
 export type SeriesDomainEvent = EventsOf<typeof seriesTypes>;
 export type SeriesRoleEvent = EventsOf<typeof seriesRoleTypes>;
+export type StandingSeatEvent = EventsOf<typeof standingSeatTypes>;

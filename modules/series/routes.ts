@@ -12,6 +12,7 @@ import {
   ChangedSeriesReply,
   ChangeSeriesRequest,
   EndSeriesRequest,
+  EndStandingSeatRequest,
   NewSeriesReply,
   Series,
   SeriesPreview,
@@ -19,15 +20,18 @@ import {
   SeriesReply,
   SeriesRequest,
   SkipRequest,
+  YourStanding,
 } from './contract.ts';
 import type { Manager } from './deps.ts';
 import { type Known, unknownSeries } from './series.ts';
+import type { StandingSeatCommands } from './standing/commands.ts';
 
 /** The place of a series in the list: those that have not ended first, then the latest. */
 type Cursor = { readonly isEnded: boolean; readonly startedAt: string; readonly id: string };
 
 type Deps = {
   readonly commands: SeriesCommands;
+  readonly standingSeats: StandingSeatCommands;
   readonly clock: Clock;
   /** The places of a page of series. */
   readonly find: (
@@ -44,6 +48,7 @@ type Deps = {
 const tags = ['Series'];
 const params = z.object({ id });
 const skipParams = z.object({ id, date: z.iso.date() });
+const personParams = z.object({ id, userId: id });
 const CursorValues = z.tuple([z.enum(['running', 'ended']), instant, id]);
 
 const startRoute = createRoute({
@@ -160,8 +165,52 @@ const endRoute = createRoute({
   responses: { 200: jsonReply('The series, which has ended', SeriesReply), ...refusals },
 });
 
+const askRoute = createRoute({
+  method: 'put',
+  path: '/series/{id}/standing-seat',
+  tags,
+  summary: 'Ask for a standing seat',
+  description:
+    'Who has come to two dates of the series within 90 days may ask: 409 `not_yet` with `attended` and `needed` otherwise. The seat is theirs at once if one is free, else they wait in line. They get a seat at each date that opens, and at once where one is free and nobody waits.',
+  middleware: [signedIn] as const,
+  request: { params },
+  responses: { 200: jsonReply('Your standing seat, or your place in line', YourStanding), ...refusals },
+});
+
+const giveUpRoute = createRoute({
+  method: 'delete',
+  path: '/series/{id}/standing-seat',
+  tags,
+  summary: 'Give up a standing seat',
+  description: 'Also a place in line. Seats that you have at open dates stay.',
+  middleware: [signedIn] as const,
+  request: { params },
+  responses: { 204: { description: 'Given up' }, ...refusals },
+});
+
+const backRoute = createRoute({
+  method: 'post',
+  path: '/series/{id}/standing-seat/back',
+  tags,
+  summary: 'Take up a paused standing seat',
+  middleware: [signedIn] as const,
+  request: { params },
+  responses: { 200: jsonReply('Your standing seat', YourStanding), ...refusals },
+});
+
+const endSeatRoute = createRoute({
+  method: 'delete',
+  path: '/series/{id}/standing-seats/{userId}',
+  tags,
+  summary: "End a person's standing seat",
+  description: 'The host of the series does so, with a reason that the person is mailed.',
+  middleware: [signedIn] as const,
+  request: { params: personParams, ...jsonBody(EndStandingSeatRequest) },
+  responses: { 204: { description: 'Ended' }, ...refusals },
+});
+
 /** The routes of series. */
-export function seriesRoutes({ commands, clock, find, read, show }: Deps) {
+export function seriesRoutes({ commands, standingSeats, clock, find, read, show }: Deps) {
   const shownTo = (viewer: Manager) => async (done: Done) => ({ series: await show(done.series, viewer) });
 
   return createApi()
@@ -235,5 +284,26 @@ export function seriesRoutes({ commands, clock, find, read, show }: Deps) {
       const { upcoming } = c.req.valid('json');
       const result = await commands.end(commandContext(c.var, clock), c.req.valid('param').id, session, upcoming);
       return commandReply(c, result, async (done) => c.json(SeriesReply.parse(await shownTo(session)(done)), 200));
+    })
+    .openapi(askRoute, async (c) => {
+      const { userId } = c.get('session');
+      const result = await standingSeats.ask(commandContext(c.var, clock), c.req.valid('param').id, userId);
+      return commandReply(c, result, ({ standing }) => c.json(YourStanding.parse(standing), 200));
+    })
+    .openapi(giveUpRoute, async (c) => {
+      const { userId } = c.get('session');
+      const result = await standingSeats.giveUp(commandContext(c.var, clock), c.req.valid('param').id, userId);
+      return commandReply(c, result, () => noContent(c));
+    })
+    .openapi(backRoute, async (c) => {
+      const { userId } = c.get('session');
+      const result = await standingSeats.comeBack(commandContext(c.var, clock), c.req.valid('param').id, userId);
+      return commandReply(c, result, ({ standing }) => c.json(YourStanding.parse(standing), 200));
+    })
+    .openapi(endSeatRoute, async (c) => {
+      const { id: seriesId, userId } = c.req.valid('param');
+      const { reason } = c.req.valid('json');
+      const result = await standingSeats.end(commandContext(c.var, clock), seriesId, userId, reason);
+      return commandReply(c, result, () => noContent(c));
     });
 }

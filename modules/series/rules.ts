@@ -27,6 +27,13 @@ export const PAUSES = ['by_host', 'empty', 'unattended'] as const;
 /** How many standing seats a series can have: at most half of the seats, and one seat of each date is open to anybody. */
 export const mostStandingSeats = (maxParticipants: number): number => Math.floor(maxParticipants / 2);
 
+/** Who has come to so many of its dates within so many days may ask for a standing seat (rule 10). */
+export const ATTENDED_NEEDED = 2;
+/** A second no-show within this many days ends a standing seat (rule 12). */
+export const STANDING_DAYS = 90;
+/** So many dates in a row that were given back end a standing seat (rule 12). */
+export const GIVEN_BACK_ENDS = 4;
+
 /** How often a series repeats. Its weekday, and for `month` its place in the month, are those of its first date. */
 export type Rhythm = { readonly every: 'week' | 'two_weeks' | 'month'; readonly from: string };
 

@@ -121,6 +121,10 @@ export function plan(state: Known, plannedDate: string) {
   return { ...terms, plannedDate, startsAt, startDate, startTime };
 }
 
+/** How many people get a seat at a date of theirs when it opens, at most. */
+export const standingSeatsOn = (state: Known, plannedDate: string): number =>
+  chapterOn(state, plannedDate)?.terms.standingSeats ?? 0;
+
 /** Starts a series. Its first date is ahead, at most 180 days, and it ends at most a year after it. */
 export function start(state: SeriesState, started: Started, description: string, now: Instant): Decided {
   if (state.status !== 'unknown') return refuse(409, 'already_started', 'This series exists already.');

@@ -145,6 +145,9 @@ export const ErrorReply = z.object({
   penaltyExpiresAt: instant.nullable().optional(),
   /** Only with code `overlaps` of a series: the local dates on which its host is busy. */
   dates: z.array(z.string()).optional(),
+  /** Only with code `not_yet` of a standing seat: how many dates the person has come to, and how many they need. */
+  attended: z.int().optional(),
+  needed: z.int().optional(),
   /** Only with code `active_reservations`: the end of the person's last evening. */
   until: instant.optional(),
   /** Only with code `hosts_upcoming`: the upcoming game events that the person hosts. */

@@ -23,10 +23,19 @@ export const findSeries = (
     }
   order by s.state = 'ended', s.started_at desc, s.id desc limit ${limit}`;
 
-/** Ids of the series of which dates may open, after this id. */
-export async function findRunning(sql: Sql, after: string | undefined, limit: number): Promise<string[]> {
+/**
+ * Ids of series, after this id: those of which dates may open, or those that have not ended and at which somebody asked
+ * for a standing seat.
+ */
+export async function findToSweep(
+  sql: Sql,
+  which: 'running' | 'keeping seats',
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  const isOne = which === 'running' ? sql`s.state = 'running'` : sql`s.state <> 'ended' and s.keeps_seats`;
   const rows = await sql<{ id: string }[]>`
     select s.id from ${sql(viewOf(series))} s
-    where s.state = 'running' ${after ? sql`and s.id > ${after}` : sql``} order by s.id limit ${limit}`;
+    where ${isOne} ${after ? sql`and s.id > ${after}` : sql``} order by s.id limit ${limit}`;
   return rows.map(({ id }) => id);
 }

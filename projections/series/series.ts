@@ -1,6 +1,8 @@
 import { projection } from '@tablemates/event-store';
-import type { SeriesDomainEvent } from '../../modules/series/domain-events.ts';
+import type { SeriesDomainEvent, StandingSeatEvent } from '../../modules/series/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
+
+type Asked = Extract<StandingSeatEvent, { type: 'StandingSeatAsked' }>;
 
 type SeriesRow = {
   readonly id: string;
@@ -8,18 +10,21 @@ type SeriesRow = {
   readonly cafeId: string;
   readonly startedAt: Instant;
   readonly state: 'running' | 'paused' | 'ended';
+  /** Whether anybody ever asked for a standing seat. */
+  readonly keepsSeats: boolean;
 };
 
 /** Which series there are, for lists and for the sweep that opens dates. What is shown of one is folded from its stream. */
-export const series = projection<SeriesRow, SeriesDomainEvent>()({
+export const series = projection<SeriesRow, SeriesDomainEvent | Asked>()({
   name: 'series',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
     cafeId: 'uuid not null',
     startedAt: 'timestamptz not null',
     state: 'text not null',
+    keepsSeats: 'boolean not null',
   },
   key: ['id'],
   indexes: ['using btree (host_id)', 'using btree (cafe_id)'],
@@ -30,11 +35,13 @@ export const series = projection<SeriesRow, SeriesDomainEvent>()({
       ...{ id, hostId, startedAt },
       cafeId: terms.cafeId,
       state: 'running',
+      keepsSeats: false,
     }),
     SeriesChanged: (row, { data }) => row && { ...row, cafeId: data.terms.cafeId },
     SeriesHandedOver: (row, { data }) => row && { ...row, hostId: data.toUserId },
     SeriesPaused: (row) => row && { ...row, state: 'paused' },
     SeriesResumed: (row) => row && { ...row, state: 'running' },
+    StandingSeatAsked: (row) => row && { ...row, keepsSeats: true },
     SeriesEnded: (row) => row && { ...row, state: 'ended' },
   },
 });

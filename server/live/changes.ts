@@ -5,7 +5,7 @@ import { invitationTypes, personTypes } from '../../modules/identity/domain-even
 import { pairOf } from '../../modules/messaging/domain-events.ts';
 import { reliabilityEventTypes, userOfJoinRefusals, userOfStream } from '../../modules/reliability/domain-events.ts';
 import { reportTypes } from '../../modules/reports/domain-events.ts';
-import { seriesTypes } from '../../modules/series/domain-events.ts';
+import { seriesTypes, standingSeatTypes } from '../../modules/series/domain-events.ts';
 import { byType, each } from '../../platform/by-type.ts';
 import { audit } from '../../projections/admin/audit.ts';
 import type { EventOf } from '../domain-event-types.ts';
@@ -87,7 +87,7 @@ const announced = byType<EventOf, readonly Announcement[]>()({
   GameEventHandedOver: ({ data }) =>
     atGameEvent(data.gameEventId, data.fromUserId, data.toUserId, ...data.participantIds),
 
-  ...each(seriesTypes, ({ data }) => [
+  ...each({ ...seriesTypes, ...standingSeatTypes }, ({ data }) => [
     { change: { kind: 'series' as const, id: data.seriesId }, to: 'everybody' as const },
   ]),
 

@@ -18,13 +18,13 @@ import { fillDueSeats } from './free-seats.ts';
 import { oneByOne } from './one-by-one.ts';
 import { rejudging } from './rejudging.ts';
 import { sendReminders } from './reminders.ts';
-import { openDueDates } from './series.ts';
+import { openDueDates, settleStandingSeats } from './series.ts';
 import { settleDue } from './settling.ts';
 
 /** The work that becomes due by time alone, by the name of its job. */
 export function sweeps(core: Core, commands: Commands, signal: AbortSignal): Tasks['sweeps'] {
   const { config, sql, log, evidence, clock, newId, logger, mail } = core;
-  const { events, identity, mailboxes, messaging, reminders, reliability, contests, series } = commands;
+  const { events, identity, mailboxes, messaging, reminders, reliability, contests, series, standingSeats } = commands;
   const { timeZone } = config.city;
   const scores = rejudging({ sql, clock, newId, log, reliability });
   const newestAt = async () => (await log.readAt([await log.head()]))[0]?.occurredAt;
@@ -48,6 +48,7 @@ export function sweeps(core: Core, commands: Commands, signal: AbortSignal): Tas
     settle: { ...byMinute, atStart, run: settleDue({ ...each, events, reliability }) },
     lines: { ...often, atStart, run: fillDueSeats({ ...each, events }) },
     series: { ...byMinute, atStart, run: openDueDates({ ...each, timeZone, series }) },
+    'standing-seats': { ...byMinute, atStart, run: settleStandingSeats({ ...each, standingSeats }) },
     minimums: { ...byMinute, atStart, run: cancelUnmet({ ...each, events }) },
     moves: { ...often, atStart, run: announceMoves({ ...each, events }) },
     reminders: { ...byMinute, atStart, run: sendReminders({ ...each, timeZone, reminders, messaging }) },

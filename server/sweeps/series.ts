@@ -1,49 +1,66 @@
+import type { CommandContext } from '@tablemates/event-store';
 import type { Logger } from 'pino';
 import type { SeriesCommands } from '../../modules/series/commands.ts';
+import type { StandingSeatCommands } from '../../modules/series/standing/commands.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { localDateOf } from '../../platform/local-time.ts';
-import { findRunning } from '../../projections/series/series-queries.ts';
+import { findToSweep } from '../../projections/series/series-queries.ts';
 import { oneByOne } from './one-by-one.ts';
 
 const AT_ONCE = 200;
 
-/**
- * The sweep that opens dates of series, in the first minute of each local day and when a worker starts. Every process
- * remembers the day that it has finished, so another one takes over from a process that was killed. A read model finds
- * the series; the log decides, so that nothing opens twice.
- */
-export function openDueDates({
-  sql,
-  clock,
-  newId,
-  logger,
-  timeZone,
-  series,
-}: {
+type Deps = {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly logger: Logger;
-  readonly timeZone: string;
-  readonly series: Pick<SeriesCommands, 'open'>;
-}) {
+};
+
+/** Carries out a command for each of these series. A read model finds them; the log decides. */
+const forEachSeries = (
+  { sql, newId, logger }: Deps,
+  which: Parameters<typeof findToSweep>[1],
+  now: string,
+  command: (context: CommandContext, seriesId: string) => Promise<unknown>,
+): Promise<void> =>
+  oneByOne(logger, async (step) => {
+    for (let after: string | undefined; ; ) {
+      const found = await findToSweep(sql, which, after, AT_ONCE);
+      for (const seriesId of found) {
+        await step({ seriesId }, () => command({ commandId: newId(), actor: 'system', now }, seriesId));
+      }
+      after = found.at(-1);
+      if (found.length < AT_ONCE) return;
+    }
+  });
+
+/**
+ * The sweep that opens dates of series, in the first minute of each local day and when a worker starts. Every process
+ * remembers the day that it has finished, so another one takes over from a process that was killed. The log decides, so
+ * that nothing opens twice.
+ */
+export function openDueDates({
+  timeZone,
+  series,
+  ...deps
+}: Deps & { readonly timeZone: string; readonly series: Pick<SeriesCommands, 'open'> }) {
   let finished: string | undefined;
   return async (): Promise<void> => {
-    const now = clock().toISOString();
+    const now = deps.clock().toISOString();
     const today = localDateOf(now, timeZone);
     if (finished === today) return;
-    await oneByOne(logger, async (step) => {
-      for (let after: string | undefined; ; ) {
-        const running = await findRunning(sql, after, AT_ONCE);
-        for (const seriesId of running) {
-          await step({ seriesId }, () => series.open({ commandId: newId(), actor: 'system', now }, seriesId));
-        }
-        after = running.at(-1);
-        if (running.length < AT_ONCE) return;
-      }
-    });
+    await forEachSeries(deps, 'running', now, series.open);
     finished = today;
   };
 }
+
+/**
+ * The sweep that records what follows for standing seats from marks and their corrections, from blocks, removals and
+ * closed accounts. No append that seats people waits for it: each decides on the same facts by itself.
+ */
+export const settleStandingSeats =
+  ({ standingSeats, ...deps }: Deps & { readonly standingSeats: Pick<StandingSeatCommands, 'settle'> }) =>
+  (): Promise<void> =>
+    forEachSeries(deps, 'keeping seats', deps.clock().toISOString(), standingSeats.settle);

@@ -1,4 +1,4 @@
-import { load, recordedIn } from '@tablemates/event-store';
+import { answerNow, load, recordedIn } from '@tablemates/event-store';
 import { isBlocked } from '../../../modules/blocks/block.ts';
 import { blocksBetween } from '../../../modules/blocks/streams.ts';
 import { cafeOf, readEntry } from '../../../modules/catalog/entries.ts';
@@ -7,14 +7,17 @@ import { checkInRoutes } from '../../../modules/events/check-in/routes.ts';
 import { confirmationRoutes } from '../../../modules/events/confirmation/routes.ts';
 import { guestRoutes } from '../../../modules/events/guests/routes.ts';
 import { gameEventRoutes } from '../../../modules/events/routes.ts';
-import { endOf } from '../../../modules/events/rules.ts';
+import { endOf, mayManage } from '../../../modules/events/rules.ts';
 import { reservationRoutes } from '../../../modules/events/seats/reservation-routes.ts';
 import { penaltyRefusal } from '../../../modules/events/seats/seat-gate.ts';
 import { gameEventOf } from '../../../modules/events/streams.ts';
 import { waitingListRoutes } from '../../../modules/events/waiting-list/routes.ts';
+import type { Manager } from '../../../modules/series/deps.ts';
 import { seriesRoutes } from '../../../modules/series/routes.ts';
-import { datesShown, seriesShown } from '../../../modules/series/show.ts';
-import { seriesOf } from '../../../modules/series/streams.ts';
+import type { Known as SeriesKnown } from '../../../modules/series/series.ts';
+import { datesShown, seriesShown, standingShown } from '../../../modules/series/show.ts';
+import { concerned } from '../../../modules/series/standing/standing-seats.ts';
+import { seriesOf, standingSeatsOf } from '../../../modules/series/streams.ts';
 import { findCafe } from '../../../projections/catalog/queries.ts';
 import { calendarRoutes } from '../../../projections/events/calendar-routes.ts';
 import { findGameEvents } from '../../../projections/events/game-event-queries.ts';
@@ -25,6 +28,7 @@ import { waitingListReadRoutes } from '../../../projections/events/waiting-list-
 import { findFirstAndLastNames } from '../../../projections/identity/people-queries.ts';
 import { attendanceRoutes } from '../../../projections/reliability/attendance-routes.ts';
 import { findSeries } from '../../../projections/series/series-queries.ts';
+import { marksOf } from '../../across-modules.ts';
 import type { Commands } from '../../commands.ts';
 import type { Core } from '../../core.ts';
 import { calendarSettings } from '../../mail/calendar-settings.ts';
@@ -38,6 +42,14 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
   const { recordedGameEvent, showGameEvent, showReservation } = replyReaders(core);
   const { events } = commands;
   const { timeZone } = config.city;
+  const standingFor = async (series: SeriesKnown, viewer: Manager | null, now: string) => {
+    const people = await load(log, standingSeatsOf(series.seriesId));
+    const [marks, names] = await Promise.all([
+      viewer ? answerNow(log, marksOf(viewer.userId), now) : [],
+      viewer && mayManage(series, viewer) ? findFirstAndLastNames(sql, concerned(people)) : new Map(),
+    ]);
+    return standingShown(series, people, viewer, { marks, names }, now);
+  };
   return [
     gameEventRoutes({
       commands: events,
@@ -98,6 +110,7 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
     }),
     seriesRoutes({
       commands: commands.series,
+      standingSeats: commands.standingSeats,
       clock,
       find: (filter, after, limit) => findSeries(reads, filter, after, limit),
       read: async (seriesId, viewer) => {
@@ -105,12 +118,12 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
         if (state.status === 'unknown') return undefined;
         const now = clock().toISOString();
         const dates = await findGameEvents(reads, datesShown(state, now), viewer);
-        return seriesShown(state, [...dates.values()], now);
+        return seriesShown(state, [...dates.values()], await standingFor(state, viewer, now), now);
       },
       show: async (state, viewer) => {
         const now = clock().toISOString();
         const dates = await Promise.all(datesShown(state, now).map((id) => showGameEvent(id, viewer)));
-        return seriesShown(state, dates, now);
+        return seriesShown(state, dates, await standingFor(state, viewer, now), now);
       },
     }),
     calendarRoutes({

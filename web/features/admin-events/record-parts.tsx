@@ -36,6 +36,7 @@ const ways: Record<NonNullable<Seat['how']>, string> = {
   waiting_list: 'Given by the waiting list',
   offer: 'Offered by the waiting list',
   guest: 'Held by a friend',
+  standing: 'Standing seat',
 };
 
 const marked: Record<NonNullable<Seat['mark']>, Tone> = { attended: 'felt', late_cancel: 'amber', no_show: 'brick' };

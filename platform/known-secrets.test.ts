@@ -36,6 +36,13 @@ test.each([
   '1q2w3e4r5t6y7u8i',
   'zaq12wsxcde34rfv',
   'The quick brown fox jumps over the lazy dog',
+  'your-secret-key-here-at-least-32-chars',
+  'keyboard cat keyboard cat keyboard cat',
+  'openssl rand -hex 32openssl rand -hex 32',
+  'generate-with-openssl-rand-hex-32',
+  'correct horse battery staple correct horse',
+  'replace-me-with-a-long-random-string',
+  'this-is-a-very-long-secret-key-12345',
   'SECRET_KEY_BASE_PLEASE_CHANGE_ME_NOW',
   'CHANGE_ME_CHANGE_ME_CHANGE_ME_32',
   'django-insecure-1234567890abcdefgh',
@@ -66,6 +73,12 @@ test.each([
   'xK7!pQz2mVt9#rLw',
 ])('%s is not', (secret) => {
   expect(isKnownSecret(secret)).toBe(false);
+});
+
+test('a password made of the username is known', () => {
+  expect(isKnownSecret('Marguerite.Marguerite1987', 'marguerite')).toBe(true);
+  expect(isKnownSecret('Marguerite.Marguerite1987')).toBe(false);
+  expect(isKnownSecret('violet teapot orbits slowly', 'marguerite')).toBe(false);
 });
 
 test('no secret that our commands draw is known', () => {

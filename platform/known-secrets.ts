@@ -24,7 +24,7 @@ const EXAMPLES = [
  * left once digits, keyboard rows and repetitions are taken away.
  */
 const WORDS =
-  /administrator|correcthorsebatterystaple|default|development|example|iloveyou|letmein|placeholder|production|replace|insecure|django|rails|laravel|base64|base|now|trustno1|tablemates|boardgames?|football|baseball|princess|superman|passphrase|password|passwort|passw0rd|p4ssw0rd|monkey|dragon|master|shadow|sunshine|welcome|changeme|changethis|change|secret|security|server|private|token|admin|login|access|houston|metrics|prometheus|random|string|insert|please|your|this|here|test|user|root|pass|key|the|me|my|it/g;
+  /administrator|keyboardcat|keyboard|correcthorsebatterystaple|default|development|example|iloveyou|letmein|placeholder|production|replace|insecure|django|rails|laravel|base64|base|now|trustno1|tablemates|boardgames?|football|baseball|princess|superman|passphrase|password|passwort|passw0rd|p4ssw0rd|monkey|dragon|master|shadow|sunshine|welcome|changeme|changethis|change|secret|security|server|private|token|admin|login|access|houston|metrics|prometheus|random|string|insert|please|your|this|here|test|user|root|pass|key|the|me|my|it|least|verylong|longrandom|chars|characters|generate|openssl|rand|hex|with|correct|horse|battery|staple|paste|value|sample|unsafe|strong/g;
 const ROWS = [
   '01234567890',
   'qwertyuiop',
@@ -96,11 +96,14 @@ const DIGESTS: ReadonlySet<string> = new Set(
  * Whether a password, a key or a token is one that people would guess: an example of our documentation or of a framework,
  * or made of frequent words, walks over the keyboard and repetitions alone, in any spelling with signs and capitals (ASVS
  * 6.2.4), or the bytes of such a text or of a counter. Sentences of people are none.
+ *
+ * @param about words that somebody who knows the person tries too, such as the username
  */
-export function isKnownSecret(secret: string): boolean {
+export function isKnownSecret(secret: string, ...about: readonly string[]): boolean {
   const text = bare(secret);
   // digits at the end are a year or a counter
-  const rest = withoutRows(text.replaceAll(WORDS, '')).replace(/\d{1,4}$/, '');
+  const words = about.reduce((left, word) => left.replaceAll(bare(word) || ' ', ''), text);
+  const rest = withoutRows(words.replaceAll(WORDS, '')).replace(/\d{1,4}$/, '');
   if (known.has(text) || new Set(rest).size < FEWEST || isTrivialKey(secret)) return true;
   return !HEX_KEY.test(secret) && isGuessable(secret);
 }

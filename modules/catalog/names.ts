@@ -14,10 +14,10 @@ type NameClaims = {
 
 /**
  * The value of an entry's claim: its name in the form in which texts are the same to a person, also if letters of another
- * alphabet stand in for Latin ones. Undefined if not listed.
+ * alphabet stand in for Latin ones, and however it is divided into words. Undefined if not listed.
  */
 export const claimedName = (entry: Named): string | undefined =>
-  entry.status === 'listed' ? textKey(inOneAlphabet(entry.details.name)) : undefined;
+  entry.status === 'listed' ? textKey(inOneAlphabet(entry.details.name)).replaceAll(' ', '') : undefined;
 
 /** The same in the form of release 0.2, for claims that no later release has renewed yet. */
 export const olderClaimedName = (entry: Named): string | undefined =>

@@ -74,6 +74,7 @@ const GENERAL = new Set(
     ...['staff', 'team', 'teams', 'crew', 'host', 'hosts', 'owner', 'owners', 'mod', 'mods', 'moderation', 'security'],
     ...['safety', 'trust', 'billing', 'payments', 'customer', 'care', 'service', 'services', 'help', 'desk', 'center'],
     ...['centre', 'system', 'verified', 'verification', 'account', 'accounts', 'community', 'manager', 'management'],
+    ...['member', 'members', 'founder', 'founders', 'player', 'players', 'somebody', 'someone', 'anonymous', 'nobody'],
     ...[
       'info',
       'contact',
@@ -93,6 +94,8 @@ const GENERAL = new Set(
 /** Words that may stand between those. */
 const BESIDE = new Set(
   [
+    'a',
+    'an',
     'the',
     'your',
     'our',
@@ -119,12 +122,15 @@ const BETWEEN = /[^\p{L}\p{M}\p{N}@$!|+€£]+/u;
 /** Signs of no language: emoji, enclosed letters, flags, arithmetic, currencies. Some keyboards have them for an apostrophe. */
 const SIGN = /[\p{So}\p{Sc}\p{Sm}]/u;
 
+/** As many as a phone number has. A year or a number after a name is shorter. */
+const MANY_DIGITS = /(?:\p{N}.*){6}/su;
+
 /** Dots that are written so that a link is not seen as one. */
 const HIDDEN_DOT = /\s*[[({<]\s*(?:\.|dot|punto)\s*[\])}>]\s*|[。｡．․]|\s+dot\s+(?=(?:com|net|org)\b)/giu;
 
 /** Ends of two letters are also in names (`J.de Vries`, `Sra.de León`, `Ann.Ly`). In capitals they count only if all is. */
 const LINK = [
-  /:\/\/|www\.|@|mailto:|\d{1,3}(?:\.\d{1,3}){3}/iu,
+  /:\/\/|(?<!\p{L})www(?!\p{L})|@|mailto:|\d{1,3}(?:\.\d{1,3}){3}/iu,
   /[\p{L}\p{N}] ?\. ?(?:com|net|org)(?![\p{L}\p{N}])/iu,
   new RegExp(
     String.raw`[\p{L}\p{N}] ?\.(?:app|dev|info|biz|xyz|top|club|shop|site|online|link|click|live|chat|page|store|space|website|icu|vip|pro|` +
@@ -135,7 +141,9 @@ const LINK = [
   /[\p{L}\p{N}]\.\p{L}{2,}\//u,
   // known addresses of one letter; an initial is in capitals
   /(?<![\p{L}\p{N}])(?:t\.(?:me|co)|x\.com|g\.(?:co|page)|hxxps?)(?![\p{L}\p{N}])/u,
-  /(?<![\p{L}\p{N}])(?![DdSs]ra\.|[Ss]t[ae]\.|[Ss]rta\.|[Pp]rof\.)(?:[\p{L}\p{N}-]{3,}|\p{sc=Hani}+)\.[a-z]{2}(?![\p{L}\p{N}.])/u,
+  /(?<![\p{L}\p{N}])(?![DdSs]ra\.|[Ss]t[ae]\.|[Ss]rta\.|[Pp]rof\.)(?:[\p{L}\p{N}-]{3,}|\p{sc=Hani}+)\.[a-z]{2,}(?![\p{L}\p{N}.])/u,
+  // where to be found elsewhere
+  /(?<!\p{L})(?:insta(?:gram)?|whats\s?app|telegram|snap\s?chat|tik\s?tok|face\s?book|discord|we\s?chat)(?!\p{L})/iu,
   /(?<![\p{L}\p{N}])[\p{Lu}\p{N}-]{3,}\.[A-Z]{2}(?![\p{L}\p{N}.])/u,
 ];
 
@@ -181,6 +189,6 @@ export const NOT_THIS_NAME = 'This name could be mistaken for our team. Please u
 export function troubleWithName(name: string, isWhole: boolean): string | undefined {
   if (isLink(name)) return 'A name cannot be a link.';
   if (isWhole ? isOfTeam(name) : isReserved(name)) return NOT_THIS_NAME;
-  if (!/\p{L}/u.test(name) || SIGN.test(name)) return 'Please write the name in letters.';
+  if (!/\p{L}/u.test(name) || SIGN.test(name) || MANY_DIGITS.test(name)) return 'Please write the name in letters.';
   return name.split(BETWEEN).some((word) => isMixed(word)) ? 'Please write each word in one alphabet.' : undefined;
 }

@@ -40,7 +40,7 @@ export async function addAdmin(
   context: CommandContext,
   { username, password, role }: Credentials & WithRole,
 ): Promise<{ readonly userId: string } | Refusal> {
-  if (isKnownSecret(password)) return guessed;
+  if (isKnownSecret(password, username)) return guessed;
   const name = username.toLowerCase();
   const salt = random.bytes(SALT_BYTES);
   const hash = await hashPassword(password, salt, passwordCost);
@@ -67,7 +67,7 @@ export async function resetAdminPassword(
   context: CommandContext,
   { username, password }: Credentials,
 ): Promise<{ readonly userId: string } | Refusal> {
-  if (isKnownSecret(password)) return guessed;
+  if (isKnownSecret(password, username)) return guessed;
   const name = username.toLowerCase();
   const salt = random.bytes(SALT_BYTES);
   const hash = await hashPassword(password, salt, passwordCost);

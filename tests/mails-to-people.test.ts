@@ -155,6 +155,11 @@ test('the new host and the participants are mailed when an evening is handed ove
   expect((await admin.ask('PATCH', `/api/users/${leaving.id}/active`, plan)).status).toBe(200);
   await arrived('heir@mail.example').toContain(`You now host ${game.name} on Monday, August 10, 2026`);
   await arrived('seated@mail.example').toContain(`${game.name} on Monday, August 10, 2026 has a new host`);
+  const [told] = (await mailbox('seated@mail.example')).filter((mail) => mail.includes('has a new host'));
+  // who is looked for at the cafe, also by the entry that is in the calendar
+  for (const part of ['Ana now hosts', `/events/${id}#yours`, `UID:${id}`, 'Hosted by Ana L.']) {
+    expect(told).toContain(part);
+  }
 });
 
 test('waiting people get mails about their place, a seat given, held or free, and a cancellation', async () => {

@@ -25,7 +25,7 @@ export const gameEventLetters: Letters<
           'Everybody with a seat gets an email as well. It does not count against anybody.',
         ],
         action: { label: 'See your events', url: `${publicUrl}/member?view=hosting` },
-        ...takenBack(calendar),
+        ...attached(calendar),
       };
     }
     return {
@@ -37,7 +37,7 @@ export const gameEventLetters: Letters<
         'There is nothing you need to do, and it does not count against you.',
       ],
       action: { label: 'Find another table', url: `${publicUrl}/` },
-      ...takenBack(calendar),
+      ...attached(calendar),
     };
   },
 
@@ -49,7 +49,7 @@ export const gameEventLetters: Letters<
       'There is nothing you need to do, and it does not count against anybody.',
     ],
     action: { label: 'Find another table', url: `${publicUrl}/` },
-    ...takenBack(calendar),
+    ...attached(calendar),
   }),
 
   gameEventMoved(params, { publicUrl, date, moment, page }) {
@@ -97,32 +97,44 @@ export const gameEventLetters: Letters<
         'You can’t join this event again. It does not count against you, and you are welcome at other tables.',
       ],
       action: { label: 'Find another table', url: `${publicUrl}/` },
-      ...takenBack(calendar),
+      ...attached(calendar),
     };
   },
 
-  gameEventTakenOver: ({ firstName, gameName, cafeName, startsAt }, { publicUrl, date, moment }) => ({
+  gameEventTakenOver: (
+    { firstName, gameName, cafeName, startsAt, gameEventId, isOfSeries },
+    { date, moment, page },
+  ) => ({
     subject: `You now host ${gameName} on ${date(startsAt)}`,
     paragraphs: [
       `Hi ${firstName},`,
       `We have made you the host of ${gameName} at ${cafeName} on ${moment(startsAt)}, because its host cannot host it any more. Everybody with a seat has been notified.`,
+      ...(isOfSeries
+        ? [
+            'It is a date of a series, which is yours as well, with the dates that open later. You can pause or end it on its page.',
+          ]
+        : []),
       'If you cannot be there, please cancel it early or tell us.',
     ],
-    action: { label: 'See your events', url: `${publicUrl}/member?view=hosting` },
+    action: { label: 'See the event', url: page(gameEventId) },
   }),
 
-  gameEventHasNewHost: ({ firstName, gameName, cafeName, startsAt }, { publicUrl, date, moment }) => ({
-    subject: `${gameName} on ${date(startsAt)} has a new host`,
-    paragraphs: [
-      `Hi ${firstName},`,
-      `Another organizer now hosts ${gameName} at ${cafeName} on ${moment(startsAt)}. Your seat is still yours.`,
-    ],
-    action: { label: 'See your events', url: `${publicUrl}/member?view=upcoming` },
-  }),
+  gameEventHasNewHost(params, { date, moment, page }) {
+    const { firstName, gameName, cafeName, startsAt, gameEventId, hostName, calendar } = params;
+    return {
+      subject: `${gameName} on ${date(startsAt)} has a new host`,
+      paragraphs: [
+        `Hi ${firstName},`,
+        `${hostName ?? 'Another organizer'} now hosts ${gameName} at ${cafeName} on ${moment(startsAt)}. Your seat is still yours.`,
+      ],
+      action: { label: 'See the event', url: page(gameEventId) },
+      ...attached(calendar),
+    };
+  },
 };
 
-/** The calendar file that takes an entry back. */
-const takenBack = (calendar: string | null | undefined) => (calendar ? { attachment: calendarFile(calendar) } : {});
+/** The calendar file that takes an entry back, or shows it as it is now. */
+const attached = (calendar: string | null | undefined) => (calendar ? { attachment: calendarFile(calendar) } : {});
 
 const MOVED_FOR = {
   participant: (freeUntil: string | null) => [

@@ -65,10 +65,10 @@ type MailTemplates = {
   };
   /** `byName`: the host who removed them; null if it was an admin. */
   removedFromGameEvent: GameEventMail & TakenBack & { readonly byName?: string | null };
-  /** To the new host. */
-  gameEventTakenOver: GameEventMail;
-  /** To each participant. */
-  gameEventHasNewHost: GameEventMail;
+  /** To the new host. `isOfSeries`: the series that it belongs to comes along. */
+  gameEventTakenOver: SeatMail & { readonly isOfSeries?: boolean };
+  /** To each participant. `hostName`: the new host. Mails posted by older releases have neither name nor calendar file. */
+  gameEventHasNewHost: SeatMail & TakenBack & { readonly hostName?: string };
   /** `place` is 1 for the front of the waiting list. */
   waitingListJoined: SeatMail & { readonly place: number };
   /** The waiting list gave the seat at once. */

@@ -98,15 +98,18 @@ export function gameEventMails(deps: LetterDeps) {
       ];
     },
 
-    async GameEventHandedOver({
-      data: { gameEventId, toUserId, participantIds },
-    }: EventOf<'GameEventHandedOver'>): Mails {
-      const { state, about } = await readGameEvent(gameEventId);
+    async GameEventHandedOver(handedOver: EventOf<'GameEventHandedOver'>): Mails {
+      const { gameEventId, toUserId, participantIds } = handedOver.data;
+      const { state, about, place, calendar } = await readGameEvent(gameEventId);
       if (state.status === 'cancelled' || !isHost(state.schedule, toUserId)) return [];
       const seated = participantIds.filter((id) => state.seats.participants.includes(id));
+      const entry = { hostName: place.hostName, calendar: calendar(handedOver) };
       return [
-        ...(await letterTo(toUserId, 'gameEventTakenOver', about)),
-        ...(await toEach(seated, (id) => letterTo(id, 'gameEventHasNewHost', about))),
+        ...(await letterTo(toUserId, 'gameEventTakenOver', {
+          ...about,
+          isOfSeries: state.schedule.seriesId !== undefined,
+        })),
+        ...(await toEach(seated, (id) => letterTo(id, 'gameEventHasNewHost', { ...about, ...entry }))),
       ];
     },
   };

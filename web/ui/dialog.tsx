@@ -71,9 +71,12 @@ export function Dialog({
     }
   }
   const content = useRef<HTMLDivElement>(null);
+  /** Until the focus is inside, the primitive gives it to the first element, unless something of the dialog has it. */
+  const wasInside = useRef(false);
   // The focused element may disappear in an update that also removes the primitive's own focus watch.
   useEffect(() => {
-    if (open && document.activeElement === document.body && content.current === onTop()) content.current?.focus();
+    const isLost = wasInside.current && document.activeElement === document.body;
+    if (open && isLost && content.current === onTop()) content.current?.focus();
   });
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -82,6 +85,9 @@ export function Dialog({
         <Primitive.Content
           ref={content}
           {...(description === undefined && { 'aria-describedby': undefined })}
+          onFocus={() => {
+            wasInside.current = true;
+          }}
           // An element that takes the focus while this dialog opens would lose it to the trap of a dialog below.
           onOpenAutoFocus={(opening) => {
             const { currentTarget } = opening;
@@ -94,6 +100,7 @@ export function Dialog({
           // The primitive returns the focus only to its own trigger, and ours are opened from anywhere.
           onCloseAutoFocus={(close) => {
             close.preventDefault();
+            wasInside.current = false;
             const top = onTop();
             // The element may have disappeared, for example with its row. The topmost dialog or page then gets the
             // focus, unless a dialog that has opened since has it already.

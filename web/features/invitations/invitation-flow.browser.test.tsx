@@ -15,6 +15,15 @@ const openInvited = (code = 'ABCD2345', link = '/#invite=') =>
 const invited = dialog("You've Been Invited!");
 const accept = invited.getByRole('button', { name: 'Accept & Become an Organizer' });
 
+test.each(['/#invite=', '/?invite=', '/?q=chess#invite='])(
+  'a code is taken out of the address %s, and its offer has the focus',
+  async (link) => {
+    await openInvited('ABCD2345', link);
+    await expect.element(accept).toHaveFocus();
+    expect(location.href).not.toContain('ABCD2345');
+  },
+);
+
 test('an accepted invitation says that it is working, and welcomes the organizer', async () => {
   const server = await openInvited();
   await expect.element(accept).toHaveFocus();
@@ -84,10 +93,4 @@ test('a text that cannot be a code is dropped', async () => {
   await expect.element(page.getByRole('link', { name: 'My Dashboard' }).first()).toBeVisible();
   expect(location.search).toBe('');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-});
-
-test.each(['/#invite=', '/?invite=', '/?q=chess#invite='])('a code is taken out of the address %s', async (link) => {
-  await openInvited('ABCD2345', link);
-  await expect.element(invited).toBeVisible();
-  expect(location.href).not.toContain('ABCD2345');
 });

@@ -136,6 +136,7 @@ test('the list of game events leads to the record of an evening, and that to the
   await page.goto('/admin/game-events');
   const [gameEvent] = (await (await page.request.get('/api/admin/game-events')).json()) as AdminGameEvent[];
   await page.locator(`a[href="/admin/game-events/${gameEvent?.id}"]`).click();
+  await page.getByRole('link', { name: 'Full record' }).click();
   const title = `${gameEvent?.gameName} at ${gameEvent?.cafeName}`;
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
   await expect(page.getByRole('region', { name: 'Seats' })).toBeVisible();

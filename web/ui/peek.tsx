@@ -80,7 +80,8 @@ export function Peek({ id, label, place, hasPage, onShow, onWalk, children }: Pr
           )}
         </header>
         <div key={id} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">
-          {shown}
+          {/* a card is as high as its content, and not as the panel */}
+          <div>{shown}</div>
         </div>
       </Panel>
     );

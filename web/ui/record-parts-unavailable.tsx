@@ -15,9 +15,11 @@ type Props = {
 /** Replaces the parts of a record that are loading, failed to load, or do not exist. */
 export const RecordPartsUnavailable = (props: Props) => (
   <RecordUnavailable {...props} what="record" failed="Failed to fetch the record">
-    <div className="grid gap-6 lg:grid-cols-2">
-      <Skeleton className="h-80 rounded-card!" />
-      <Skeleton className="h-80 rounded-card!" />
+    <div className="@container">
+      <div className="grid gap-6 @3xl:grid-cols-2">
+        <Skeleton className="h-80 rounded-card!" />
+        <Skeleton className="h-80 rounded-card!" />
+      </div>
     </div>
   </RecordUnavailable>
 );

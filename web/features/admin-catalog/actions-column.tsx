@@ -21,7 +21,7 @@ export const actionsColumn = <Row extends Entry>(acts: Acts, { removeLabel, befo
         columnsOf<Row>().display({
           id: 'actions',
           header: 'Actions',
-          meta: { inCard: 'foot', className: '@lg:w-0' },
+          meta: { inCard: 'foot', isWide: true, className: '@lg:w-0' },
           cell: ({ row: { original: entry } }) => (
             <span className="flex items-center gap-1 whitespace-nowrap @lg:[&>button]:min-h-8 @lg:[&>button]:px-2.5 @lg:[&>button]:py-0">
               {before?.(entry)}

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { cafePicture } from '../../lib/cafe-picture.ts';
 import { drawingOf } from '../../lib/drawing.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { RecordLink, Thumbnail } from '../../ui/data-table/cells.tsx';
+import { RecordLink, RowState, Thumbnail } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
 import { type Acts, actionsColumn } from './actions-column.tsx';
 import { statusLook } from './cafe-form.ts';
@@ -32,27 +31,28 @@ export const cafeColumns = ({ acts, photos }: Ways) =>
     }),
     column.accessor('status', {
       header: 'Status',
-      cell: ({ getValue }) => <Badge tone={statusLook(getValue()).tone}>{statusLook(getValue()).label}</Badge>,
+      meta: { inRow: 'corner' },
+      cell: ({ getValue }) => <RowState tone={statusLook(getValue()).tone}>{statusLook(getValue()).label}</RowState>,
     }),
     column.accessor('address', {
       header: 'Address',
-      meta: { className: 'wrap-anywhere @lg:w-full @lg:max-w-0 @lg:truncate' },
+      meta: { inRow: 'under', className: '@lg:w-full @lg:max-w-0 @lg:truncate' },
     }),
-    column.accessor('zipcode', { header: 'Zipcode', meta: { isNumber: true } }),
+    column.accessor('zipcode', { header: 'Zipcode', meta: { isNumber: true, isWide: true } }),
     column.accessor('regionId', {
       header: 'Region',
-      meta: { className: '@lg:whitespace-nowrap' },
+      meta: { isWide: true, className: '@lg:whitespace-nowrap' },
       cell: ({ getValue }) => <RegionName id={getValue()} />,
     }),
     column.accessor('ownerId', {
       header: 'Owner',
-      meta: { className: '@lg:whitespace-nowrap' },
+      meta: { isWide: true, className: '@lg:max-w-35 @lg:truncate' },
       cell: ({ getValue }) => <OwnerName id={getValue()} />,
     }),
     column.accessor(({ photos: { length } }) => length, {
       id: 'photos',
       header: 'Photos',
-      meta: { isNumber: true },
+      meta: { isNumber: true, isWide: true },
       cell: ({ getValue }) => getValue() || '–',
     }),
     ...actionsColumn<Cafe>(acts, { before: photos }),

@@ -1,5 +1,5 @@
 import { MapPin, Store } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { cafePicture } from '../../lib/cafe-picture.ts';
 import { drawingOf } from '../../lib/drawing.ts';
@@ -29,10 +29,12 @@ type Props = {
   onClear: () => void;
   /** Opens the photographs of a cafe. The same function in every render. */
   photos: (cafe: Cafe) => ReactNode;
+  /** The page of one, which the panel of a row shows. */
+  page: ComponentType;
 };
 
 /** The cafes that a filter finds, approved or not, as cards or as a table, one page at a time. */
-export function CafeList({ asking, filter, onClear, photos }: Props) {
+export function CafeList({ asking, filter, onClear, photos, page }: Props) {
   const asTable = useAsTable();
   const { pages, query } = useCafePage(filter);
   return (
@@ -43,7 +45,11 @@ export function CafeList({ asking, filter, onClear, photos }: Props) {
       what="cafes"
       skeleton={<PictureCardSkeleton />}
       card={(cafe) => <CafeCard cafe={cafe} asking={asking} photos={photos} />}
-      table={asTable ? (cafes, how) => <CafeTable {...how} cafes={cafes} asking={asking} photos={photos} /> : undefined}
+      table={
+        asTable
+          ? (cafes, how) => <CafeTable {...how} cafes={cafes} asking={asking} photos={photos} page={page} />
+          : undefined
+      }
       empty={
         Object.keys(filter).length > 0 ? (
           <NothingFound title="No cafes found" clear="Clear filters" onClear={onClear}>
@@ -70,9 +76,9 @@ export function CafeList({ asking, filter, onClear, photos }: Props) {
   );
 }
 
-type TableProps = AsTable & Pick<Props, 'asking' | 'photos'> & { cafes: Cafe[] };
+type TableProps = AsTable & Pick<Props, 'asking' | 'photos' | 'page'> & { cafes: Cafe[] };
 
-function CafeTable({ cafes, asking: { edit, remove }, photos, ...how }: TableProps) {
+function CafeTable({ cafes, asking: { edit, remove }, photos, page, ...how }: TableProps) {
   const mayChange = useMayChange('catalog');
   const columns = useMemo(
     () => cafeColumns({ acts: mayChange ? { edit, remove } : undefined, photos }),
@@ -85,6 +91,7 @@ function CafeTable({ cafes, asking: { edit, remove }, photos, ...how }: TablePro
       rows={cafes}
       rowId={({ id }) => id}
       rowName={({ name }) => name}
+      peek={{ page }}
       {...how}
     />
   );

@@ -50,24 +50,32 @@ export function CafePictures({ cafe: { name, photos } }: { cafe: Cafe }) {
 /** Who owns a cafe, and what takes place there. */
 export function CafeRecordParts({ record: { owner, upcoming, past } }: { record: CafeRecord }) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      <div className="space-y-6">
-        <RecordPart
-          title="Owner"
-          icon={UserRound}
-          rows={owner ? [owner] : []}
-          keyOf={({ id }) => id}
-          none="Nobody owns it in Tablemates."
-        >
-          {(person) => (
-            <RecordLine under="Sees the reservations, and changes the photographs">
-              <PersonLink person={person} />
-            </RecordLine>
-          )}
-        </RecordPart>
-        <Evenings title="Upcoming" icon={CalendarDays} evenings={upcoming} sent="next" none="No game event is ahead." />
+    <div className="@container">
+      <div className="grid items-start gap-6 @3xl:grid-cols-2">
+        <div className="space-y-6">
+          <RecordPart
+            title="Owner"
+            icon={UserRound}
+            rows={owner ? [owner] : []}
+            keyOf={({ id }) => id}
+            none="Nobody owns it in Tablemates."
+          >
+            {(person) => (
+              <RecordLine under="Sees the reservations, and changes the photographs">
+                <PersonLink person={person} />
+              </RecordLine>
+            )}
+          </RecordPart>
+          <Evenings
+            title="Upcoming"
+            icon={CalendarDays}
+            evenings={upcoming}
+            sent="next"
+            none="No game event is ahead."
+          />
+        </div>
+        <Evenings title="Past and cancelled" icon={History} evenings={past} none="No game event took place here." />
       </div>
-      <Evenings title="Past and cancelled" icon={History} evenings={past} none="No game event took place here." />
     </div>
   );
 }

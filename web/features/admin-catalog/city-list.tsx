@@ -22,8 +22,6 @@ type Props = { asking: Asking; filter: CityFilter; onClear: () => void };
 /** The cities that a filter finds with their regions, as cards or as a table, one page at a time. */
 export function CityList({ asking, filter, onClear }: Props) {
   const asTable = useAsTable();
-  const readOnly = !useMayChange('catalog');
-  const { data: regions } = useAdminRegionsQuery();
   const { pages, query } = useCityPage(filter);
   return (
     <Gallery
@@ -32,17 +30,7 @@ export function CityList({ asking, filter, onClear }: Props) {
       pageSize={PAGE_SIZE}
       what="cities"
       skeleton={<LinesSkeleton />}
-      card={(city) => (
-        <EntryCard
-          readOnly={readOnly}
-          name={city.name}
-          removeLabel="Delete"
-          onEdit={() => asking.edit(city.id)}
-          onRemove={() => asking.remove(city.id)}
-        >
-          <p className="mt-1 wrap-anywhere text-ink-soft">{regionName(regions, city.regionId)}</p>
-        </EntryCard>
-      )}
+      card={(city) => <CityCard city={city} asking={asking} />}
       table={asTable ? (cities, how) => <CityTable {...how} cities={cities} asking={asking} /> : undefined}
       empty={
         filter.q ? (
@@ -68,7 +56,8 @@ export function CityList({ asking, filter, onClear }: Props) {
   );
 }
 
-function CityTable({ cities, asking: { edit, remove }, ...how }: AsTable & { cities: City[]; asking: Asking }) {
+function CityTable({ cities, asking, ...how }: AsTable & { cities: City[]; asking: Asking }) {
+  const { edit, remove } = asking;
   const mayChange = useMayChange('catalog');
   const columns = useMemo(() => cityColumns(mayChange ? { edit, remove } : undefined), [mayChange, edit, remove]);
   return (
@@ -78,7 +67,24 @@ function CityTable({ cities, asking: { edit, remove }, ...how }: AsTable & { cit
       rows={cities}
       rowId={({ id }) => id}
       rowName={({ name }) => name}
+      peek={{ card: (city) => <CityCard city={city} asking={asking} /> }}
       {...how}
     />
+  );
+}
+
+function CityCard({ city, asking }: { city: City; asking: Asking }) {
+  const readOnly = !useMayChange('catalog');
+  const { data: regions } = useAdminRegionsQuery();
+  return (
+    <EntryCard
+      readOnly={readOnly}
+      name={city.name}
+      removeLabel="Delete"
+      onEdit={() => asking.edit(city.id)}
+      onRemove={() => asking.remove(city.id)}
+    >
+      <p className="mt-1 wrap-anywhere text-ink-soft">{regionName(regions, city.regionId)}</p>
+    </EntryCard>
   );
 }

@@ -16,6 +16,7 @@ const openAt = (path: string, who = admin()): Promise<FakeServer> =>
 
 const table = (name: string) => page.getByRole('table', { name });
 const switchTo = (name: string) => page.getByRole('group', { name: 'Show as' }).getByRole('button', { name });
+const panel = (name: string) => page.getByRole('complementary', { name, exact: true });
 const columns = () => [...document.querySelectorAll('th')].map(({ textContent }) => textContent);
 const address = () => expect.poll(() => location.search);
 
@@ -36,15 +37,20 @@ test('games are a table with the same filter, and Back returns to the cards', as
   await expect.element(page.getByRole('heading', { name: 'Go', exact: true })).toBeVisible();
 });
 
-test('J goes to a row of games, and Enter opens its form', async () => {
+test('J goes to a row of games, and Enter opens its card beside the list, with its actions', async () => {
+  await page.viewport(1280, 900);
   await openAt('/admin/games?view=table');
   await expect.element(table('Games')).toBeVisible();
   await userEvent.keyboard('jj');
   await expect.element(page.getByRole('button', { name: 'Chess', exact: true })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
+  await expect.element(panel('Chess')).toHaveFocus();
+  await panel('Chess').getByRole('button', { name: 'Edit Chess' }).click();
   await expect.element(dialog('Edit Game').getByLabelText('Name')).toHaveValue('Chess');
   await userEvent.keyboard('{Escape}');
-  await page.getByRole('button', { name: 'Remove Go' }).click();
+  await expect.element(panel('Chess')).toBeVisible();
+  await userEvent.keyboard('k');
+  await panel('Go').getByRole('button', { name: 'Remove Go' }).click();
   await expect.element(dialog('Remove Game').getByText('Go', { exact: true })).toBeVisible();
 });
 
@@ -74,10 +80,9 @@ test('an admin who may not change the catalog sees the tables without actions', 
   await openAt('/admin/games?view=table', admin({ adminRole: 'auditor' }));
   await expect.element(table('Games')).toBeVisible();
   expect(columns()).toEqual(['Name', 'Status', 'How to Play', 'Copyright']);
-  await expect.element(page.getByRole('button', { name: 'Go', exact: true })).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Keys', exact: true }).click();
-  await expect.element(dialog('Keys').getByText('Next row')).toBeVisible();
-  await expect.element(dialog('Keys').getByText('Open the row')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Go', exact: true }).click();
+  await expect.element(panel('Go').getByText('How to Play')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Edit Go' })).not.toBeInTheDocument();
 });
 
 const galleries = [
@@ -107,6 +112,16 @@ test.each(galleries)('a table of %s shows sixteen rows on a screen of 1280 × 90
   await expect.element(table(name)).toBeVisible();
   const bottoms = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().bottom);
   expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(16);
+});
+
+test('on a phone the row of a game opens its card as a sheet', async () => {
+  await page.viewport(390, 844);
+  await openAt('/admin/games?view=table');
+  await page.getByRole('button', { name: 'Chess', exact: true }).click();
+  await expect.element(dialog('Chess').getByRole('button', { name: 'Edit Chess' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Chess', exact: true })).toHaveFocus();
+  expect(location.search).toBe('?view=table');
 });
 
 test.each(galleries)('a table of %s fits on a phone', async (screen, name) => {

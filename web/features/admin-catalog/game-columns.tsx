@@ -1,7 +1,7 @@
 import type { Game } from '../../../modules/catalog/contract.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { RecordButton, Thumbnail } from '../../ui/data-table/cells.tsx';
+import { RecordButton, RowState, Thumbnail } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
 import { type Acts, actionsColumn } from './actions-column.tsx';
 
@@ -20,25 +20,29 @@ export const gameColumns = (acts: Acts) =>
       cell: ({ row: { original: game } }) => (
         <span className="flex min-w-0 items-center">
           <Thumbnail key={game.imageUrl} src={game.imageUrl} drawing={drawingOf('games', game.name)} />
-          <RecordButton onOpen={acts && (() => acts.edit(game.id))}>{game.name}</RecordButton>
+          <RecordButton>{game.name}</RecordButton>
         </span>
       ),
     }),
-    column.accessor('status', { header: 'Status', cell: ({ row }) => <GameStatus status={row.original.status} /> }),
+    column.accessor('status', {
+      header: 'Status',
+      meta: { inRow: 'corner' },
+      cell: ({ getValue }) =>
+        getValue() === 'active' ? (
+          <RowState tone="felt">Active</RowState>
+        ) : (
+          <RowState tone="neutral">Inactive</RowState>
+        ),
+    }),
     column.accessor('description', {
       header: 'How to Play',
-      meta: { className: '@lg:w-full @lg:max-w-0' },
-      cell: ({ getValue }) => <OneLine>{getValue() || 'Not explained yet.'}</OneLine>,
+      meta: { inRow: 'under', className: '@lg:w-full @lg:max-w-0 @lg:truncate' },
+      cell: ({ getValue }) => <span className="text-ink-soft">{getValue() || 'Not explained yet.'}</span>,
     }),
     column.accessor('copyrightDisclaimer', {
       header: 'Copyright',
-      meta: { className: '@lg:max-w-52' },
-      cell: ({ getValue }) => <OneLine>{getValue() || '–'}</OneLine>,
+      meta: { isWide: true, className: '@lg:max-w-52 @lg:truncate' },
+      cell: ({ getValue }) => <span className="text-ink-soft">{getValue() || '–'}</span>,
     }),
     ...actionsColumn<Game>(acts),
   ]);
-
-/** The beginning of a text. */
-const OneLine = ({ children }: { children: string }) => (
-  <span className="line-clamp-3 wrap-anywhere py-1 text-ink-soft @lg:block @lg:truncate @lg:py-0">{children}</span>
-);

@@ -57,7 +57,8 @@ export function GameList({ asking, filter, onClear }: Props) {
   );
 }
 
-function GameTable({ games, asking: { edit, remove }, ...how }: AsTable & { games: Game[]; asking: Asking }) {
+function GameTable({ games, asking, ...how }: AsTable & { games: Game[]; asking: Asking }) {
+  const { edit, remove } = asking;
   const mayChange = useMayChange('catalog');
   const columns = useMemo(() => gameColumns(mayChange ? { edit, remove } : undefined), [mayChange, edit, remove]);
   return (
@@ -67,6 +68,7 @@ function GameTable({ games, asking: { edit, remove }, ...how }: AsTable & { game
       rows={games}
       rowId={({ id }) => id}
       rowName={({ name }) => name}
+      peek={{ card: (game) => <GameCard game={game} asking={asking} /> }}
       {...how}
     />
   );

@@ -57,7 +57,8 @@ export function RegionList({ asking, filter, onClear }: Props) {
   );
 }
 
-function RegionTable({ regions, asking: { edit, remove }, ...how }: AsTable & { regions: Region[]; asking: Asking }) {
+function RegionTable({ regions, asking, ...how }: AsTable & { regions: Region[]; asking: Asking }) {
+  const { edit, remove } = asking;
   const mayChange = useMayChange('catalog');
   const columns = useMemo(() => regionColumns(mayChange ? { edit, remove } : undefined), [mayChange, edit, remove]);
   return (
@@ -67,6 +68,7 @@ function RegionTable({ regions, asking: { edit, remove }, ...how }: AsTable & { 
       rows={regions}
       rowId={({ id }) => id}
       rowName={({ name }) => name}
+      peek={{ card: (region) => <RegionCard region={region} asking={asking} /> }}
       {...how}
     />
   );

@@ -2,9 +2,8 @@ import { CircleX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
 import { clockTime, longMoment, shortDate } from '../../lib/time.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { RecordLink } from '../../ui/data-table/cells.tsx';
+import { RecordLink, RowState } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { statuses } from './statuses.ts';
@@ -27,32 +26,38 @@ export const gameEventColumns = (timeZone: string, now: number, onCancel: ((id: 
     }),
     column.accessor('status', {
       header: 'Status',
-      cell: ({ getValue }) => <Badge tone={statuses[getValue()].tone}>{statuses[getValue()].label}</Badge>,
+      meta: { inRow: 'corner' },
+      cell: ({ getValue }) => <RowState tone={statuses[getValue()].tone}>{statuses[getValue()].label}</RowState>,
     }),
     column.accessor('hostName', {
       header: 'Host',
+      meta: { isWide: true, className: '@lg:max-w-35 @lg:truncate' },
       cell: ({ row: { original: gameEvent } }) => <Host gameEvent={gameEvent} />,
     }),
     column.accessor('eventDate', {
       header: 'Date and time',
-      cell: ({ getValue }) => (
-        <time dateTime={getValue()} className="block whitespace-nowrap py-2 tabular-nums @lg:py-0">
-          {shortDate(getValue(), timeZone)}
-          <span className="sr-only">, </span>
-          <span className="block text-ink-soft text-sm @lg:ml-1.5 @lg:inline">{clockTime(getValue(), timeZone)}</span>
-        </time>
+      meta: { inRow: 'under' },
+      cell: ({ getValue, row: { original } }) => (
+        <>
+          <time dateTime={getValue()} className="whitespace-nowrap tabular-nums">
+            {shortDate(getValue(), timeZone)}, <span className="text-ink-soft">{clockTime(getValue(), timeZone)}</span>
+          </time>
+          <span aria-hidden className="@lg:hidden">
+            {`, ${original.currentParticipants}/${original.maxParticipants}, ${original.cafeName}`}
+          </span>
+        </>
       ),
     }),
     column.accessor('cafeName', {
       header: 'Cafe',
+      meta: { isWide: true, className: '@lg:w-full @lg:max-w-0 @lg:truncate' },
       cell: ({ row: { original: gameEvent } }) => (
-        <span className="block py-2 @lg:max-w-80 @lg:truncate @lg:py-0">
+        <>
           {gameEvent.cafeName}
-          <span className="sr-only">, </span>
-          <span className="block text-ink-soft text-sm @lg:ml-1.5 @lg:inline">
-            {[gameEvent.cafeAddress, gameEvent.regionName].filter(Boolean).join(', ')}
+          <span className="text-ink-soft">
+            {[gameEvent.cafeAddress, gameEvent.regionName].filter(Boolean).map((part) => `, ${part}`)}
           </span>
-        </span>
+        </>
       ),
     }),
     column.accessor('currentParticipants', {
@@ -63,16 +68,17 @@ export const gameEventColumns = (timeZone: string, now: number, onCancel: ((id: 
     column.display({
       id: 'actions',
       header: 'Actions',
+      meta: { isWide: true },
       cell: ({ row: { original: gameEvent } }) =>
         onCancel && gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now ? (
           <Button
             variant="ghost"
-            className="-ml-3 px-3! @lg:ml-0 @lg:min-h-8 @lg:px-2!"
+            className="min-h-8! px-2!"
             aria-label={`Cancel ${gameEvent.gameName} at ${gameEvent.cafeName}, ${longMoment(gameEvent.eventDate, timeZone)}`}
             onClick={() => onCancel(gameEvent.id)}
           >
             <CircleX aria-hidden />
-            <span className="@lg:sr-only">Cancel</span>
+            <span className="sr-only">Cancel</span>
           </Button>
         ) : (
           <span className="text-ink-soft">–</span>
@@ -84,16 +90,16 @@ export const gameEventColumns = (timeZone: string, now: number, onCancel: ((id: 
 function Host({ gameEvent: { hostId, hostName, hostEmail } }: { gameEvent: AdminGameEvent }) {
   if (hostEmail === '') return <span className="text-ink-soft">{hostName}</span>;
   return (
-    <span className="block min-w-0 py-2 @lg:whitespace-nowrap @lg:py-0">
-      <Link to={`/admin/users/${hostId}`} className="tap-text underline-offset-4 hover:underline @max-lg:font-semibold">
+    <>
+      <Link to={`/admin/users/${hostId}`} className="underline-offset-4 hover:underline">
         {hostName}
       </Link>
       {hostEmail !== null && (
         // the row has no room for it
-        <span className="block text-ink-soft text-sm @lg:sr-only">
+        <span className="sr-only">
           <EmailAddress of={hostEmail} />
         </span>
       )}
-    </span>
+    </>
   );
 }

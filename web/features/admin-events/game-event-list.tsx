@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -20,13 +20,15 @@ type Props = {
   /** The number of game events that the filter finds, once it is known. */
   total: number | undefined;
   onClear: () => void;
+  /** The page of one, which the panel of a row shows. */
+  page: ComponentType;
 };
 
 /** The changes that concern the list. */
 const GAME_EVENT = ['gameEvent'] as const;
 
 /** All game events, or those that a filter finds, newest first, one page at a time. */
-export function GameEventList({ filter, isFiltered, total, onClear }: Props) {
+export function GameEventList({ filter, isFiltered, total, onClear, page }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
   const { pages } = useListAddress([], 'byNumber');
@@ -66,6 +68,7 @@ export function GameEventList({ filter, isFiltered, total, onClear }: Props) {
             rowName={({ gameName }) => gameName}
             stale={stale}
             marks={query.news.marks}
+            peek={{ page }}
           />
         )}
       </CursorList>
@@ -74,7 +77,7 @@ export function GameEventList({ filter, isFiltered, total, onClear }: Props) {
   );
 }
 
-function Nothing({ filter: { search, ...others }, isFiltered, onClear }: Omit<Props, 'total'>) {
+function Nothing({ filter: { search, ...others }, isFiltered, onClear }: Omit<Props, 'total' | 'page'>) {
   if (!isFiltered) {
     return (
       <EmptyState headingLevel="h2" art={<CalendarDays aria-hidden />} title="No Game Events Yet">

@@ -17,16 +17,18 @@ type Props = { record: GameEventRecord };
 
 /** The whole record of a game event, in one part per kind of entry. */
 export const GameEventRecordParts = ({ record }: Props) => (
-  // two columns of their own, because the parts differ much in height
-  <div className="grid items-start gap-6 lg:grid-cols-2">
-    <div className="space-y-6">
-      <Seats record={record} />
-      <WaitingList record={record} />
-    </div>
-    <div className="space-y-6">
-      <Changes record={record} />
-      <Contests record={record} />
-      <Mails record={record} />
+  <div className="@container">
+    {/* two columns of their own, because the parts differ much in height */}
+    <div className="grid items-start gap-6 @3xl:grid-cols-2">
+      <div className="space-y-6">
+        <Seats record={record} />
+        <WaitingList record={record} />
+      </div>
+      <div className="space-y-6">
+        <Changes record={record} />
+        <Contests record={record} />
+        <Mails record={record} />
+      </div>
     </div>
   </div>
 );

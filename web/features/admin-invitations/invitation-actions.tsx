@@ -10,7 +10,8 @@ import { ToChange } from '../session/may-change.tsx';
 import { displayedStatus } from './displayed-status.ts';
 import { useResendInvitationMutation } from './invitations-api.ts';
 
-const tones = { Accepted: 'felt', Expired: 'brick', Pending: 'amber' } as const;
+/** The tones of an invitation's statuses. */
+export const invitationTones = { Accepted: 'felt', Expired: 'brick', Pending: 'amber' } as const;
 
 const COPY_BY_HAND = 'The code could not be copied. Please select it and copy it by hand.';
 
@@ -22,7 +23,7 @@ type Props = {
 /** Whether an invitation is accepted, expired or open. */
 export function InvitationStatus({ invitation, now }: Props) {
   const status = displayedStatus(invitation, now);
-  return <Badge tone={tones[status]}>{status}</Badge>;
+  return <Badge tone={invitationTones[status]}>{status}</Badge>;
 }
 
 type CopyProps = {

@@ -1,10 +1,10 @@
 import type { Invitation } from '../../../modules/identity/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortDate } from '../../lib/time.ts';
-import { RecordLink } from '../../ui/data-table/cells.tsx';
+import { RecordButton, RowState } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
-import { EmailAddress } from '../../ui/email-address.tsx';
-import { CopyCode, InvitationActions, InvitationStatus } from './invitation-actions.tsx';
+import { displayedStatus } from './displayed-status.ts';
+import { CopyCode, InvitationActions, invitationTones } from './invitation-actions.tsx';
 
 const column = columnsOf<Invitation>();
 
@@ -22,20 +22,15 @@ export const invitationColumns = ({ now, isOnly, onDelete }: ColumnOptions) =>
     column.accessor('email', {
       header: 'Email',
       meta: { inCard: 'title', className: '@lg:w-full' },
-      cell: ({ row: { original } }) =>
-        // Servers of the previous release do not send `acceptedBy`.
-        original.acceptedBy ? (
-          // The text stays the invited address: the person may have changed theirs.
-          <RecordLink to={`/admin/users/${original.acceptedBy}`}>{original.email}</RecordLink>
-        ) : (
-          <span className="font-semibold @lg:[&_wbr]:hidden">
-            <EmailAddress of={original.email} />
-          </span>
-        ),
+      cell: ({ getValue }) => <RecordButton>{getValue()}</RecordButton>,
     }),
     column.accessor('status', {
       header: 'Status',
-      cell: ({ row: { original } }) => <InvitationStatus invitation={original} now={now} />,
+      meta: { inRow: 'corner' },
+      cell: ({ row: { original } }) => {
+        const status = displayedStatus(original, now);
+        return <RowState tone={invitationTones[status]}>{status}</RowState>;
+      },
     }),
     column.accessor('inviteCode', {
       header: 'Code',
@@ -46,15 +41,27 @@ export const invitationColumns = ({ now, isOnly, onDelete }: ColumnOptions) =>
         </span>
       ),
     }),
-    column.accessor('createdAt', { header: 'Sent', cell: ({ getValue }) => <Day instant={getValue()} /> }),
-    column.accessor('expiresAt', { header: 'Expires', cell: ({ getValue }) => <Day instant={getValue()} /> }),
-    column.accessor('acceptedAt', { header: 'Accepted', cell: ({ getValue }) => <Day instant={getValue()} /> }),
+    column.accessor('createdAt', {
+      header: 'Sent',
+      meta: { isWide: true },
+      cell: ({ getValue }) => <Day instant={getValue()} />,
+    }),
+    column.accessor('expiresAt', {
+      header: 'Expires',
+      meta: { inRow: 'under' },
+      cell: ({ getValue }) => <Day instant={getValue()} />,
+    }),
+    column.accessor('acceptedAt', {
+      header: 'Accepted',
+      meta: { isWide: true },
+      cell: ({ getValue }) => <Day instant={getValue()} />,
+    }),
     ...(onDelete
       ? [
           column.display({
             id: 'actions',
             header: 'Actions',
-            meta: { inCard: 'foot', className: '@lg:w-0' },
+            meta: { inCard: 'foot', isWide: true, className: '@lg:w-0' },
             cell: ({ row: { original } }) => (
               <InvitationActions
                 invitation={original}

@@ -98,7 +98,8 @@ test('who may not change people sees the table of invitations without actions', 
   await expect.element(page.getByRole('columnheader', { name: 'Actions' })).not.toBeInTheDocument();
 });
 
-test('Enter opens who accepted an invitation, and goes to the actions of one that nobody has', async () => {
+test('Enter opens the card of an invitation beside the list, and that of an accepted one leads to the person', async () => {
+  await page.viewport(1280, 900);
   await openPage('/admin/invitations?view=table', admin(), (each) => {
     const accepted = { status: 'accepted' as const, acceptedAt: '2026-06-01T15:00:00.000Z', acceptedBy: 'user-hana' };
     each.answer('GET /invitations', [
@@ -109,8 +110,10 @@ test('Enter opens who accepted an invitation, and goes to the actions of one tha
   });
   await expect.element(page.getByRole('table', { name: 'Invitations' })).toBeVisible();
   await userEvent.keyboard('j{Enter}');
-  await expect.element(page.getByRole('button', { name: 'Copy the code for otto@example.test' })).toHaveFocus();
-  await userEvent.keyboard('j{Enter}');
+  const panel = (name: string) => page.getByRole('complementary', { name });
+  await expect.element(panel('otto@example.test').getByRole('button', { name: /^Resend/ })).toBeVisible();
+  await userEvent.keyboard('j');
+  await panel('hana@example.test').getByRole('link', { name: 'hana@example.test' }).click();
   await expect.poll(() => location.pathname).toBe('/admin/users/user-hana');
 });
 

@@ -77,7 +77,8 @@ export function InvitationList({ asking, filter, total, onClear }: Props) {
 
 type TableProps = AsTable & { invitations: Invitation[]; asking: Asking };
 
-function InvitationTable({ invitations, asking: { remove }, ...how }: TableProps) {
+function InvitationTable({ invitations, asking, ...how }: TableProps) {
+  const { remove } = asking;
   const now = useNow();
   const mayChange = useMayChange('people');
   const isOnly = invitations.length === 1;
@@ -92,6 +93,11 @@ function InvitationTable({ invitations, asking: { remove }, ...how }: TableProps
       rows={invitations}
       rowId={({ id }) => id}
       rowName={({ email }) => email}
+      peek={{
+        card: (invitation) => (
+          <InvitationCard invitation={invitation} isOnly now={now} onDelete={() => remove(invitation.id)} />
+        ),
+      }}
       {...how}
     />
   );

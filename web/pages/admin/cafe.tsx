@@ -1,6 +1,6 @@
 import { ExternalLink, Merge, Pencil, Store, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { LastChanges } from '../../features/admin-audit/last-changes.tsx';
 import { CafeDialogs } from '../../features/admin-catalog/cafe-dialogs.tsx';
@@ -17,6 +17,7 @@ import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import type { Loading } from '../../ui/load-error.tsx';
+import { useGoOn, useRecordId } from '../../ui/peek.tsx';
 import { RecordPartsUnavailable } from '../../ui/record-parts-unavailable.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
 
@@ -26,7 +27,7 @@ const fresh = { refetchOnMountOrArgChange: true };
 
 /** Everything on record about one cafe. */
 function CafePage() {
-  const { cafeId = '' } = useParams();
+  const cafeId = useRecordId('cafeId');
   const query = useCafeQuery(cafeId, fresh);
   const { currentData } = query;
   if (currentData) return <CafeView key={cafeId} cafe={currentData} />;
@@ -38,7 +39,7 @@ function CafePage() {
 }
 
 function CafeView({ cafe }: { cafe: Cafe }) {
-  const navigate = useNavigate();
+  const goOn = useGoOn(parent.to);
   const asking = useAsking();
   const { id, name } = cafe;
   useOpened({ to: `${parent.to}/${id}`, name, kind: 'Cafe' });
@@ -105,10 +106,10 @@ function CafeView({ cafe }: { cafe: Cafe }) {
         onClose={() => setMerging(false)}
         onMerged={(into) => {
           setMerging(false);
-          void navigate(`${parent.to}/${into}`, { replace: true });
+          goOn(into);
         }}
       />
-      <CafeDialogs asking={asking} entries={[cafe]} onRemoved={() => void navigate(parent.to)} />
+      <CafeDialogs asking={asking} entries={[cafe]} onRemoved={() => goOn()} />
     </AdminPage>
   );
 }

@@ -12,6 +12,7 @@ import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ViewSwitch } from '../../ui/data-table/view-switch.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
+import { Component as CafePage } from './cafe.tsx';
 
 const photosOf = (cafe: Cafe) => (
   <ToChange part="catalog">
@@ -42,7 +43,7 @@ function CafesPage() {
       }
     >
       <CafeFilters state={state} />
-      <CafeList asking={asking} filter={state.filter} onClear={state.clear} photos={photosOf} />
+      <CafeList asking={asking} filter={state.filter} onClear={state.clear} photos={photosOf} page={CafePage} />
       <CafeListDialogs asking={asking} filter={state.filter} />
     </AdminPage>
   );

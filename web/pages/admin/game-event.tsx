@@ -1,6 +1,6 @@
 import { CalendarX2, CircleX, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { GameEventRecord } from '../../../modules/admin/records/contract.ts';
 import { LastChanges } from '../../features/admin-audit/last-changes.tsx';
 import { CancelDialog } from '../../features/admin-events/cancel-dialog.tsx';
@@ -15,6 +15,7 @@ import { tableName } from '../../lib/table-name.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useRecordId } from '../../ui/peek.tsx';
 import { RecordPartsUnavailable } from '../../ui/record-parts-unavailable.tsx';
 import { ChangeEvent } from '../change-event.tsx';
 
@@ -22,7 +23,7 @@ const parent = { to: '/admin/game-events', label: 'Game Events' };
 
 /** Everything on record about one game event. */
 function GameEventPage() {
-  const { gameEventId = '' } = useParams();
+  const gameEventId = useRecordId('gameEventId');
   // people join and leave, hosts mark
   const query = useGameEventRecordQuery(gameEventId, { refetchOnMountOrArgChange: true });
   const { currentData } = query;

@@ -6,6 +6,7 @@ import { ExportButton } from '../../features/admin-exports/export-button.tsx';
 import { useFileSizeQuery } from '../../features/admin-exports/exports-api.ts';
 import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
+import { Component as GameEventPage } from './game-event.tsx';
 
 /** All game events, past and upcoming. */
 function GameEventsPage() {
@@ -26,7 +27,13 @@ function GameEventsPage() {
       }
     >
       <GameEventFilters state={state} regions={regions} />
-      <GameEventList filter={state.filter} isFiltered={state.isFiltered} total={size?.rows} onClear={state.clear} />
+      <GameEventList
+        filter={state.filter}
+        isFiltered={state.isFiltered}
+        total={size?.rows}
+        onClear={state.clear}
+        page={GameEventPage}
+      />
     </AdminPage>
   );
 }

@@ -46,15 +46,12 @@ export function RecordLink({ to, under, label, children }: RecordLinkProps) {
   );
 }
 
-/** The name of a row without a page of its own, which opens its form. Without `onOpen`, it is plain text. */
-export function RecordButton({ onOpen, children }: { onOpen: (() => void) | undefined; children: string }) {
-  if (!onOpen) return <span className="font-semibold wrap-anywhere @lg:block @lg:truncate">{children}</span>;
-  return (
-    <button type="button" data-record className={recordLook} onClick={onOpen}>
-      <span className="min-w-0 @lg:truncate">{children}</span>
-    </button>
-  );
-}
+/** The name of a row without a page of its own, which opens its panel. */
+export const RecordButton = ({ children }: { children: string }) => (
+  <button type="button" data-record className={recordLook}>
+    <span className="min-w-0 @lg:truncate">{children}</span>
+  </button>
+);
 
 /** The actions of a row, the same as on the entry's card. */
 export const EntryActions = ({ name, onEdit, onRemove, removeLabel = 'Remove' }: CardActionsProps) => (

@@ -6,6 +6,8 @@ export type TableLayout = {
   /** The radius of a face. */
   readonly faceRadius: number;
   readonly tableRadius: number;
+  /** The widest name under a face that meets no other name. */
+  readonly nameWidth: number;
 };
 
 /** Width and height of the layout's box. */
@@ -15,6 +17,8 @@ export const MOST_SEATS = 12;
 /** The distance from the middle of a face to the outer edge of its chair, in radii of the face. */
 export const CHAIR_REACH = 1.36;
 const LARGEST_FACE = 21;
+/** The height of a name, on the smallest table that has names: 20 px of 264. */
+const NAME_HEIGHT = 15.5;
 /** The part of the distance between neighbors that faces fill, so that a gap remains. */
 const SHARE = 0.86;
 
@@ -35,7 +39,14 @@ export function tableLayout(seats: number): TableLayout {
     const turn = (angle * Math.PI) / 180;
     return { x: tenth(half + ring * Math.sin(turn)), y: tenth(half - ring * Math.cos(turn)), angle: tenth(angle) };
   });
-  return { places, faceRadius: tenth(faceRadius), tableRadius: tenth(ring - faceRadius * 0.28) };
+  // two names meet neither if they are further apart than their width, nor if one is lower by its height
+  const nameWidth = Math.sqrt((2 * ring * Math.sin(Math.PI / count)) ** 2 - NAME_HEIGHT ** 2);
+  return {
+    places,
+    faceRadius: tenth(faceRadius),
+    tableRadius: tenth(ring - faceRadius * 0.28),
+    nameWidth: tenth(nameWidth),
+  };
 }
 
 const tenth = (value: number) => Math.round(value * 10) / 10;

@@ -43,7 +43,8 @@ export function RoomTable({
 }: Props) {
   const seats = maxParticipants + 1;
   const seated = people.toSorted((one, other) => Number(other.host ?? false) - Number(one.host ?? false));
-  const { places, faceRadius } = tableLayout(Math.max(seats, people.length));
+  const { places, faceRadius, nameWidth: width } = tableLayout(Math.max(seats, people.length));
+  const nameWidth = percent(width);
   return (
     <div className={cn('relative aspect-square', className)}>
       <TableOf
@@ -87,8 +88,8 @@ export function RoomTable({
             {named && (name !== undefined || (isOpen && onTake)) && (
               <span
                 aria-hidden={isOpen}
-                className="pointer-events-none absolute max-w-24 -translate-x-1/2 truncate rounded-full bg-room-deep/85 px-2 text-sm text-on-room"
-                style={{ left: percent(x), top: percent(y + faceRadius * 0.94) }}
+                className="pointer-events-none absolute -translate-x-1/2 truncate rounded-full bg-room-deep/85 px-1.5 text-sm text-on-room"
+                style={{ left: percent(x), top: percent(y + faceRadius * 0.94), maxWidth: `min(6rem, ${nameWidth})` }}
               >
                 {isOpen ? 'Open' : name}
               </span>

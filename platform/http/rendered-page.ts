@@ -6,11 +6,11 @@ export type CallApi = (request: Request) => Promise<Response>;
  *
  * `browser`: the server sends only the app HTML. `server`: the server renders `path`, the address without the parts
  * that its page ignores. `isOneOfMany`: the address contains an id or a search text, so clients can invent any number
- * of them.
+ * of them. `forMembers`: only for a request with a session; for others, the browser renders the page.
  */
 export type PageAddress =
   | { readonly madeBy: 'browser'; readonly status: 200 | 404 }
-  | { readonly madeBy: 'server'; readonly path: string; readonly isOneOfMany: boolean };
+  | { readonly madeBy: 'server'; readonly path: string; readonly isOneOfMany: boolean; readonly forMembers?: true };
 
 /** An address with the context for rendering its page. */
 export type PageRequest = {
@@ -35,7 +35,8 @@ export type RenderedPage = {
   readonly firstState: string;
 };
 
-export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
+/** Undefined for a page of members and a session that is nobody's or of an admin who is none: the browser leads them away. */
+export type RenderPage = (request: PageRequest) => Promise<RenderedPage | undefined>;
 
 export type PageRenderer = {
   readonly addressOf: (url: URL) => PageAddress;

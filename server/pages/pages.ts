@@ -41,8 +41,8 @@ type Options = {
 const ANY_PAGE: PageAddress = { madeBy: 'browser', status: 200 };
 
 /**
- * Serves the pages: public ones rendered with their content, for a signed-in person as they see it; others as the app HTML, which the browser renders. An
- * unknown address is 404. Without a build every page says that the build is missing.
+ * Serves the pages: public ones rendered with their content, those of members for their sessions, both as the person sees them; others as the app
+ * HTML, which the browser renders. An unknown address is 404. Without a build every page says that the build is missing.
  */
 export function pages(options: Options): Hono {
   const { appHtml, renderer, publicUrl, callApi, hasSession, head, reached, clock, logger } = options;
@@ -86,9 +86,11 @@ export function pages(options: Options): Hono {
     const { status, body } =
       address.madeBy === 'browser'
         ? byTheBrowser(address.status)
-        : hasSession(c)
-          ? await forPerson(c, address.path)
-          : await pageAt({ ...address, position: knownPosition.ofRequest(c.req.raw) });
+        : address.forMembers && !hasSession(c)
+          ? byTheBrowser(200)
+          : hasSession(c)
+            ? await forPerson(c, address.path)
+            : await pageAt({ ...address, position: knownPosition.ofRequest(c.req.raw) });
     if (status === 503) c.header('Retry-After', '1');
     return c.body(await compressedFor(c, body), status);
   });

@@ -81,6 +81,58 @@ test('the first byte shows everybody what is theirs to do, on the page of an eve
   }
 });
 
+test('the first byte of a member’s own pages has their name, their places and their tables', async ({
+  browser,
+  baseURL,
+}) => {
+  const site = baseURL ?? '';
+  const [host, seated] = await Promise.all([newOrganizer(site), newMember(site)]);
+  const gameEvent = await newGameEvent(host, 30);
+  await join(seated, gameEvent);
+  const game = gameEvent.game?.name ?? '';
+  const pages = [
+    [seated, '/member', "Nora's Dashboard", game],
+    [seated, '/member?view=upcoming', 'Upcoming Events', game],
+    [seated, '/member?view=past', 'Past Events', ''],
+    [seated, '/member?view=messages', 'Messages', ''],
+    [seated, '/member?view=reliability', 'My Reliability', ''],
+    [host, '/member', "Hana's Dashboard", game],
+    [host, '/member?view=hosting', 'My Hosted Events', game],
+    [host, '/member?view=rate-attendance', 'Rate Attendance', ''],
+    [seated, `/events/${gameEvent.id}/tonight`, game, ''], // what follows depends on the hour,
+  ] as const;
+  for (const [person, path, heading, words] of pages) {
+    const page = await asItCame(browser, person, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('main')).toContainText(words);
+    await expect(page.getByRole('button', { name: ANYBODYS })).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Your places' })).toBeVisible();
+    await page.context().close();
+  }
+  const visitor = await browser.newPage();
+  const reply = await visitor.goto('/member');
+  expect(await reply?.text()).not.toContain('Dashboard');
+  await visitor.close();
+});
+
+for (const path of ['/member', '/member?view=upcoming', '/member?view=account']) {
+  test(`${path} is taken over as it came`, async ({ page, baseURL }) => {
+    const [person, host] = await Promise.all([newMember(baseURL ?? ''), newOrganizer(baseURL ?? '')]);
+    await join(person, await newGameEvent(host, 100));
+    await browseAs(page, person);
+    const failures: string[] = [];
+    page.on('pageerror', ({ message }) => failures.push(message));
+    page.on('console', (message) => message.type() === 'error' && failures.push(message.text()));
+    const reply = await page.goto(path);
+    expect(reply?.headers()['cache-control']).toBe('private, no-store');
+    await takenOver(page);
+    await expect(
+      page.getByRole('heading', { name: /Dashboard$|^Upcoming Events|^Profile Settings/ }).first(),
+    ).toBeVisible();
+    expect(failures).toEqual([]);
+  });
+}
+
 test('a person’s page is taken over as it came: nothing is asked for twice, nothing fails, nobody else gets it', async ({
   page,
   baseURL,

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signedInAs } from './signed-in-as.ts';
-import { openCards, reserveButton } from './tables.ts';
+import { openCards, reserveButton, takenOver } from './tables.ts';
 
 const FALLEN = 'A piece fell off the table';
 
@@ -16,6 +16,7 @@ async function openWithoutLaterCode(page: Page, address: string): Promise<() => 
   await page.goto(address);
   await page.waitForLoadState('load');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await takenOver(page);
   const found = await loseCode(page);
   return async () => {
     await found();
@@ -58,7 +59,7 @@ test('no dialog of a member takes the page away if its code does not arrive', as
   await openWithoutLaterCode(page, '/member');
   await page.getByRole('link', { name: 'My Account' }).click();
   await expect(page.getByRole('dialog', { name: 'Profile Settings' })).toContainText('This part did not load');
-  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText(FALLEN)).toBeHidden();

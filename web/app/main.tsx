@@ -8,6 +8,7 @@ import { followSystemTheme } from '../lib/theme.ts';
 import { App } from './app.tsx';
 import { draw, takeOver } from './draw.ts';
 import { readFirstState } from './first-state.ts';
+import { MemberNav } from './layouts/site-header.tsx';
 import { loadPage } from './load-page.ts';
 import { discoverRoutes, routes } from './routes.tsx';
 import { createStore } from './store.ts';
@@ -37,7 +38,8 @@ followSystemTheme();
 if (first) {
   await nextTurn();
   // The page's code must be loaded before React can hydrate what the server rendered.
-  await loadPage(routes, location.pathname);
+  // the second navigation is a member's
+  await Promise.all([loadPage(routes, location.pathname), root.querySelector('nav+nav') && MemberNav.load()]);
   await nextTurn();
 }
 // a reload of an event's sheet shows its page, which is what the address says

@@ -27,9 +27,7 @@ it.each([
 });
 
 it.each([
-  ['/member?view=past', 200],
   ['/admin/users', 200],
-  [`/events/${ID}/tonight`, 200],
   ['/admin/made-up', 404],
   ['/member/made-up', 404],
   ['/cafes/7', 404],
@@ -37,6 +35,16 @@ it.each([
   [`/?q=${'a'.repeat(101)}`, 200],
 ] as const)('%s is left to the browser, with %i', (path, status) => {
   expect(at(path)).toEqual({ madeBy: 'browser', status });
+});
+
+it.each([
+  ['/member?x=1', '/member', false],
+  ['/member?view=past&x=1', '/member?view=past', false],
+  ['/member?view=made-up&event=7', '/member', false],
+  [`/member?view=hosting&event=${ID}`, `/member?view=hosting&event=${ID}`, false],
+  [`/events/${ID}/tonight`, `/events/${ID}/tonight`, true],
+])('%s is rendered as %s, for members only', (path, rendered, isOneOfMany) => {
+  expect(at(path)).toEqual({ madeBy: 'server', path: rendered, isOneOfMany, forMembers: true });
 });
 
 it('parameters that no page reads change nothing', () => {

@@ -1,23 +1,30 @@
 import { generatePath, matchRoutes } from 'react-router-dom';
 import type { PageAddress } from '../../platform/http/rendered-page.ts';
 import { filterOf } from '../features/events/use-event-filters.ts';
+import { memberViews } from '../features/member/member-view.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { routes } from './routes.tsx';
 
-/** Pages for signed-in people. The browser renders them from the app HTML. */
-const PERSONAL = /^\/(member|admin)(\/|$)|^\/events\/[^/]+\/tonight\/?$/i;
+/** The back office. The browser renders it from the app HTML. */
+const OFFICE = /^\/admin(\/|$)/i;
+/** Nothing below it is a page, also not one that says so for visitors. */
+const DASHBOARD = /^\/member(\/|$)/i;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The longest search that the API takes. */
 const LONGEST_SEARCH = 100;
 /** No page has this address. */
 const NOWHERE = '/nowhere';
 
+type ServerPage = Extract<PageAddress, { madeBy: 'server' }>;
+
 const byTheBrowser = (status: 200 | 404): PageAddress => ({ madeBy: 'browser', status });
-const byTheServer = (path: string, { isOneOfMany = false } = {}): PageAddress => ({
+const byTheServer = (path: string, { isOneOfMany = false } = {}): ServerPage => ({
   madeBy: 'server',
   path,
   isOneOfMany,
 });
+
+const forMembers = (page: ServerPage): PageAddress => ({ ...page, forMembers: true });
 
 /**
  * Decides how the page of an address is made. The server renders public pages, from the parts of the address they use.
@@ -26,15 +33,29 @@ const byTheServer = (path: string, { isOneOfMany = false } = {}): PageAddress =>
 export function addressOf({ pathname, searchParams }: URL): PageAddress {
   const found = isDecodable(pathname) ? matchRoutes([...routes, adminRoutes], pathname)?.at(-1) : undefined;
   const isKnown = found !== undefined && found.route.path !== '*';
-  if (PERSONAL.test(pathname)) return byTheBrowser(isKnown ? 200 : 404);
+  if (OFFICE.test(pathname) || (DASHBOARD.test(pathname) && !isKnown)) return byTheBrowser(isKnown ? 200 : 404);
   if (!isKnown) return byTheServer(NOWHERE);
 
   const { id } = found.params;
-  if (id !== undefined)
-    return ID.test(id)
-      ? byTheServer(generatePath(`/${found.route.path}`, { id }), { isOneOfMany: true })
-      : byTheBrowser(404);
+  if (id !== undefined) {
+    if (!ID.test(id)) return byTheBrowser(404);
+    const path = generatePath(`/${found.route.path}`, { id });
+    const page = byTheServer(path, { isOneOfMany: true });
+    return found.route.path === TONIGHT ? forMembers(page) : page;
+  }
+  if (DASHBOARD.test(pathname)) return forMembers(byTheServer(`/member${viewOf(searchParams)}`));
   return found.route.index ? landing(searchParams) : byTheServer(`/${found.route.path}`);
+}
+
+const TONIGHT = 'events/:id/tonight';
+
+/** The dashboard uses the name of its view, and the events that some views name. */
+function viewOf(search: URLSearchParams): string {
+  const used = [...search].filter(
+    ([name, value]) =>
+      (name === 'view' && memberViews.some((view) => view === value)) || (name === 'event' && ID.test(value)),
+  );
+  return used.length === 0 ? '' : `?${new URLSearchParams(used)}`;
 }
 
 /** Whether a path can be decoded. The router would accept one that cannot, and log a warning. */

@@ -41,7 +41,7 @@ it.each([
 ])('%s is rendered once its loaders have their answers', async (path, questions) => {
   const { asked, firstState } = await rendered(path);
   expect(asked).toEqual(questions);
-  const { answers, loaderData } = JSON.parse(firstState);
+  const { answers, loaderData } = JSON.parse(firstState ?? '');
   const statuses = Object.values(answers.queries as Record<string, { status: string }>).map(({ status }) => status);
   expect(statuses).not.toContain('pending');
   expect(statuses).toHaveLength(asked.length + 1); // and who is signed in
@@ -59,7 +59,7 @@ it('a page of the site has the status of its address', async () => {
 it('a page whose answers cannot be had now is no page that is there', async () => {
   const request = { url: `http://here/events/${ID}`, now, isVisitor: true };
   const page = await renderPage({ ...request, callApi: async () => new Response('', { status: 503 }) });
-  expect(page.status).toBe(503);
+  expect(page?.status).toBe(503);
 });
 
 it.each([
@@ -68,7 +68,7 @@ it.each([
 ])('a session about which the API answers %i is rendered for its person, if it has one', async (status, questions) => {
   const asked: string[] = [];
   const user = { id: ID, isClient: true, isProvider: true, isAdmin: false, firstName: 'Nora' };
-  const { body } = await renderPage({
+  const page = await renderPage({
     url: `http://here/cafes/${ID}`,
     now,
     isVisitor: false,
@@ -78,11 +78,37 @@ it.each([
     },
   });
   expect(asked).toEqual(questions);
-  expect(body.includes('Dashboard')).toBe(status === 200);
+  expect(page?.body.includes('Dashboard')).toBe(status === 200);
 });
 
 it('a page is not rendered while it is unknown whose it is', async () => {
   const url = `http://here/cafes/${ID}`;
   const callApi = async () => new Response('', { status: 429 });
   await expect(renderPage({ url, now, isVisitor: false, callApi })).rejects.toThrow('answered with 429');
+});
+
+it.each([
+  ['/member', { isClient: true, isAdmin: false }, true],
+  ['/member', { isClient: false, isAdmin: true }, false],
+  [`/events/${ID}/tonight`, { isClient: true, isAdmin: false }, true],
+  ['/member', null, false],
+])('%s is rendered for a member, not for %j', async (path, roles, isRendered) => {
+  const user = roles && {
+    id: ID,
+    isProvider: false,
+    firstName: 'Nora',
+    email: 'nora@example.test',
+    penaltyExpiresAt: null,
+    ...roles,
+  };
+  const page = await renderPage({
+    url: `http://here${path}`,
+    now,
+    isVisitor: false,
+    callApi: async ({ url }) =>
+      url.endsWith('/auth/me')
+        ? Response.json({ user }, { status: user ? 200 : 401 })
+        : new Response('', { status: 404 }),
+  });
+  expect(page !== undefined).toBe(isRendered);
 });

@@ -1,5 +1,11 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router-dom';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router-dom';
 import type { User, UserReply } from '../../modules/identity/contract.ts';
 import type { CallApi, PageRenderer, PageRequest, RenderedPage } from '../../platform/http/rendered-page.ts';
 import { beginSession, isMember } from '../features/session/session-api.ts';
@@ -9,6 +15,8 @@ import { dispatchContext } from '../lib/route-context.ts';
 import { textsMadeBy } from '../lib/texts-of-times.ts';
 import { App } from './app.tsx';
 import type { FirstState } from './first-state.ts';
+import { MembersOnly } from './guards/members-only.tsx';
+import { MemberNav } from './layouts/site-header.tsx';
 import { loadBindingGameEvents } from './layouts/viewer-of-cards.tsx';
 import { addressOf as pageAddress } from './page-address.ts';
 import { routes } from './routes.tsx';
@@ -31,17 +39,25 @@ async function personOf(callApi: CallApi, origin: string): Promise<User | null> 
   return ((await reply.json()) as UserReply).user;
 }
 
+/** Whether visitors and admins who are no members are led away from a page. */
+const forMembersOnly = (path: string): boolean =>
+  (matchRoutes(routes, path) ?? []).some(({ route }) => route.Component === MembersOnly);
+
 /**
- * Renders a public page with its content, for browsers, previews and search engines. Visitors all get the same page, a
+ * Renders a page with its content, for browsers, previews and search engines. Visitors all get the same page, a
  * signed-in person gets their own.
  */
-export async function renderPage({ url, callApi, now, isVisitor }: PageRequest): Promise<RenderedPage> {
+export async function renderPage({ url, callApi, now, isVisitor }: PageRequest): Promise<RenderedPage | undefined> {
   const address = new URL(url);
   const store = createStore({ access: { baseUrl: `${address.origin}/api`, fetchFn: callApi } });
   const person = isVisitor ? null : await personOf(callApi, address.origin);
+  if (forMembersOnly(address.pathname) && !isMember(person)) return undefined;
   // of a session that has ended the browser asks itself, and then forgets what it kept for the person
   if (isVisitor || person) await store.dispatch(beginSession(person));
-  if (isMember(person)) store.dispatch(loadBindingGameEvents(person));
+  if (isMember(person)) {
+    store.dispatch(loadBindingGameEvents(person));
+    await MemberNav.load();
+  }
   const context = await handler.query(new Request(url), {
     requestContext: new RouterContextProvider(new Map([[dispatchContext, store.dispatch]])),
   });

@@ -149,11 +149,7 @@ const InPlace = ({ gameEvent, now, children }: Props & { children: ReactNode }) 
 );
 
 /** At most two acts beside one another, and the menu. Where it is narrow, the words have the room of the pictures. */
-const Row = ({ children }: { children: ReactNode }) => (
-  <div className="flex gap-2 [&>:not(.size-11)]:min-w-0 [&>:not(.size-11)]:flex-1 [&>:not(.size-11)]:px-2.5! @max-md:[&>:not(.size-11)>svg]:hidden">
-    {children}
-  </div>
-);
+const Row = ({ children }: { children: ReactNode }) => <div className="acts">{children}</div>;
 
 /** For the host: check-in while it is open, then ratings, otherwise a change; the people; the rest in the menu. */
 function HostActs({ gameEvent, now }: Props) {

@@ -38,9 +38,7 @@ export function EventMenu({ gameEvent, now, className, children }: Props) {
         onOpenChange={setOpen}
         title={`${name}, ${dayAndTimeWithin(gameEvent.eventDate, now, timeZone)}`}
       >
-        <DialogBody className="grid divide-y divide-line pb-5 [&>:is(a,button)]:min-h-14! [&>:is(a,button)]:justify-start! [&>:is(a,button)]:rounded-none! [&>:is(a,button)]:border-0! [&>:is(a,button)]:bg-transparent! [&>:is(a,button)]:px-1! [&>:is(a,button)]:text-ink">
-          {children}
-        </DialogBody>
+        <DialogBody className="menu-rows grid pb-5">{children}</DialogBody>
       </Dialog>
     </>
   );

@@ -1,6 +1,6 @@
 import { ArrowLeft, Crown, Dices, MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { cafeNameOf, gameNameOf, UNKNOWN_CAFE } from '../../modules/catalog/rules.ts';
 import type { GameEvent, Participant } from '../../modules/events/contract.ts';
 import { checkInOpensAt, checkInPhase } from '../../modules/events/rules.ts';
@@ -15,7 +15,7 @@ import { GuestCheckIn } from '../features/check-in/guest-check-in.tsx';
 import { useGuestContests } from '../features/contests/host-contest.tsx';
 import { useParticipantsQuery } from '../features/events/details/details-api.ts';
 import { eventPath, eventTitle } from '../features/events/event-path.ts';
-import { useGameEventQuery } from '../features/events/events-api.ts';
+import { loadGameEvent, useGameEventQuery } from '../features/events/events-api.ts';
 import { hostName } from '../features/events/host-name.ts';
 import { RoomTable } from '../features/events/room-table.tsx';
 import { seatedTonight } from '../features/events/seated-tonight.ts';
@@ -23,6 +23,7 @@ import { useViewerAt } from '../features/events/viewer-at.ts';
 import { useSession } from '../features/session/session-api.ts';
 import { errorText } from '../lib/base-query.ts';
 import { dayAndTime, dayAndTimeWithin } from '../lib/day-words.ts';
+import { dispatchContext } from '../lib/route-context.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { clockTime } from '../lib/time.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -33,6 +34,11 @@ import { AwaitedPage } from './awaited-page.tsx';
 
 /** The interval between renders, in milliseconds: check-in opens and closes while the page is shown. */
 const EVERY_MS = 15_000;
+
+export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
+  void context.get(dispatchContext)(loadGameEvent(id));
+  return null;
+}
 
 /** Tonight's table: the code and who is there for the host, check-in for a participant. */
 function TonightPage() {

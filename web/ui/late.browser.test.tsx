@@ -85,7 +85,7 @@ test('what a page does without stays away in silence', async () => {
 
 test('a part that was fetched beforehand is there at once', async () => {
   const Part = late(async () => Words);
-  Part.load();
+  void Part.load();
   await Promise.resolve();
   await show(<Part words="Here we are" waiting="Nearly" />);
   expect(page.getByText('Here we are').query()).not.toBeNull();

@@ -15,7 +15,7 @@ type Kind<Props> = {
 };
 
 /** A part of a page. `waiting` is in its place until its code has arrived. `load` fetches the code beforehand. */
-type Late<Props> = ComponentType<Props & { waiting?: ReactNode }> & { readonly load: () => void };
+type Late<Props> = ComponentType<Props & { waiting?: ReactNode }> & { readonly load: () => Promise<void> };
 
 /**
  * A part of a page whose code is fetched when it is first rendered. If the code does not arrive, the part says so, and
@@ -69,7 +69,7 @@ export function late<Props extends object>(
       <NotHere isPage={isPage} why={state} onAgain={() => setState('asked')} onClose={close && (() => close(props))} />
     );
   }
-  return Object.assign(LatePart, { load: () => void bring().catch(() => {}) });
+  return Object.assign(LatePart, { load: () => bring().catch(() => {}) });
 }
 
 /** Answers a press whose dialog is not here yet. */

@@ -12,7 +12,7 @@ export function ShowMore({ more, pendingText }: Props) {
   const [asked, setAsked] = useState(false);
   const load = () => {
     setAsked(true);
-    if (more) more.load();
+    if (more) void more.load();
   };
   if (!more && !asked) return null;
   return (

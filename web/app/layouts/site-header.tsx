@@ -12,7 +12,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 
 const Avatar = late(async () => (await import('../../ui/avatar.tsx')).Avatar, { isMinor: true });
 // visitors do without its code
-const MemberNav = late(async () => (await import('./member-nav.tsx')).MemberNav, { isMinor: true });
+export const MemberNav = late(async () => (await import('./member-nav.tsx')).MemberNav, { isMinor: true });
 const AdminWays = late(async () => (await import('./admin-ways.tsx')).AdminWays, { isMinor: true });
 
 /** The bar at the top. It links members to their dashboard, visitors to sign-in, and admins to the back office. */

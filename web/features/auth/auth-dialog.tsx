@@ -39,7 +39,7 @@ export function AuthDialog({ HostDetails, gameName }: Props) {
   const isWaiting = state.step === 'otp';
   useEffect(() => {
     // what may follow, while the code is on its way by mail
-    if (isWaiting) ProfileStep.load();
+    if (isWaiting) void ProfileStep.load();
   }, [isWaiting]);
   return (
     <Dialog

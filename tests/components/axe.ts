@@ -32,7 +32,7 @@ export async function expectNoViolationsOnPhone(where: string, width = 390): Pro
   dataset.theme = 'light';
 }
 
-async function violations(options: RunOptions, within = '[role=dialog]'): Promise<string[]> {
+async function violations(options: RunOptions, within = '[role=dialog], dialog'): Promise<string[]> {
   // a new width is laid out in the next frame, and a color in the middle of a fade says nothing
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   for (const fade of document.getAnimations()) {

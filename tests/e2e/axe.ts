@@ -16,7 +16,7 @@ type Look = RunOptions & {
 };
 
 /** For a dialog over a page that was checked before: what is behind it has not changed and is inert. */
-export const DIALOG: Look = { within: '[role=dialog], [role=alertdialog]' };
+export const DIALOG: Look = { within: '[role=dialog], [role=alertdialog], dialog' };
 
 /** Looks at what a page shows as it is. The page must keep still. */
 export async function expectNoViolations(page: Page, where: string, look: Look = {}): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { stopClock } from './clock.ts';
+import { newGameEvent, newOrganizer } from './hosts.ts';
 import { toast } from './people.ts';
 import { signedInAs } from './signed-in-as.ts';
 
@@ -60,26 +61,37 @@ test('a toast stays for 5 seconds', async ({ page }) => {
 
 test('F8 leads to the toast from an open dialog too, and Tab leads back, where one Esc closes the dialog alone', async ({
   page,
+  baseURL,
 }) => {
+  const host = await newOrganizer(baseURL ?? '');
+  const gameEvent = await newGameEvent(host, 100);
   await signedInAs(page, 'member');
-  await page.route('**/api/users/profile', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto('/member?view=account');
-  const dialog = page.getByRole('dialog', { name: 'Profile Settings' });
-  await dialog.getByLabel('Bio').fill('Plays Go.');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Update Failed')).toBeVisible();
+  expect((await page.request.post(`/api/game-events/${gameEvent.id}/join`)).status()).toBe(200);
+  await page.route('**/api/game-events/*/leave', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/member');
+  await page.getByRole('button', { name: 'More' }).click();
+  const dialog = page.getByRole('dialog', { name: gameEvent.game?.name ?? '' });
+  const leave = async () => {
+    await dialog.getByRole('button', { name: /Leave/ }).click();
+    const question = page.getByRole('dialog', { name: 'Leave Event?' });
+    await question.getByRole('button', { name: 'Leave Event' }).click();
+    await expect(question).toBeHidden();
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await expect(toast(page, 'Unable to Leave')).toBeVisible();
+  };
+  await leave();
   await page.keyboard.press('F8');
   const viewport = page.getByRole('region', { name: /Notifications/ });
   await expect(viewport.locator(':focus')).toHaveCount(1);
   await viewport.getByRole('button', { name: 'Close' }).press('Enter');
-  await expect(toast(page, 'Update Failed')).toBeHidden();
+  await expect(toast(page, 'Unable to Leave')).toBeHidden();
   await page.keyboard.press('Tab');
   await expect(dialog.locator(':focus')).toHaveCount(1);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Update Failed')).toBeVisible();
+  await leave();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(toast(page, 'Update Failed')).toBeVisible();
+  await expect(toast(page, 'Unable to Leave')).toBeVisible();
+  await host.dispose();
 });
 
 test('F8 leads to the toast, and a swipe of 50 pixels sends it away', async ({ page }) => {

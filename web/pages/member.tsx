@@ -28,8 +28,7 @@ const EventSheet = late(async () => (await import('./event-sheet.tsx')).EventShe
 
 const views: Record<MemberView, ComponentType> = {
   home: MemberHome,
-  // the account is a dialog above the dashboard
-  account: MemberHome,
+  account: Account,
   upcoming: UpcomingGameEvents,
   past: PastGameEvents,
   messages: Messages,
@@ -45,17 +44,16 @@ function MemberPage() {
   const View = views[view];
   const joined = useJustJoined();
   const sheet = parameters.get(SHEET);
-  const isHome = view === 'home' || view === 'account';
+  const isWide = view === 'home' || view === 'account';
   return (
     <div className="mx-auto max-w-280 px-4 pt-6 pb-12 sm:px-6 sm:pt-8">
-      <div className={cn(!isHome && 'max-w-208')}>
+      <div className={cn(!isWide && 'max-w-208')}>
         <ChatProvider Gate={UnlessBlocked} Action={ReportMessage}>
-          <View key={view === 'account' ? 'home' : view} />
+          <View key={view} />
           {joined !== null && user && <YouAreIn gameEventId={joined} user={user} onClose={() => setJustJoined(null)} />}
           {view !== 'rate-attendance' && sheet !== null && user && <Sheet id={sheet} user={user} />}
         </ChatProvider>
       </div>
-      <Account open={view === 'account'} />
     </div>
   );
 }

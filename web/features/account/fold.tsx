@@ -18,7 +18,8 @@ export function Fold({ id, title, children }: Props) {
       ref={(element) => {
         if (element && isWanted) element.scrollIntoView({ block: 'start' });
       }}
-      className="group rounded-field border border-line px-4"
+      id={id}
+      className="group scroll-mt-(--frame-top) px-4 sm:px-5"
       open={isWanted || undefined}
       onToggle={({ currentTarget }) => currentTarget.open && setIsShown(true)}
     >

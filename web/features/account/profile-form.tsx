@@ -1,13 +1,13 @@
-import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Bell, ChevronRight, Eye, KeyRound, Lock, ShieldCheck, UserRound } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { ProfileUpdateRequest, type User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
+import { cn } from '../../lib/cn.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
-import { Field, Input, Textarea } from '../../ui/field.tsx';
+import { Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormCheckbox, FormField } from '../../ui/form-field.tsx';
 import { RestoredNotice } from '../../ui/form-notices.tsx';
@@ -27,17 +27,131 @@ const Own = ProfileUpdateRequest.pick({ bio: true, showAtTables: true }).require
 /** The fields of a profile that the person may change. */
 type Own = { bio: string; showAtTables: boolean };
 
-type Props = { user: User; onClose: () => void; reliabilityPath: string; mails: ReactNode; blocks: ReactNode };
+type Props = { user: User; reliabilityPath: string; mails: ReactNode; blocks: ReactNode };
 
-/** The profile form. Fields that only an admin changes are disabled. Its code is loaded when the dialog opens. */
-export function ProfileForm({ user, onClose, reliabilityPath, mails, blocks }: Props) {
+/** The profile form, and the settings beside it. Its code is loaded when the page opens. */
+export function ProfileForm({ user, reliabilityPath, mails, blocks }: Props) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <Parts />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <Locked user={user} />
+        <OwnProfile user={user} reliabilityPath={reliabilityPath} />
+        <Group title="Emails and alerts">
+          <Fold id="mails" title="Emails and notifications">
+            {mails}
+          </Fold>
+        </Group>
+        <Group title="Sign-in and devices">
+          <Fold id="passkeys" title="Passkeys">
+            <Passkeys />
+          </Fold>
+          <Fold id="sessions" title="Where you are signed in">
+            <SignedInPlaces />
+          </Fold>
+        </Group>
+        <Group title="My data">
+          <Fold id="blocks" title="Blocked people">
+            {blocks}
+          </Fold>
+          <Fold id="data" title="Your data">
+            <OwnData onDelete={() => setIsDeleting(true)} />
+          </Fold>
+        </Group>
+      </div>
+      <DeleteAccountDialog user={user} open={isDeleting} onClose={() => setIsDeleting(false)} />
+    </div>
+  );
+}
+
+const parts = [
+  { id: 'profile', icon: UserRound, label: 'Profile' },
+  { id: 'others', icon: Eye, label: 'What others see' },
+  { id: 'mails', icon: Bell, label: 'Emails and alerts' },
+  { id: 'passkeys', icon: KeyRound, label: 'Sign-in and devices' },
+  { id: 'data', icon: ShieldCheck, label: 'My data' },
+] as const;
+
+/** The way to each part, where there is room beside them. */
+function Parts() {
+  const { search, hash } = useLocation();
+  const at = hash.slice(1) || 'profile';
+  return (
+    <nav aria-label="Profile Settings" className="max-lg:hidden lg:sticky lg:top-(--frame-top)">
+      <ul className="grid gap-0.5">
+        {parts.map(({ id, icon: Icon, label }) => (
+          <li key={id}>
+            <Link
+              to={{ search, hash: id }}
+              replace
+              preventScrollReset
+              aria-current={at === id ? 'true' : undefined}
+              className={cn(
+                'flex min-h-11 items-center gap-3 rounded-field px-3',
+                at === id ? 'bg-felt-wash font-semibold text-felt-ink' : 'text-ink-soft hover:bg-sunken',
+              )}
+            >
+              <Icon aria-hidden className="size-5 shrink-0" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const card = 'rounded-card border border-line bg-raised';
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className={`${card} divide-y divide-line`}>
+      {children}
+    </section>
+  );
+}
+
+/** What only an admin changes. */
+function Locked({ user }: { user: User }) {
+  const why = useId();
+  const fields = [
+    ['First name', user.firstName],
+    ['Last name', user.lastName],
+    ['Phone', user.phoneNumber],
+  ] as const;
+  return (
+    <section id="profile" aria-label="Name and phone" className={`${card} grid gap-2 p-4 sm:p-5`}>
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
+        {fields.map(([label, value]) => (
+          <label key={label} className="grid text-ink-soft text-sm">
+            {label}
+            <input
+              value={value}
+              disabled
+              readOnly
+              aria-describedby={why}
+              className="w-full truncate bg-transparent font-semibold text-base text-ink"
+            />
+          </label>
+        ))}
+      </div>
+      <p id={why} className="flex items-center gap-1.5 text-ink-soft text-sm">
+        <Lock aria-hidden className="size-4 shrink-0" />
+        Contact admin to update
+      </p>
+    </section>
+  );
+}
+
+/** What the person changes and saves: photo, bio, and whether others see them at tables. */
+function OwnProfile({ user, reliabilityPath }: { user: User; reliabilityPath: string }) {
   const form = useContractForm<Own>({
     initial: { bio: user.bio, showAtTables: user.showAtTables },
     sent: (values) => ({ schema: Own, request: values }),
     draft: 'profile',
   });
   const { control } = form;
-  const [isDeleting, setIsDeleting] = useState(false);
   const { isSubmitting } = useFormState({ control });
   const { length } = useWatch({ control, name: 'bio' });
   const [update] = useUpdateProfileMutation();
@@ -50,35 +164,22 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails, blocks }: P
       toast({ tone: 'destructive', title: 'Update Failed', description });
       return;
     }
+    // what was saved is what Cancel returns to
+    form.follow({ bio, showAtTables });
     form.forget();
     toast({ title: 'Profile Updated', description: 'Your changes are saved.' });
-    onClose();
   };
 
   return (
-    <>
-      <Form
-        onSubmit={() => {
-          if (!isSubmitting) void form.submit(save);
-        }}
-      >
-        <DialogBody className="space-y-4">
-          {form.restored && <RestoredNotice onStartOver={form.startOver} />}
-          <Link
-            to={reliabilityPath}
-            replace
-            className="flex min-h-14 items-center gap-3 rounded-field border border-line px-4 hover:bg-sunken"
-          >
-            <span className="mr-auto font-semibold">My reliability</span>
-            <Reliability score={user.reliabilityScore} />
-            <ChevronRight aria-hidden className="size-5 text-ink-soft" />
-          </Link>
+    <Form
+      onSubmit={() => {
+        if (!isSubmitting) void form.submit(save);
+      }}
+    >
+      <div className={`${card} grid grid-cols-[minmax(0,1fr)] gap-5 p-4 sm:p-5`}>
+        {form.restored && <RestoredNotice onStartOver={form.startOver} />}
+        <div className="grid gap-5 md:grid-cols-2">
           <OwnPhoto user={user} />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Fixed label="First name" value={user.firstName} />
-            <Fixed label="Last name" value={user.lastName} />
-          </div>
-          <Fixed label="Phone" value={user.phoneNumber} />
           <FormField
             control={control}
             name="bio"
@@ -87,6 +188,9 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails, blocks }: P
           >
             {(tied) => <Textarea {...tied} maxLength={BIO_MAX} placeholder="What do you like to play, and how?" />}
           </FormField>
+        </div>
+        <section id="others" aria-label="What others see" className="grid gap-4 border-line border-t pt-5">
+          <h2 className="text-xl">What others see</h2>
           <FormCheckbox
             control={control}
             name="showAtTables"
@@ -100,40 +204,26 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails, blocks }: P
               </>
             }
           />
-          <Fold id="mails" title="Emails and notifications">
-            {mails}
-          </Fold>
-          <Fold id="blocks" title="Blocked people">
-            {blocks}
-          </Fold>
-          <Fold id="sessions" title="Where you are signed in">
-            <SignedInPlaces />
-          </Fold>
-          <Fold id="passkeys" title="Passkeys">
-            <Passkeys />
-          </Fold>
-          <Fold id="data" title="Your data">
-            <OwnData onDelete={() => setIsDeleting(true)} />
-          </Fold>
-        </DialogBody>
-        <DialogFooter>
-          <Button
-            variant="outline"
-            onClick={() => {
-              form.forget();
-              onClose();
-            }}
+          <Link
+            to={reliabilityPath}
+            viewTransition
+            className="flex min-h-14 items-center gap-3 rounded-field border border-line px-4 hover:bg-sunken"
           >
+            <span className="mr-auto font-semibold">My reliability</span>
+            <Reliability score={user.reliabilityScore} />
+            <ChevronRight aria-hidden className="size-5 text-ink-soft" />
+          </Link>
+        </section>
+        <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
+          <Button variant="outline" onClick={form.startOver}>
             Cancel
           </Button>
           <Button type="submit" pending={isSubmitting} pendingText="Saving...">
             Save Changes
           </Button>
-        </DialogFooter>
-      </Form>
-      {/* beside the form, because React passes its submit on to the forms around it */}
-      <DeleteAccountDialog user={user} open={isDeleting} onClose={() => setIsDeleting(false)} />
-    </>
+        </div>
+      </div>
+    </Form>
   );
 }
 
@@ -151,13 +241,5 @@ function OwnPhoto({ user }: { user: User }) {
       save={save}
       remove={remove}
     />
-  );
-}
-
-function Fixed({ label, value }: { label: string; value: string }) {
-  return (
-    <Field label={label} hint="Contact admin to update">
-      {(tie) => <Input {...tie} value={value} disabled readOnly />}
-    </Field>
   );
 }

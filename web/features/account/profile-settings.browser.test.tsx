@@ -28,7 +28,7 @@ test('only the bio of one’s own profile can be changed', async () => {
   await expect.element(settings.getByRole('button', { name: 'Saving...' })).toBeVisible();
   arrive();
   await expect.element(toast('Profile Updated')).toBeVisible();
-  await expect.element(settings).not.toBeInTheDocument();
+  await expect.element(settings.getByLabelText('Bio')).toHaveValue('Go.');
   expect(server.asked('PATCH /users/profile').map(({ body }) => body)).toMatchObject([{ bio: 'Go.' }]);
 });
 
@@ -68,22 +68,24 @@ test('a person sees where they are signed in, and signs out there', async () => 
   await expect.element(settings.getByRole('button', { name: /Everywhere/ })).not.toBeInTheDocument();
 });
 
-test('Esc closes the profile, and the focus returns to what opened it', async () => {
+test('the account is a page: its heading gets the focus, the navigation marks it, and Back leads to the dashboard', async () => {
   await openAccount();
-  await expect.element(settings).toHaveFocus();
-  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toHaveFocus();
+  expect(location.pathname + location.search).toBe('/member?view=account');
+  await expect.element(page.getByRole('heading', { name: 'Dashboard' })).not.toBeInTheDocument();
+  history.back();
+  await expect.element(page.getByRole('heading', { level: 1, name: /Dashboard$/ })).toBeVisible();
   await expect.element(settings).not.toBeInTheDocument();
-  await expect.element(page.getByRole('link', { name: 'My Account' })).toHaveFocus();
 });
 
 test('a bio that was not saved is there again after a reload, and Cancel discards it', async () => {
   await openAccount();
   await settings.getByLabelText('Bio').fill('Go.');
-  await userEvent.keyboard('{Escape}');
   await openAccount();
   await expect.element(settings.getByText('What you typed before is still here.')).toBeVisible();
   await expect.element(settings.getByLabelText('Bio')).toHaveValue('Go.');
   await settings.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(settings.getByLabelText('Bio')).toHaveValue('Chess.');
   await openAccount();
   await expect.element(settings.getByLabelText('Bio')).toHaveValue('Chess.');
 });

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
-import { Dialog, DialogBody } from '../../ui/dialog.tsx';
-import { EmailAddress } from '../../ui/email-address.tsx';
 import { late } from '../../ui/late.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -9,45 +7,30 @@ const ProfileForm = late(async () => (await import('./profile-form.tsx')).Profil
 
 type Props = {
   user: User;
-  open: boolean;
-  onClose: () => void;
+  /** The id of the heading. */
+  headingId: string;
   reliabilityPath: string;
   /** The switches of mails. */
   mails: ReactNode;
   /** The people whom the person has blocked. */
   blocks: ReactNode;
+  /** The heading. */
+  children: ReactNode;
 };
 
-/** The dialog of the person's own profile. Only an admin can change names and phone. */
-export function ProfileSettings({ user, open, onClose, reliabilityPath, mails, blocks }: Props) {
+/**
+ * The person's own profile, as a page. It is a dialog by name, as the specification has it, and covers nothing. Only an
+ * admin can change names and phone.
+ */
+export function ProfileSettings({ headingId, children, ...props }: Props) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(open) => !open && onClose()}
-      title="Profile Settings"
-      description={
-        <>
-          <EmailAddress of={user.email} /> · <span className="whitespace-nowrap">member {user.memberId}</span>
-        </>
-      }
-      byAddress
-      fullHeight
-      keepOnOutsidePress
+    <dialog
+      open
+      aria-labelledby={headingId}
+      className="static m-0 w-full max-w-none border-0 bg-transparent p-0 text-inherit"
     >
-      <ProfileForm
-        waiting={<Loading />}
-        user={user}
-        onClose={onClose}
-        reliabilityPath={reliabilityPath}
-        mails={mails}
-        blocks={blocks}
-      />
-    </Dialog>
+      {children}
+      <ProfileForm waiting={<Skeleton className="mt-6 h-96 animate-await" />} {...props} />
+    </dialog>
   );
 }
-
-const Loading = () => (
-  <DialogBody>
-    <Skeleton className="h-96 animate-await" />
-  </DialogBody>
-);

@@ -1,30 +1,36 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useId } from 'react';
 import { ProfileSettings } from '../../features/account/profile-settings.tsx';
 import { BlockedPeople } from '../../features/blocks/blocked-people.tsx';
 import { MailSwitches } from '../../features/mails/mail-switches.tsx';
 import { memberPath } from '../../features/member/member-view.ts';
+import { ViewHeading } from '../../features/member/view-heading.tsx';
 import { PushOnThisDevice, PushSwitch } from '../../features/push/push-switches.tsx';
 import { useSession } from '../../features/session/session-api.ts';
+import { EmailAddress } from '../../ui/email-address.tsx';
 
-/** The account dialog above the dashboard. */
-export function Account({ open }: { open: boolean }) {
+/** The person's own account. */
+export function Account() {
   const { user } = useSession();
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  const close = () => {
-    // Closing goes back in the history if the person came from the dashboard; a freshly opened page has no such entry.
-    if (key === 'default') void navigate(memberPath('home'), { replace: true, preventScrollReset: true });
-    else void navigate(-1);
-  };
+  const headingId = useId();
   if (!user) return null;
   return (
     <ProfileSettings
       user={user}
-      open={open}
-      onClose={close}
+      headingId={headingId}
       reliabilityPath={memberPath('reliability')}
       blocks={<BlockedPeople />}
       mails={<MailSwitches isHost={user.isProvider} PushSwitch={PushSwitch} pushOnThisDevice={<PushOnThisDevice />} />}
-    />
+    >
+      <ViewHeading
+        id={headingId}
+        title="Profile Settings"
+        subtitle={
+          <>
+            <EmailAddress of={user.email} /> · <span className="whitespace-nowrap">member {user.memberId}</span>
+          </>
+        }
+        back
+      />
+    </ProfileSettings>
   );
 }

@@ -5,7 +5,7 @@ import type { Series } from '../../modules/series/contract.ts';
 import { wordsOf } from '../../modules/series/rules.ts';
 import { expectNoViolationsInDialog, expectNoViolationsOnPhone } from '../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../tests/components/open-page.tsx';
-import { cafe, game, HEIGHTS, member, organizer, series, seriesDate } from '../../tests/components/records.ts';
+import { cafe, game, HEIGHTS, inHours, member, organizer, series, seriesDate } from '../../tests/components/records.ts';
 import { tablePerson } from '../../tests/support/table-person.ts';
 import { addDaysTo, shortLocalDate } from '../lib/time.ts';
 
@@ -235,6 +235,140 @@ test('another rhythm begins with the day it holds from, in words', async () => {
     from: later,
     repeats: { every: 'month' },
     basedOn: 1,
+  });
+});
+
+test('the host chooses how many regular seats there are, at most half of the seats', async () => {
+  const server = await openAsHost(series({ nextDates: weeks(1), maxParticipants: 6, standingSeats: 3 }));
+  server.answer('POST /series/:id/preview', { kept: [], changed: [], ended: [], opens: [] });
+  await page.getByRole('button', { name: 'This and later' }).click();
+  const form = dialog('This and later');
+  const regulars = form.getByLabelText('Regular seats');
+  await expect.element(regulars).toHaveValue('3');
+  await form.getByLabelText('Max players').selectOptions('5');
+  await expect.element(regulars).toHaveValue('2');
+  await expect
+    .poll(() => server.asked('POST /series/:id/preview').at(-1)?.body)
+    .toMatchObject({ maxParticipants: 5, standingSeats: 2 });
+  await regulars.selectOptions('0');
+  await expect.poll(() => server.asked('POST /series/:id/preview').at(-1)?.body).toMatchObject({ standingSeats: 0 });
+});
+
+const standing = { seats: 2, taken: 1, waiting: 0 };
+
+test('a member asks for a regular seat, and reads before what it means and which dates come with it', async () => {
+  const [first, second, third] = weeks(3);
+  if (!first || !second || !third) throw new Error('three weeks');
+  const going = { ...first, people: [...first.people, tablePerson({ isYou: true })] };
+  const shown = series({
+    nextDates: [going, second, { ...third, currentParticipants: 4 }],
+    standingSeats: 2,
+    standing,
+    yourAttended: 2,
+  });
+  const server = await openSeries(shown, member());
+  const seats = page.getByRole('region', { name: 'Regular seats' });
+  await expect.element(seats).toMatchTextContent('1 of 2 taken');
+  server.refuse('PUT /series/:id/standing-seat', 403, {
+    error: 'You cannot ask until December 9.',
+    code: 'penalty',
+  });
+  const ask = seats.getByRole('button', { name: 'Ask for a regular seat' });
+  await ask.click();
+  const question = dialog('A regular seat, every Thursday?');
+  await expect.element(question).toMatchTextContent('1 of 2 regular seats is free.');
+  const tiles = question.getByRole('listitem');
+  await expect.element(question.getByRole('region', { name: 'Dates you would get' })).toBeVisible();
+  for (const words of ['yours already', 'new', 'full']) await expect.element(tiles.getByText(words)).toBeVisible();
+  await expectNoViolationsInDialog('asking for a regular seat');
+  await question.getByRole('button', { name: 'Take a regular seat' }).click();
+  await expect.element(toast('You cannot ask until December 9.')).toBeVisible();
+  server.answer('PUT /series/:id/standing-seat', { state: 'standing', place: null });
+  server.answer('GET /series/:id', { ...shown, yourStanding: { state: 'standing', place: null } });
+  await ask.click();
+  await question.getByRole('button', { name: 'Take a regular seat' }).click();
+  await expect.element(toast('You Are a Regular')).toBeVisible();
+  await expect.element(seats).toMatchTextContent('You’re a regular: you have a seat every Thursday.');
+  server.answer('DELETE /series/:id/standing-seat', null);
+  server.answer('GET /series/:id', shown);
+  await seats.getByRole('button', { name: 'Give up my regular seat' }).click();
+  await dialog('Give up your regular seat?').getByRole('button', { name: 'Give It Up' }).click();
+  await expect.element(ask).toBeVisible();
+});
+
+test('where all regular seats are taken one joins the line, and sees one’s place', async () => {
+  const full = { ...standing, taken: 2, waiting: 1 };
+  const shown = series({ nextDates: weeks(1), standingSeats: 2, standing: full, yourAttended: 5 });
+  const server = await openSeries(shown, member());
+  const seats = page.getByRole('region', { name: 'Regular seats' });
+  await seats.getByRole('button', { name: 'Ask for a regular seat' }).click();
+  const question = dialog('A regular seat, every Thursday?');
+  await expect.element(question).toMatchTextContent('You’d be 2nd in line.');
+  server.answer('PUT /series/:id/standing-seat', { state: 'waiting', place: 2 });
+  server.answer('GET /series/:id', { ...shown, yourStanding: { state: 'waiting', place: 2 } });
+  await question.getByRole('button', { name: 'Join the line' }).click();
+  await expect.element(toast('You’re 2nd. We email you when it’s your turn.')).toBeVisible();
+  await expect.element(seats).toMatchTextContent('You’re 2nd in line for a regular seat.');
+  await expect.element(seats.getByRole('button', { name: 'Leave the line' })).toBeVisible();
+});
+
+test('who has not come twice reads what is missing, and is not asked', async () => {
+  const shown = series({ nextDates: weeks(1), standingSeats: 2, standing, yourAttended: 1 });
+  const server = await openSeries(shown, member());
+  const seats = page.getByRole('region', { name: 'Regular seats' });
+  await expect.element(seats).toMatchTextContent('You’ve come once. Come once more, and you may ask for one.');
+  await expect.element(seats.getByRole('button')).not.toBeInTheDocument();
+  expect(server.asked('PUT /series/:id/standing-seat')).toEqual([]);
+});
+
+test('whose regular seat is paused takes it up again with one press', async () => {
+  const paused = { state: 'paused' as const, place: null };
+  const shown = series({ nextDates: weeks(1), standingSeats: 2, standing, yourStanding: paused });
+  const server = await openSeries(shown, member());
+  server.answer('POST /series/:id/standing-seat/back', { state: 'standing', place: null });
+  await expect
+    .element(page.getByRole('region', { name: 'Regular seats' }))
+    .toMatchTextContent('paused after a no-show');
+  await page.getByRole('button', { name: 'I’m back' }).click();
+  await expect.element(toast('You have a seat every Thursday again.')).toBeVisible();
+});
+
+test('a visitor is told of regular seats and not asked', async () => {
+  await openSeries(series({ nextDates: weeks(1), standingSeats: 2, standing }));
+  await expect.element(page.getByRole('region', { name: 'Regular seats' })).toMatchTextContent('people who came twice');
+  await expect.element(page.getByRole('button', { name: 'Ask for a regular seat' })).not.toBeInTheDocument();
+});
+
+test('the host sees who is regular and who waits, and ends a regular seat with a reason only', async () => {
+  const since = inHours(-500);
+  const nora = {
+    userId: 'user-nora',
+    firstName: 'Nora',
+    lastName: 'Quinn',
+    photo: null,
+    state: 'standing' as const,
+    since,
+  };
+  const otto = { ...nora, userId: 'user-otto', firstName: 'Otto', lastName: 'Lang', state: 'waiting' as const };
+  const shown = series({ nextDates: weeks(1), standingSeats: 2, standing: { ...standing, people: [nora, otto] } });
+  const server = await openAsHost(shown);
+  const regulars = page.getByRole('region', { name: 'Regulars' });
+  await expect.element(regulars).toMatchTextContent('1 of 2 regular seats taken');
+  await expect.element(regulars).toMatchTextContent('Otto LangWaiting since');
+  await regulars.getByRole('button', { name: 'End the regular seat of Nora' }).click();
+  const question = dialog('End the regular seat of Nora?');
+  await question.getByRole('button', { name: 'End It' }).click();
+  await expect.element(question.getByLabelText('Your reason')).toHaveAccessibleDescription('Please give a reason.');
+  expect(server.asked('DELETE /series/:id/standing-seats/:userId')).toEqual([]);
+  await question.getByLabelText('Your reason').fill('We need the seat.');
+  await expectNoViolationsInDialog('ending a regular seat');
+  server.answer('DELETE /series/:id/standing-seats/:userId', null);
+  await question.getByRole('button', { name: 'End It' }).click();
+  await expect.element(toast('Nora gets an email with your reason.')).toBeVisible();
+  const [sent] = server.asked('DELETE /series/:id/standing-seats/:userId');
+  expect(sent).toMatchObject({
+    path: '/series/series-chess/standing-seats/user-nora',
+    body: { reason: 'We need the seat.' },
   });
 });
 

@@ -1,5 +1,6 @@
 import type { GameEvent, ScheduleGameEventRequest } from '../../../modules/events/contract.ts';
 import type { NewSeriesReply, SeriesRequest } from '../../../modules/series/contract.ts';
+import { mostStandingSeats } from '../../../modules/series/rules.ts';
 import { api } from '../../lib/api.ts';
 import { type Keyed, post } from '../../lib/use-one-intention.ts';
 import { outdated } from '../../lib/versions.ts';
@@ -10,7 +11,7 @@ import type { Answers } from './wizard.ts';
 type CreateRequest = ScheduleGameEventRequest & { currentParticipants: 0 };
 
 /** What an evening and a series have in common. */
-const termsOf = ({ date: _date, time, every: _every, until: _until, ...terms }: Answers) => ({
+const termsOf = ({ date: _date, time, every: _every, until: _until, standingSeats: _seats, ...terms }: Answers) => ({
   ...terms,
   // the number of seats may have been lowered after the minimum was chosen
   minParticipants: Math.min(terms.minParticipants, terms.maxParticipants),
@@ -25,13 +26,14 @@ export const createRequest = (answers: Answers): CreateRequest => ({
 
 /** The request for a series; undefined for an evening that is held once. */
 export function seriesRequest(answers: Answers): SeriesRequest | undefined {
-  const { every, date, until } = answers;
+  const { every, date, until, standingSeats, maxParticipants } = answers;
   if (every === '') return undefined;
   return {
     ...termsOf(answers),
     repeats: { every },
     from: date,
     ...(until !== '' && { until }),
+    standingSeats: Math.min(standingSeats, mostStandingSeats(maxParticipants)),
   };
 }
 

@@ -179,7 +179,7 @@ test('a second press after a lost answer sends the same key, so one event is mad
   expect(second?.key).toBe(first?.key);
 });
 
-test('an evening that repeats is one series: the rule in words, the dates that open, and an end', async () => {
+test('an evening that repeats is one series: the rule in words, the dates that open, an end and seats for regulars', async () => {
   const server = await openHosting();
   await walkToReview();
   await wizard.getByRole('button', { name: 'Change Seats' }).click();
@@ -197,6 +197,7 @@ test('an evening that repeats is one series: the rule in words, the dates that o
   await expect.element(wizard.getByText('It cannot end before its first date.')).toBeVisible();
   await expect.element(wizard.getByRole('button', { name: 'Create Event' })).toBeDisabled();
   await wizard.getByLabelText('Ends (optional)').fill(addDaysTo(first, 70));
+  await wizard.getByLabelText('Regular seats').selectOptions('3 of 6');
   await expectNoViolationsInDialog('a series');
   server.refuse('POST /series', 409, { error: 'You are at another event on some of these dates.', code: 'overlaps' });
   await wizard.getByRole('button', { name: 'Create Event' }).click();
@@ -220,6 +221,7 @@ test('an evening that repeats is one series: the rule in words, the dates that o
     repeats: { every: 'week' },
     from: first,
     until: addDaysTo(first, 70),
+    standingSeats: 3,
   });
   expect(made?.key).toBe(refused?.key);
   expect(server.asked('POST /game-events')).toEqual([]);

@@ -36,6 +36,7 @@ describe('the next week of a game event', () => {
       signUpClosesHours: 0,
       every: '',
       until: '',
+      standingSeats: 0,
     });
   });
 });

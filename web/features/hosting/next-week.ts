@@ -38,6 +38,7 @@ export const wizardForNextWeek = (gameEvent: GameEvent, localNow: string, every:
       signUpClosesHours,
       every,
       until: '',
+      standingSeats: 0,
     },
   };
 };

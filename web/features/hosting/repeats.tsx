@@ -1,9 +1,10 @@
 import { ChevronDown, Repeat } from 'lucide-react';
-import { datesOf, daysLater, OPENS_DAYS_AHEAD, wordsOf } from '../../../modules/series/rules.ts';
+import { datesOf, daysLater, mostStandingSeats, OPENS_DAYS_AHEAD, wordsOf } from '../../../modules/series/rules.ts';
 import { counted } from '../../lib/counted.ts';
 import { localClockTime, longLocalDate, shortLocalDate } from '../../lib/time.ts';
 import { DateTile } from '../../ui/date-tile.tsx';
 import { Field, Input } from '../../ui/field.tsx';
+import { NamedOptions, Select } from '../../ui/select.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import type { StepProps } from './place-steps.tsx';
 import { type Answers, lastUntil } from './wizard.ts';
@@ -30,9 +31,9 @@ type Props = StepProps & {
   isBusyOn: (date: string) => boolean;
 };
 
-/** Whether and how the evening repeats: the rule spelled out, the dates it gives, and its end. */
+/** Whether and how the evening repeats: the rule spelled out, the dates it gives, its end, and seats for regulars. */
 export function Repeats({ answers, onAnswer, localNow, isBusyOn }: Props) {
-  const { every, date, time, until } = answers;
+  const { every, date, time, until, standingSeats, maxParticipants } = answers;
   const dates = firstDates(answers);
   const lastOpen = daysLater(localNow.slice(0, 10), OPENS_DAYS_AHEAD);
   const openNow = dates.filter((each) => each <= lastOpen).length;
@@ -108,9 +109,28 @@ export function Repeats({ answers, onAnswer, localNow, isBusyOn }: Props) {
                 />
               )}
             </Field>
+            {mostStandingSeats(maxParticipants) > 0 && (
+              <Field label="Regular seats" hint="People who came twice may ask to have a seat at every date.">
+                {(tie) => (
+                  <Select
+                    value={String(Math.min(standingSeats, mostStandingSeats(maxParticipants)))}
+                    onChange={({ target }) => onAnswer({ standingSeats: Number(target.value) })}
+                    {...tie}
+                  >
+                    <NamedOptions of={seatChoices(maxParticipants)} />
+                  </Select>
+                )}
+              </Field>
+            )}
           </>
         )}
       </div>
     </details>
   );
 }
+
+const seatChoices = (maxParticipants: number) =>
+  Array.from({ length: mostStandingSeats(maxParticipants) + 1 }, (_, count) => ({
+    id: String(count),
+    name: count === 0 ? 'None' : `${count} of ${maxParticipants}`,
+  }));

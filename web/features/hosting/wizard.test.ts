@@ -26,6 +26,7 @@ const complete: Answers = {
   signUpClosesHours: 0,
   every: '',
   until: '',
+  standingSeats: 0,
 };
 const at = (step: Step, answers: Answers = complete, changeUntil: Step | null = null): Wizard => ({
   step,

@@ -28,6 +28,8 @@ export type Answers = {
   every: Every | '';
   /** The last day of a series; empty for no end. */
   until: string;
+  /** How many seats of each date regulars may keep. */
+  standingSeats: number;
 };
 type Every = Rhythm['every'];
 
@@ -64,6 +66,7 @@ export const startedWizard: Wizard = {
     signUpClosesHours: 0,
     every: '',
     until: '',
+    standingSeats: 0,
   },
 };
 

@@ -2,6 +2,7 @@ import type {
   ChangedSeriesReply,
   ChangeSeriesRequest,
   EndSeriesRequest,
+  EndStandingSeatRequest,
   SeriesPreview,
   SeriesReply,
   SkipRequest,
@@ -23,6 +24,7 @@ type Of<Request = object> = Request & { id: string };
 export const {
   useChangeSeriesMutation,
   useEndSeriesMutation,
+  useEndStandingSeatMutation,
   usePauseSeriesMutation,
   useRestoreDateMutation,
   useResumeSeriesMutation,
@@ -56,6 +58,10 @@ export const {
     }),
     endSeries: build.mutation<SeriesReply, Of<EndSeriesRequest>>({
       query: ({ id, ...body }) => ({ url: `/series/${id}/end`, method: 'POST', body }),
+      invalidatesTags: (reply, error, { id }) => touched(id)(reply, error),
+    }),
+    endStandingSeat: build.mutation<void, Of<EndStandingSeatRequest & { userId: string }>>({
+      query: ({ id, userId, ...body }) => ({ url: `/series/${id}/standing-seats/${userId}`, method: 'DELETE', body }),
       invalidatesTags: (reply, error, { id }) => touched(id)(reply, error),
     }),
   }),

@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { CafeLine } from '../cafe-line.tsx';
 import { HostWords } from '../host-words.tsx';
 import { DateRows } from './date-rows.tsx';
+import { RegularSeats } from './regular-seats.tsx';
 import { SeriesActions, useSeriesAct } from './series-actions.tsx';
 import { useSeriesFacts } from './use-series-facts.ts';
 
@@ -97,6 +98,7 @@ export function SeriesForGuests({ series, now }: Props) {
               </p>
             )}
           </section>
+          <RegularSeats series={series} />
           {next && <HostWords gameEvent={next} words={series.description} />}
         </div>
       </div>

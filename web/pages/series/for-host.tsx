@@ -9,6 +9,7 @@ import { eventPath, seriesPath } from '../../features/events/event-path.ts';
 import { Share } from '../../features/events/share-button.tsx';
 import { TableDiscs } from '../../features/events/table-discs.tsx';
 import { datesOf, type SeriesDate } from '../../features/series/dates.ts';
+import { RegularsForHost } from '../../features/series/regulars.tsx';
 import { EndButton, PauseButton } from '../../features/series/run-buttons.tsx';
 import { haltedWords, rhythmTitle, skippedWords } from '../../features/series/series-words.ts';
 import { RestoreButton, SkipButton } from '../../features/series/skip-button.tsx';
@@ -78,6 +79,7 @@ export function SeriesForHost({ series, now }: Props) {
           <p className="text-ink-soft">No date is open right now.</p>
         )}
       </section>
+      <RegularsForHost series={series} />
       <Exceptions dates={dates} series={series} onShow={setShownId} />
     </div>
   );

@@ -6,6 +6,7 @@ import { displayEvent } from '../../features/events/event-state.ts';
 import { joinable } from '../../features/events/joinable.ts';
 import { Share } from '../../features/events/share-button.tsx';
 import { useReserve } from '../../features/joining/use-reserve.ts';
+import { BackButton, seatWords } from '../../features/series/own-seat.tsx';
 import { ONE_MOMENT, useIsReserving } from '../../features/session/is-reserving.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -18,6 +19,14 @@ export function useSeriesAct(series: Series, now: number): ReactNode {
   const { binding } = useContext(CardViewer);
   const [next] = joinable(series.nextDates, binding, now);
   const isReserving = useIsReserving(next?.id ?? '');
+  if (series.yourStanding?.state === 'paused' && series.state !== 'ended') {
+    return (
+      <>
+        <p className="text-sm text-ink-soft">{seatWords(series)}</p>
+        <BackButton series={series} />
+      </>
+    );
+  }
   if (!next) return null;
   return (
     <>

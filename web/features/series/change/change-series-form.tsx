@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { Cafe } from '../../../../modules/catalog/contract.ts';
 import { MAX_PLAYERS } from '../../../../modules/events/rules.ts';
 import { ChangeSeriesRequest, type Series, type SeriesPreview } from '../../../../modules/series/contract.ts';
-import { wordsOf } from '../../../../modules/series/rules.ts';
+import { mostStandingSeats, wordsOf } from '../../../../modules/series/rules.ts';
 import { errorReply, errorText } from '../../../lib/base-query.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { localDate } from '../../../lib/time.ts';
@@ -20,7 +20,7 @@ import { useFreshRecord } from '../../../ui/use-fresh-record.ts';
 import { useChangeSeriesMutation, useSeriesPreviewQuery } from '../host-api.ts';
 import { choicesIn, effectLines, keptWords, refusedLine, whoHears } from './change-lines.ts';
 
-const termsOf = ({ startTime, cafeId, maxParticipants, description, until }: Series) => ({
+const termsOf = ({ startTime, cafeId, maxParticipants, description, until, standingSeats }: Series) => ({
   startTime,
   cafeId,
   maxParticipants: String(maxParticipants),
@@ -28,16 +28,20 @@ const termsOf = ({ startTime, cafeId, maxParticipants, description, until }: Ser
   /** Empty: it stays. */
   every: '',
   until: until ?? '',
+  standingSeats: String(standingSeats),
 });
 type Terms = ReturnType<typeof termsOf>;
 type Values = Terms & { from: string };
 
-function requestOf({ every, until, maxParticipants, startTime, cafeId, description }: Terms) {
+function requestOf({ every, until, maxParticipants, standingSeats, startTime, cafeId, description }: Terms) {
+  const seats = Number(maxParticipants);
   return {
     startTime,
     cafeId,
     description,
-    maxParticipants: Number(maxParticipants),
+    maxParticipants: seats,
+    // the number of seats may have been lowered after it was chosen
+    standingSeats: Math.min(Number(standingSeats), mostStandingSeats(seats)),
     until: until === '' ? null : until,
     // compared by identity: a rhythm that is chosen is a change
     ...(isRhythm(every) && { repeats: { every } }),
@@ -106,7 +110,9 @@ export function ChangeSeriesForm({ series, cafes, cafeName, onDone }: Props) {
   const inRegion = cafes.filter(({ regionId, status }) => regionId === series.regionId && status === 'approved');
   const own = { id: current.cafeId, name: cafeName };
   const places = inRegion.some(({ id }) => id === own.id) ? inRegion : [own, ...inRegion];
-  const counts = Array.from({ length: MAX_PLAYERS }, (_, at) => ({ id: String(at + 1), name: String(at + 1) }));
+  const mostRegulars = mostStandingSeats(Number(values.maxParticipants));
+  const numbers = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => ({ id: String(from + at), name: String(from + at) }));
   const { control } = form;
   const rhythms = [
     { id: '', name: `As it is: ${current.words}` },
@@ -150,7 +156,14 @@ export function ChangeSeriesForm({ series, cafes, cafeName, onDone }: Props) {
         <FormField control={control} name="maxParticipants" label="Max players">
           {(tied) => (
             <Select {...tied}>
-              <NamedOptions of={counts} />
+              <NamedOptions of={numbers(1, MAX_PLAYERS)} />
+            </Select>
+          )}
+        </FormField>
+        <FormField control={control} name="standingSeats" label="Regular seats">
+          {(tied) => (
+            <Select {...tied} value={String(Math.min(Number(tied.value), mostRegulars))}>
+              <NamedOptions of={numbers(0, mostRegulars)} />
             </Select>
           )}
         </FormField>

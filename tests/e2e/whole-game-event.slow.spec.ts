@@ -217,7 +217,7 @@ test('an evening of two people, from the invitation to the seat that is free aga
     expect(await me(guest)).toMatchObject({ penaltyStatus: 'none', penaltyExpiresAt: null });
     await standing(guest).click();
     const entry = guest.getByRole('article').first();
-    await expect(entry).toContainText('The host changed the mark: you were there');
+    await expect(entry).toContainText('The host changed the rating: you were there');
     await expect(entry).toContainText('Joining is possible again');
     await wishForASeat();
     await guest.getByRole('dialog', { name: 'Join Event?' }).getByRole('button', { name: 'Join Event' }).click();

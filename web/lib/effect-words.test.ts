@@ -27,7 +27,7 @@ describe('the effect of a decision', () => {
 
   it('says that the mark stands, and what the host gains or loses', () => {
     expect(words(state(82), state(82, pause(1, '2026-06-15T12:00:00.000Z')), { present: 'attended' })).toBe(
-      'The mark stands: score stays at 82%, and a pause of 1 day begins.',
+      'The rating stands: score stays at 82%, and a pause of 1 day begins.',
     );
     expect(words(state(82), state(95), { host: { scoreBefore: 90, scoreAfter: 92 } })).toBe(
       'Score 82% → 95%, and no pause begins. The host’s score 90% → 92%.',

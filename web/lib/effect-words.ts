@@ -37,7 +37,7 @@ export function effectInWords(
   if (!effect) return null;
   const { after, host } = effect;
   const own = `${score(now.reliabilityScore, after.reliabilityScore)}, and ${pause(now.penalty, after.penalty, moment)}.`;
-  const standing = status === present ? `The mark stands: ${own}` : capitalized(own);
+  const standing = status === present ? `The rating stands: ${own}` : capitalized(own);
   return host ? `${standing} The host’s score ${host.scoreBefore}% → ${host.scoreAfter}%.` : standing;
 }
 

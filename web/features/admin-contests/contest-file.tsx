@@ -148,7 +148,7 @@ function HostSays({ contest: { host, mark, answer, answerUntil, state } }: Pick<
         <Link to={`/admin/users/${host.id}`} viewTransition className={`tap-text ${recordLink}`}>
           {partyName(host)}
         </Link>
-        : {host.overturned} of {host.marks} {host.marks === 1 ? 'mark' : 'marks'} overturned
+        : {host.overturned} of {host.marks} {host.marks === 1 ? 'rating' : 'ratings'} overturned
       </p>
     </FilePart>
   );
@@ -160,7 +160,7 @@ function Closed({ contest, viewerId }: Pick<Props, 'contest' | 'viewerId'>) {
   const { decision, decidedBy, host, person, state } = contest;
   if (isOpenContest(contest)) {
     const part =
-      viewerId === host.id ? 'You hosted this evening' : viewerId === person.id ? 'This is your own mark' : null;
+      viewerId === host.id ? 'You hosted this evening' : viewerId === person.id ? 'This is your own rating' : null;
     return (
       <p className="flex items-start gap-2.5">
         <ShieldQuestion aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />

@@ -72,7 +72,7 @@ const reason = () => page.getByLabelText('Reason');
 
 test('a contest is decided by a letter, a reason and Enter, and the next one follows', async () => {
   const server = await openContest();
-  await expect.element(page.getByText('3 of 5 marks overturned')).toBeVisible();
+  await expect.element(page.getByText('3 of 5 ratings overturned')).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'On record' })).toMatchTextContent(/Answered yes.*No check-in/);
   await userEvent.keyboard('a');
   await expect.element(page.getByRole('radio', { name: /^Attended/ })).toBeChecked();
@@ -124,7 +124,7 @@ test('each decision says what it does before it is made, to the person and to th
     .toBeVisible();
   await page.getByRole('radio', { name: /^No-show stands/ }).click();
   await expect
-    .element(page.getByText(/^The mark stands: score stays at 75%, and the pause until .* stays\.$/))
+    .element(page.getByText(/^The rating stands: score stays at 75%, and the pause until .* stays\.$/))
     .toBeVisible();
 });
 

@@ -11,14 +11,14 @@ const ABOUT: Readonly<Record<Mail['about'], string>> = {
   moved: 'about the move',
   cancelled: 'that it is cancelled',
   new_host: 'about the new host',
-  mark: 'about the mark',
+  mark: 'about the rating',
   contest_answered: 'about the host’s answer',
   running_late: 'that the guest runs late',
   rate_attendance: 'to rate who came',
-  mark_contested: 'that the mark is disputed',
+  mark_contested: 'that the rating is disputed',
 };
 
-/** Such as `Mailed Nora about the mark Dec 3, 5:10 PM`. */
+/** Such as `Mailed Nora about the rating Dec 3, 5:10 PM`. */
 export const mailLine = ({ to, about, at, undelivered }: Mail, names: Record<Mail['to'], string>, moment: Moment) =>
   undelivered === undefined
     ? `Mailed ${names[to]} ${ABOUT[about]} ${moment(at)}`

@@ -57,7 +57,7 @@ describe('what needs an admin', () => {
       'Nora Quinn disputes a no-show',
       'A message was reported',
       'Nora Quinn disputes a no-show',
-      'Hana Sato: 3 of 5 marks overturned',
+      'Hana Sato: 3 of 5 ratings overturned',
       'Two Sugars waits for approval',
       'Nora Quinn’s penalty ends',
     ]);

@@ -42,7 +42,7 @@ test('each line leads to the page where an admin acts on it', async () => {
   for (const [line, href] of [
     [/“game events” is paused/, '/admin/read-models'],
     [/1 failed mail can be sent again/, '/admin/email-settings#outgoing-mail'],
-    [/Hana Sato: 3 of 5 marks overturned/, '/admin/users/user-hana'],
+    [/Hana Sato: 3 of 5 ratings overturned/, '/admin/users/user-hana'],
     [/Two Sugars waits for approval/, '/admin/cafes/cafe-1'],
     [/7 more cafes/, '/admin/cafes?status=pending'],
   ] as const) {

@@ -90,7 +90,7 @@ const roles: Readonly<Record<NonNullable<PeopleFilter['role']>, string>> = {
 const standing = {
   penalty: 'under a penalty',
   penaltyEnding: `whose penalty ends within ${PENALTY_ENDS_HOURS} hours`,
-  overturned: 'with overturned marks',
+  overturned: 'with overturned ratings',
 };
 
 /** The people that a filter of the list finds, in words, such as `All inactive organizers that match “smith”`. */

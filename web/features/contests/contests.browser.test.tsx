@@ -195,7 +195,7 @@ test.each([
   });
   const state = page.getByRole('region', { name: 'The dispute of Nora' });
   await expect.element(state.getByRole('button', { name: 'It stands' })).toBeVisible();
-  const change = state.getByRole('link', { name: 'Change the mark' });
+  const change = state.getByRole('link', { name: 'Change the rating' });
   if (isChangeable) {
     await expect.element(change).toHaveAttribute('href', expect.stringContaining('event=event-chess'));
     await expect.element(state).toMatchTextContent('Change the rating to close this');

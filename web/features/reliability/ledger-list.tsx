@@ -135,7 +135,7 @@ function Entry({ entry, before, later, now, id, children }: EntryProps) {
         </p>
         {correctable !== null && entry.contest === null && entry.contestableUntil === null && (
           <p className="mt-1.5 text-ink-soft text-sm">
-            Not how it was? Tell the host, who can change the mark until {moment(correctable)}.
+            Not how it was? Tell the host, who can change the rating until {moment(correctable)}.
           </p>
         )}
         {children}

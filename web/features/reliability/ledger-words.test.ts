@@ -48,7 +48,7 @@ describe('what happened', () => {
   });
 
   it('calls a changed mark a change', () => {
-    expect(whatHappened(entry({ what: 'attended' }), true)).toBe('The host changed the mark: you were there');
+    expect(whatHappened(entry({ what: 'attended' }), true)).toBe('The host changed the rating: you were there');
   });
 });
 

@@ -12,16 +12,16 @@ export function whatHappened({ what, cause, role }: LedgerEntry, again: boolean)
       ? 'Time has passed, and older game events count for less'
       : 'The rules of the score changed for everybody';
   }
-  if (what === 'mark_upheld') return 'An admin looked at it: the mark stands';
+  if (what === 'mark_upheld') return 'An admin looked at it: the rating stands';
   if (what === 'mark_contested') return 'Disputed automatically: you checked in with the code';
-  if (what === 'contest_withdrawn') return 'You withdrew what you said about this mark';
+  if (what === 'contest_withdrawn') return 'You withdrew what you said about this rating';
   if (what === 'host_credited') return 'You hosted, and people came';
   if (what === 'host_credit_withdrawn') return 'The credit for hosting was taken back: no guest was marked Attended';
   if (cause === 'admin') return `An admin looked at it: ${outcome[what]}`;
   if (cause === 'left_late') return 'You gave your seat back less than 24 hours before the start';
   if (cause === 'host_cancelled_late') return 'You called it off, or moved it, with less than 24 hours’ notice';
   if (cause === 'check_in') return 'You checked in, and the host did not rate you in time';
-  if (again) return `The host changed the mark: ${outcome[what]}`;
+  if (again) return `The host changed the rating: ${outcome[what]}`;
   if (what === 'attended') return role === 'host' ? 'You hosted' : 'You were there';
   return what === 'no_show' ? 'The host did not see you there' : 'The host noted a late cancellation';
 }

@@ -21,7 +21,7 @@ const SHOWN_DAYS = 14;
 const isShown = (contest: HostContest, now: number): boolean =>
   isOpenContest(contest) || (contest.decision !== null && now - Date.parse(contest.decision.at) < SHOWN_DAYS * DAY_MS);
 
-/** The contested marks at one's own tables, open ones first. It renders nothing if there are none. */
+/** The disputed ratings at one's own tables, open ones first. It renders nothing if there are none. */
 export function ContestedMarks() {
   const now = useNow();
   // guests contest and admins decide at any time
@@ -35,7 +35,7 @@ export function ContestedMarks() {
       {shown.length > 0 && (
         <section aria-labelledby="contested" className="mb-10">
           <h2 id="contested" className="mb-4 text-2xl">
-            Contested marks
+            Disputed ratings
           </h2>
           <ul className="space-y-3">
             {shown.map((contest) => (
@@ -79,7 +79,7 @@ function Contested({ contest, now, onAnswer }: Props) {
         {isChangeable(contest, now) && (
           <Button variant="outline" className="border-current! bg-transparent! text-current!" asChild>
             <Link to={ratingPath(gameEvent.id)} viewTransition>
-              Change the mark
+              Change the rating
             </Link>
           </Button>
         )}

@@ -114,6 +114,12 @@ describe('a standing seat', () => {
     expect(await seat(ask(cy, id))).toEqual({ state: 'waiting', place: 1 });
     const regulars = [ann.id, bob.id].toSorted();
     expect(await peopleAt(host, dates[2].id)).toEqual(regulars);
+    const table = (await accepted<GameEvent>(ann.client.ask('GET', `/api/game-events/${dates[2].id}`))).people;
+    expect(table.map(({ isHost, isRegular }) => [isHost, isRegular])).toEqual([
+      [true, undefined],
+      [false, true],
+      [false, true],
+    ]);
     const seen = await show(id, host.client);
     expect(seen.standing).toMatchObject({ seats: 2, taken: 2, waiting: 1 });
     expect(seen.standing.people?.map(({ userId, state }) => [userId, state])).toEqual([

@@ -184,6 +184,17 @@ describe('a letter', () => {
     expect(messageOf(MAILS.warned).text).toContain('“Please do not ask for addresses.”');
   });
 
+  it('says what became of a standing seat, and why', () => {
+    const { params } = MAILS.standingSeat;
+    const textOf = (more: Partial<typeof params>) =>
+      messageOf({ ...MAILS.standingSeat, params: { ...params, ...more } }).text;
+    expect(textOf({})).toContain('The host wrote: “You are often late.”');
+    expect(textOf({ because: 'no_shows' })).toContain('did not show up twice within 90 days');
+    expect(textOf({ what: 'paused', at: '2026-12-04T01:00:00.000Z' })).toContain('Nobody else gets it');
+    expect(textOf({ what: 'passed_over', passedOver: 'busy' })).toContain('another event at that time');
+    expect(textOf({ what: 'yours' })).toContain(`/series/${params.seriesId}`);
+  });
+
   it('leads from a mark’s mail to contesting it, and says when it is contested by itself', () => {
     const marked = (more: Partial<typeof MAILS.mark.params>) =>
       messageOf({ ...MAILS.mark, params: { ...MAILS.mark.params, ...more } }).text;

@@ -8,6 +8,7 @@ import type { MailContent } from './mail.ts';
 import { penaltyLetters } from './penalty-letters.ts';
 import { reminderLetters } from './reminder-letters.ts';
 import { reportLetters } from './report-letters.ts';
+import { seriesLetters } from './series-letters.ts';
 import { waitingListLetters } from './waiting-list-letters.ts';
 import { dateOf, timeOf } from './words.ts';
 
@@ -20,6 +21,7 @@ const letters: Letters<MailContent['template']> = {
   ...penaltyLetters,
   ...contestLetters,
   ...reportLetters,
+  ...seriesLetters,
 };
 
 /** Writes the letter of a mail. Pure. The subject is one line, even if a name contains a line break. */

@@ -162,6 +162,22 @@ type MailTemplates = {
   };
   /** To a person whom an admin warns. `text`: the admin's words. It does not reveal the reporter. */
   warned: { readonly firstName: string; readonly text: string };
+  /**
+   * `words`: the rhythm of the series. `at`: the start of the date that it is about. `reason`: the words of the host who
+   * ended it.
+   */
+  standingSeat: {
+    readonly firstName: string;
+    readonly what: 'yours' | 'resumed' | 'first' | 'paused' | 'ended' | 'passed_over';
+    readonly seriesId: string;
+    readonly words: string;
+    readonly gameName: string;
+    readonly cafeName: string;
+    readonly at?: Instant;
+    readonly because?: 'host' | 'closed' | 'no_shows' | 'given_back' | 'fewer_seats';
+    readonly reason?: string;
+    readonly passedOver?: 'penalty' | 'busy';
+  };
   /** `count`: the number of unread messages of this conversation. */
   unreadMessages: {
     readonly firstName: string;

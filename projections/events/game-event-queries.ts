@@ -52,7 +52,7 @@ const withSeats = (sql: Sql, found: Fragment, viewer: Viewer = null) => sql`
     select jsonb_agg((
       select jsonb_build_object('userId', s.id, 'firstName', s.first_name, 'lastName', s.last_initial,
         'showAtTables', s.show_at_tables, 'photo', s.photo,
-        'isConfirmed', e.confirmed_ids ? seat.user_id,
+        'isConfirmed', e.confirmed_ids ? seat.user_id, 'isRegular', e.standing_ids ? seat.user_id,
         'checkIn', e.check_ins -> seat.user_id, 'minutesLate', e.late -> seat.user_id)
       from ${sql(viewOf(people))} s where s.id = seat.user_id::uuid) order by seat.at)
     from jsonb_array_elements_text(jsonb_build_array(e.host_id) || e.participant_ids) with ordinality seat(user_id, at)
@@ -72,6 +72,7 @@ type GameEventRow = Omit<
     | 'noticedStart'
     | 'participantIds'
     | 'confirmedIds'
+    | 'standingIds'
     | 'checkIns'
     | 'late'
     | 'waitingIds'
@@ -106,7 +107,7 @@ const seenBy =
     departed,
     ...row
   }: GameEventRow): GameEvent => {
-    const { participantIds: _, confirmedIds: __, checkIns: ___, late: ____, ...gameEvent } = row;
+    const { participantIds: _, confirmedIds: __, checkIns: ___, late: ____, standingIds: _____, ...gameEvent } = row;
     return {
       ...gameEvent,
       ...(noticedStart && { noticedStart: noticedStart.startsAt }),
@@ -141,7 +142,7 @@ const shape = (sql: Sql) => sql`
   case when c.id is not null then jsonb_build_object('name', c.name, 'address', c.address) end as cafe,
   case when h.first_name is not null then jsonb_build_object(
     'firstName', h.first_name, 'lastName', h.last_initial, 'reliabilityScore', h.score) end as host,
-  e.participant_ids, e.confirmed_ids, e.check_ins, e.late, e.waiting_ids, e.held`;
+  e.participant_ids, e.standing_ids, e.confirmed_ids, e.check_ins, e.late, e.waiting_ids, e.held`;
 
 const source = (sql: Sql) => sql`
   ${sql(viewOf(gameEvents))} e

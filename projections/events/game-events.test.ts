@@ -40,6 +40,7 @@ const row = {
   startTime: '19:00',
   maxParticipants: 3,
   participantIds: [],
+  standingIds: [],
   confirmedIds: [],
   checkIns: {},
   late: {},

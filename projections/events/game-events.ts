@@ -34,6 +34,8 @@ export type GameEventRow = {
   readonly maxParticipants: number;
   /** The people with a seat: a list and not a count, so that folding a domain event twice counts nobody twice. */
   readonly participantIds: readonly string[];
+  /** Participants whose seat came from their standing seat in the series. */
+  readonly standingIds: readonly string[];
   /** Participants who confirmed their seat since the last real move of the start. */
   readonly confirmedIds: readonly string[];
   /** Participants who checked in, by user id. */
@@ -74,7 +76,7 @@ type UserErased = Extract<PersonEvent, { type: 'UserErased' }>;
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserErased>()({
   name: 'game_events',
-  version: 15,
+  version: 16,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -89,6 +91,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     startTime: 'text not null',
     maxParticipants: 'integer not null',
     participantIds: 'jsonb not null',
+    standingIds: 'jsonb not null',
     confirmedIds: 'jsonb not null',
     checkIns: 'jsonb not null',
     late: 'jsonb not null',
@@ -135,9 +138,10 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
       const described = { description: descriptionIn(scheduled), describedBy: details.hostId };
       return { id, ...details, ...described, ...options, ...nobody, ...unchanged, status: 'upcoming' };
     },
-    ParticipantJoined: (row, { data: { userId, guestId } }) =>
+    ParticipantJoined: (row, { data: { userId, guestId, from } }) =>
       row && {
         ...withoutGuest(withoutUser(row, userId), guestId),
+        standingIds: [...without(row.standingIds, userId), ...(from === 'standing' ? [userId] : [])],
         participantIds: [...without(row.participantIds, userId), userId],
       },
     ParticipantLeft: userGone,
@@ -200,12 +204,13 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
 
 const unchanged = { version: 1, noticedStart: null, movedFrom: null, unannounced: null, announceAt: null };
 const emptyWaitingList = { waitingIds: [], held: [] };
-const nobody = { participantIds: [], confirmedIds: [], checkIns: {}, late: {}, ...emptyWaitingList };
+const nobody = { participantIds: [], standingIds: [], confirmedIds: [], checkIns: {}, late: {}, ...emptyWaitingList };
 
 const without = (ids: readonly string[], userId: string) => ids.filter((id) => id !== userId);
 const withoutUser = (row: GameEventRow, userId: string): GameEventRow => ({
   ...row,
   participantIds: without(row.participantIds, userId),
+  standingIds: without(row.standingIds, userId),
   confirmedIds: without(row.confirmedIds, userId),
   checkIns: withoutKey(row.checkIns, userId),
   late: withoutKey(row.late, userId),

@@ -10,6 +10,7 @@ const seat = (userId: string, firstName: string | null, more: Partial<SeatRow> =
   showAtTables: true,
   photo: null,
   isConfirmed: false,
+  isRegular: false,
   checkIn: null,
   minutesLate: null,
   ...more,

@@ -15,6 +15,8 @@ export type SeatRow = {
   readonly photo: string | null;
   /** Whether they confirmed their seat. */
   readonly isConfirmed: boolean;
+  /** Whether the seat is theirs at every date of the series. */
+  readonly isRegular: boolean;
   /** How and when they checked in. */
   readonly checkIn: CheckIn | null;
   /** How many minutes after the start they said they come. */
@@ -55,6 +57,7 @@ export function peopleSeenBy(viewer: Viewer, gameEvent: Hosted, seats: readonly 
       isConfirmed: isInside && seat.isConfirmed,
       checkedInAt: isInside ? (seat.checkIn?.at ?? null) : null,
       minutesLate: isInside ? seat.minutesLate : null,
+      ...(seat.isRegular && !hidden && { isRegular: true as const }),
     };
   });
 }

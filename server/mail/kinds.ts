@@ -62,6 +62,7 @@ export const KINDS: {
   contestDecided: needed,
   markDecided: needed,
   contestsDue: needed,
+  standingSeat: needed,
   // the reporter asked for it, and a warning must reach its person
   reportDecided: needed,
   warned: needed,

@@ -7,6 +7,7 @@ import { penaltyMails } from './penalty-mails.ts';
 import { type ReminderDeps, reminderMails } from './reminder-mails.ts';
 import { reportMails } from './report-mails.ts';
 import { seatMails } from './seat-mails.ts';
+import { standingSeatMails } from './standing-seat-mails.ts';
 
 /** The mails that follow from each type of domain event, to people it still concerns. */
 export const mailsToPeople = (deps: ReminderDeps) =>
@@ -18,6 +19,7 @@ export const mailsToPeople = (deps: ReminderDeps) =>
     PenaltyApplied: penaltyMails(deps),
     ...contestMails(deps),
     ...reportMails(deps),
+    ...standingSeatMails(deps),
   });
 
 export type MailsToPeople = ReturnType<typeof mailsToPeople>;

@@ -168,6 +168,14 @@ export const EVERY_MAIL: {
     params: { firstName: 'Ana', kind: 'message', reportedAt: later, outcome: 'acted' },
   },
   warned: { to, template: 'warned', params: { firstName: 'Ben', text: 'Please do not ask for addresses.' } },
+  standingSeat: {
+    to,
+    template: 'standingSeat',
+    params: {
+      ...{ firstName: 'Ben', seriesId: '0192a1b2-0000-7000-8000-000000000001', words: 'every Thursday' },
+      ...{ gameName: 'Catan', cafeName: 'Meeple House', what: 'ended', because: 'host', reason: 'You are often late.' },
+    },
+  },
   unreadMessages: {
     to,
     template: 'unreadMessages',

@@ -131,6 +131,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     startTime: `'18:00'`,
     maxParticipants: '4',
     participantIds: `'[]'`,
+    standingIds: `'[]'`,
     confirmedIds: `'[]'`,
     checkIns: `'{}'`,
     late: `'{}'`,

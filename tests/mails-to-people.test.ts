@@ -162,6 +162,35 @@ test('the new host and the participants are mailed when an evening is handed ove
   }
 });
 
+test('an unread message is mailed only while its reader can answer it', async () => {
+  const [erased, blocked, heard] = [
+    await signedUp('erased@mail.example'),
+    await signedUp('blocked@mail.example'),
+    await signedUp('heard@mail.example'),
+  ];
+  const reader = await signedUp('reader@mail.example');
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  await admin.ask('PATCH', `/api/users/${reader.id}`, { isProvider: true });
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 4 };
+  const time = { eventDate: '2026-08-12', startTime: '19:00' };
+  const { id: eventId } = (await reader.client.ask('POST', '/api/game-events', { ...place, ...time }))
+    .body as GameEvent;
+  for (const { client } of [erased, blocked, heard]) {
+    expect((await client.ask('POST', `/api/game-events/${eventId}/join`)).status).toBe(200);
+    const message = { eventId, receiverId: reader.id, content: 'Shall I bring a clock?' };
+    expect((await client.ask('POST', '/api/messages', message)).status).toBe(201);
+  }
+  expect((await reader.client.ask('PUT', `/api/users/me/blocks/${blocked.id}`)).status).toBe(204);
+  await erased.client.ask('POST', `/api/game-events/${eventId}/leave`);
+  expect((await admin.ask('DELETE', `/api/users/${erased.id}`)).status).toBe(204);
+  now = addMinutes(now, 16);
+  // the sweep takes the oldest first
+  await arrived('reader@mail.example').toContain(`Ana wrote to you about ${game.name}`);
+  const told = (await mailbox('reader@mail.example')).filter((mail) => mail.includes('wrote to you'));
+  expect(told).toHaveLength(1);
+});
+
 test('waiting people get mails about their place, a seat given, held or free, and a cancellation', async () => {
   const people = ['seat', 'first', 'second', 'third'];
   const [seated, first, second, third] = (await Promise.all(

@@ -6,7 +6,7 @@ import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { foldStreams } from '../../platform/fold-streams.ts';
 import { people } from '../../projections/identity/people.ts';
-import { findUser } from '../../projections/identity/people-queries.ts';
+import { findUserToManage } from '../../projections/identity/people-queries.ts';
 
 type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readStream'> };
 
@@ -21,6 +21,6 @@ export async function findPeople(
 ): Promise<readonly User[]> {
   const streams = userIds.flatMap((userId) => [accountOf(userId).stream, reliabilityStream(userId)]);
   const rows = await foldStreams(sql, log, { streams, into: [people] });
-  const found = await Promise.all(userIds.map((userId) => findUser(rows, userId, now)));
+  const found = await Promise.all(userIds.map((userId) => findUserToManage(rows, userId, now)));
   return found.filter((person) => person !== undefined);
 }

@@ -1,4 +1,6 @@
 import { type EventLog, load } from '@tablemates/event-store';
+import { isBlocked } from '../../modules/blocks/block.ts';
+import { blocksBetween } from '../../modules/blocks/streams.ts';
 import type { answerLinks } from '../../modules/events/confirmation/answer-link.ts';
 import { type Audience, PLAN } from '../../modules/events/reminders/plan.ts';
 import { isRealMove, ratingClosesAt } from '../../modules/events/rules.ts';
@@ -73,21 +75,19 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
       }
     },
 
-    /** No mail if the messages have been read since. */
+    /** No mail if the messages have been read since, or if nobody can answer them. */
     async UnreadMessagesMailed({ data }: EventOf<'UnreadMessagesMailed'>): Mails {
       const { gameEventId, userId, otherUserId } = data;
       const stream = { stream: conversationStream(gameEventId, userId, otherUserId), fold: unreadFold };
       const count = (await load(log, stream))[userId]?.count ?? 0;
       if (count === 0) return [];
-      const [{ about }, [from]] = await Promise.all([
+      const [{ about }, [from], block] = await Promise.all([
         readGameEvent(gameEventId),
         findPeople(deps, [otherUserId], now()),
+        load(log, blocksBetween(userId, otherUserId)),
       ]);
-      return letterTo(userId, 'unreadMessages', {
-        gameName: about.gameName,
-        fromName: from?.firstName || 'Somebody',
-        count,
-      });
+      if (!from || isBlocked(block)) return [];
+      return letterTo(userId, 'unreadMessages', { gameName: about.gameName, fromName: from.firstName, count });
     },
   };
 }

@@ -34,3 +34,22 @@ test('a search puts what it found at the top, with its count', async () => {
   await page.getByRole('searchbox', { name: /^Search/ }).fill('');
   await expect.element(welcome).toBeVisible();
 });
+
+test('a filter that is chosen right after another, or while words are typed, undoes neither', async () => {
+  await openLanding(member());
+  const search = page.getByRole('searchbox', { name: /^Search/ });
+  const choose = (name: string) => {
+    const select = page.getByRole('combobox', { name }).element() as HTMLSelectElement;
+    // in one task, as choices from before the page was ready are repeated
+    select.value = select.options[1]?.value ?? '';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  await expect.element(page.getByRole('combobox', { name: 'Game' })).toBeVisible();
+  await search.fill('chess');
+  choose('Region');
+  choose('Game');
+  const filters = () => new URL(document.location.href).searchParams;
+  await expect
+    .poll(() => ['q', 'region', 'game'].map((name) => filters().get(name)))
+    .toEqual(['chess', region().id, game().id]);
+});

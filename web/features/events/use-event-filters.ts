@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GameEventFilter } from './events-api.ts';
 
-export type FilterName = 'q' | 'region' | 'game' | 'when' | 'open';
+const NAMES = ['q', 'region', 'game', 'when', 'open'] as const;
+export type FilterName = (typeof NAMES)[number];
 type Day = NonNullable<GameEventFilter['when']>;
 const pauseMs = 300;
 
@@ -30,22 +31,29 @@ export function filterOf(params: URLSearchParams): GameEventFilter {
  */
 export function useEventFilters() {
   const [params, setParams] = useSearchParams();
+  // what is not in the address yet: a change must not undo the one just before it, nor what is still being typed
+  const wanted = useRef(new Map<FilterName, string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    for (const [name, value] of wanted.current) if ((params.get(name) ?? '') === value) wanted.current.delete(name);
+  }, [params]);
 
-  const change = (edit: (next: URLSearchParams) => void) => {
+  const apply = () => {
     clearTimeout(timer.current);
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        edit(next);
+        for (const [name, value] of wanted.current) value === '' ? next.delete(name) : next.set(name, value);
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
   };
-  const set = (name: FilterName, value: string) =>
-    change((next) => (value === '' ? next.delete(name) : next.set(name, value)));
+  const set = (name: FilterName, value: string) => {
+    wanted.current.set(name, value);
+    apply();
+  };
 
   return {
     q: params.get('q')?.trim() ?? '',
@@ -54,12 +62,13 @@ export function useEventFilters() {
     filter: filterOf(params),
     set,
     setSoon: (name: FilterName, value: string) => {
+      wanted.current.set(name, value);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => set(name, value), pauseMs);
+      timer.current = setTimeout(apply, pauseMs);
     },
-    clear: () =>
-      change((next) => {
-        for (const name of ['q', 'region', 'game', 'when', 'open']) next.delete(name);
-      }),
+    clear: () => {
+      for (const name of NAMES) wanted.current.set(name, '');
+      apply();
+    },
   };
 }

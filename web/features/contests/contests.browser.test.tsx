@@ -4,7 +4,16 @@ import type { HostContest } from '../../../modules/reliability/contests/contract
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 import { expectNoViolationsInDialog, expectNoViolationsOnPhone } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
-import { contest, explanation, inHours, ledgerEntry, member, organizer } from '../../../tests/components/records.ts';
+import {
+  contest,
+  explanation,
+  gameEvent,
+  inHours,
+  ledgerEntry,
+  member,
+  organizer,
+} from '../../../tests/components/records.ts';
+import type { FakeServer } from '../../../tests/components/server.ts';
 
 const noShow = ledgerEntry({ contestableUntil: inHours(100) });
 const contesting = dialog('Dispute this mark');
@@ -203,4 +212,29 @@ test.each([
     await expect.element(change).not.toBeInTheDocument();
     await expect.element(state).toMatchTextContent('You can still say how you saw it.');
   }
+});
+
+test('what a host has to do is a list on the dashboard, and the events come before the disputes among those hosted', async () => {
+  const prepare = (server: FakeServer) => {
+    server.answer('GET /game-events', [gameEvent({ hostId: organizer().id, eventDate: inHours(30) })]);
+    server.answer('GET /game-events/needs-rating', []);
+    server.answer('GET /game-events/contests', [asked()]);
+  };
+  await openPage('/member', organizer(), prepare);
+  const todo = page.getByRole('region', { name: 'To do' });
+  await expect.element(todo.getByRole('listitem').first()).toMatchTextContent(/^Nora disputes a no-show.*Respond by/);
+  await todo.getByRole('link', { name: 'Review' }).click();
+  const dispute = page.getByRole('region', { name: 'The dispute of Nora' });
+  await expect.element(dispute).toBeVisible();
+  const hosted = page.getByRole('region', { name: 'Upcoming' });
+  await expect.element(hosted).toBeVisible();
+  expect(hosted.element().compareDocumentPosition(dispute.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('a dashboard with nothing to do has no list of it', async () => {
+  await openPage('/member', organizer({ regionId: 'region-west' }), (server) =>
+    server.answer('GET /game-events/needs-rating', []),
+  );
+  await expect.element(page.getByRole('heading', { name: 'Host a New Event' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'To do' })).not.toBeInTheDocument();
 });

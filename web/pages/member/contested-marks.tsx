@@ -14,6 +14,7 @@ import { useArrival } from '../../lib/use-arrival.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Button } from '../../ui/button.tsx';
+import { ToDoRow } from './to-do.tsx';
 
 /** The number of days for which a decision is shown to the host. */
 const SHOWN_DAYS = 14;
@@ -99,24 +100,18 @@ export function ContestedNotice() {
   if (!first) return null;
   const { person, markStatus, gameEvent, answerUntil } = first;
   return (
-    <section
-      aria-labelledby="contested"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-amber-wash p-4 text-amber-ink sm:p-5"
+    <ToDoRow
+      isUrgent
+      title={`${isolated(person.firstName) || 'A guest'} disputes a ${markNames[markStatus].toLowerCase()}`}
+      detail={`${gameEvent.gameName ?? UNKNOWN_GAME}, ${dayWord(gameEvent.startsAt, now, timeZone)}.${
+        answerUntil === null ? '' : ` Respond by ${dayAndTimeWithin(answerUntil, now, timeZone)}.`
+      }`}
     >
-      <div>
-        <h2 id="contested" className="text-xl">
-          {isolated(person.firstName) || 'A guest'} disputes a {markNames[markStatus].toLowerCase()}
-        </h2>
-        <p className="mt-1 text-base">
-          {gameEvent.gameName ?? UNKNOWN_GAME}, {dayWord(gameEvent.startsAt, now, timeZone)}.
-          {answerUntil !== null && ` Respond by ${dayAndTimeWithin(answerUntil, now, timeZone)}.`}
-        </p>
-      </div>
-      <Button variant="amber" asChild>
+      <Button variant="outline" className="px-3.5!" asChild>
         <Link to={`${memberPath('hosting')}#contest-${first.id}`} viewTransition>
           Review
         </Link>
       </Button>
-    </section>
+    </ToDoRow>
   );
 }

@@ -22,6 +22,7 @@ import { OwnEventRows } from './own-event-rows.tsx';
 import { NothingAhead, RoomOnItsWay } from './room.tsx';
 import { StillOpen } from './still-open.tsx';
 import { Tiles } from './tiles.tsx';
+import { ToDo } from './to-do.tsx';
 import { useGameEventsAhead } from './use-events-ahead.ts';
 import { HeldForYou, WaitingFor } from './waiting-for.tsx';
 
@@ -59,7 +60,6 @@ function Home({ user }: { user: User }) {
           </p>
         </PenaltyBanner>
         <HeldForYou now={now} />
-        {user.isProvider && user.regionId === null && <HostDetails />}
         {next && <NextTable key={next.id} gameEvent={next} now={now} />}
         {ahead?.length === 0 && <NothingAhead />}
         {!ahead && query.error === undefined && <RoomOnItsWay />}
@@ -74,14 +74,19 @@ function Home({ user }: { user: User }) {
             />
           </>
         )}
+        {user.isProvider && (
+          <ToDo>
+            <ContestedNotice />
+            <ToRate />
+            {user.regionId === null && <HostDetails />}
+          </ToDo>
+        )}
         {rows.length > 0 && (
           <HomeSection title={title} more={{ to: memberPath('upcoming'), label: 'All upcoming' }}>
             <OwnEventRows gameEvents={rows} now={now} />
           </HomeSection>
         )}
         <WaitingFor now={now} />
-        {user.isProvider && <ContestedNotice />}
-        {user.isProvider && <ToRate />}
         {user.isProvider && <HostCard hostId={user.id} />}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-lg:gap-8">

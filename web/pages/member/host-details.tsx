@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { late } from '../../ui/late.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ToDoRow } from './to-do.tsx';
 
 const HostDetailsForm = late(
   async () => (await import('../../features/account/host-details-form.tsx')).HostDetailsForm,
@@ -13,17 +14,8 @@ const HostDetailsForm = late(
 export function HostDetails() {
   const [open, setOpen] = useState(false);
   return (
-    <section
-      aria-labelledby="host-details"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-amber-wash p-4 text-amber-ink sm:p-5"
-    >
-      <div>
-        <h2 id="host-details" className="text-xl leading-[26px]">
-          Where will you host?
-        </h2>
-        <p className="mt-1 text-base">Players find your game events by region.</p>
-      </div>
-      <Button variant="amber" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+    <ToDoRow title="Where will you host?" detail="Players find your game events by region.">
+      <Button variant="outline" className="px-3.5!" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Choose Your Region
       </Button>
       <Dialog
@@ -43,6 +35,6 @@ export function HostDetails() {
           onSaved={() => setOpen(false)}
         />
       </Dialog>
-    </section>
+    </ToDoRow>
   );
 }

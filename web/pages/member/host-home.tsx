@@ -14,6 +14,7 @@ import { localClockTime, localNowAt, shortLocalDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { CreateEventButton, SameAgainButton } from './create-event.tsx';
+import { ToDoRow } from './to-do.tsx';
 
 /** An organizer's own tiles of the dashboard. */
 export function HostTiles({ hostId }: { hostId: string }) {
@@ -43,22 +44,17 @@ export function ToRate() {
     .toSorted((one, other) => Date.parse(one.dateTime) - Date.parse(other.dateTime));
   if (!first) return null;
   return (
-    <section
-      aria-labelledby="to-rate"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-amber-wash p-4 text-amber-ink sm:p-5"
+    <ToDoRow
+      isUrgent
+      title={`Who came to ${first.gameName}?`}
+      detail={`You can rate until ${dayAndTimeWithin(first.ratingClosesAt, now, timeZone)}.`}
     >
-      <div>
-        <h2 id="to-rate" className="text-xl">
-          Who came to {first.gameName}?
-        </h2>
-        <p className="mt-1 text-base">You can rate until {dayAndTimeWithin(first.ratingClosesAt, now, timeZone)}.</p>
-      </div>
-      <Button variant="amber" asChild>
+      <Button className="px-3.5!" asChild>
         <Link to={ratingPath(first.id)} viewTransition>
           Rate
         </Link>
       </Button>
-    </section>
+    </ToDoRow>
   );
 }
 

@@ -33,7 +33,6 @@ export function HostedGameEvents() {
         {data && !isEmpty && <CreateEventButton />}
       </ViewHeading>
       <div className="mt-8">
-        <ContestedMarks />
         {isEmpty && (
           <EmptyState
             headingLevel="h2"
@@ -56,6 +55,7 @@ export function HostedGameEvents() {
           />
         )}
       </div>
+      <ContestedMarks />
       <AfterCreating />
     </>
   );

@@ -10,7 +10,7 @@ import { useViewerAt } from '../features/events/viewer-at.ts';
 import { CafeLine } from './cafe-line.tsx';
 import { EventActions } from './event-actions.tsx';
 import { MovedNotice } from './moved-notice.tsx';
-import { SeriesLine } from './series/of-event.tsx';
+import { RegularOffer, SeriesLine } from './series/of-event.tsx';
 
 /** Why nobody can take a seat any more; undefined before the start. */
 function whyOver(state: EventDisplay['state'], { eventDate }: GameEvent, now: number) {
@@ -51,6 +51,7 @@ export function EventPanel({ gameEvent, now }: Props) {
           </span>
         </p>
       )}
+      {over && <RegularOffer gameEvent={gameEvent} />}
       <MovedNotice gameEvent={gameEvent} now={now} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <DateBlock eventDate={eventDate} now={now} />

@@ -414,3 +414,29 @@ test('an evening says which series it is of, shows its next dates, and offers no
   await expect.element(page.getByRole('button', { name: /^Take open seat/ })).not.toBeInTheDocument();
   await expectNoViolationsOnPhone('an evening of a series');
 });
+
+test('after an evening, who was there and has come twice is shown the way to a regular seat, and nobody else', async () => {
+  const was = seriesDate('date-0', -30, { status: 'completed', people: [tablePerson({ isYou: true })] });
+  const offer = page.getByRole('link', { name: 'See regular seats' });
+  const over = page.getByText('This game event is over.');
+  const openAfter = async (shown: Partial<Series>, gameEvent = was) => {
+    await openPage('/events/date-0', member(), (server) => {
+      server.answer('GET /game-events/:id', gameEvent);
+      server.answer('GET /game-events/:id/participants', []);
+      server.answer('GET /series/:id', series({ standingSeats: 2, standing, yourAttended: 2, ...shown }));
+      server.answer('GET /games', [game()]);
+    });
+    await expect.element(over.first()).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Every Thursday' }).first()).toBeVisible();
+  };
+  await openAfter({ yourAttended: 1 });
+  await expect.element(offer).not.toBeInTheDocument();
+  await openAfter({}, { ...was, people: [tablePerson({})] });
+  await expect.element(offer).not.toBeInTheDocument();
+  await openAfter({ yourStanding: { state: 'waiting', place: 1 } });
+  await expect.element(offer).not.toBeInTheDocument();
+  await openAfter({});
+  await expect.element(page.getByRole('main')).toMatchTextContent('You’ve come twice.');
+  await expect.element(offer).toHaveAttribute('href', '/series/series-chess');
+  await expectNoViolationsOnPhone('an evening after which one may ask for a regular seat');
+});

@@ -1,5 +1,6 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import type { Series } from '../../../modules/series/contract.ts';
+import { ATTENDED_NEEDED } from '../../../modules/series/rules.ts';
 
 type Skipped = Series['skipped'][number];
 
@@ -15,3 +16,9 @@ export function datesOf({ nextDates, skipped }: Pick<Series, 'nextDates' | 'skip
     ...skipped.map((each) => ({ date: each.date, skipped: each })),
   ].toSorted((one, other) => one.date.localeCompare(other.date));
 }
+
+type Asked = Pick<Series, 'standing' | 'yourStanding' | 'state' | 'yourAttended'>;
+
+/** Whether the viewer has come often enough to ask for a regular seat, and has not done so (rule 10). */
+export const mayAskForSeat = ({ standing, yourStanding, state, yourAttended = 0 }: Asked): boolean =>
+  yourStanding === null && state !== 'ended' && standing.seats > 0 && yourAttended >= ATTENDED_NEEDED;

@@ -3,11 +3,12 @@ import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { seriesPath } from '../../features/events/event-path.ts';
 import { seriesInList } from '../../features/events/series-in-list.ts';
-import { datesOf } from '../../features/series/dates.ts';
+import { datesOf, mayAskForSeat } from '../../features/series/dates.ts';
 import { useSeriesQuery } from '../../features/series/series-api.ts';
 import { rhythmTitle } from '../../features/series/series-words.ts';
 import { cn } from '../../lib/cn.ts';
 import { counted } from '../../lib/counted.ts';
+import { Button } from '../../ui/button.tsx';
 import { DateRows } from './date-rows.tsx';
 
 const useSeriesOf = ({ seriesId = '' }: GameEvent) => useSeriesQuery(seriesId, { skip: seriesId === '' }).currentData;
@@ -43,6 +44,27 @@ export function SeriesLine({ gameEvent, more, className = 'text-felt-ink' }: Lin
         {others > 0 && `, and ${counted(others, 'more date')}`}
       </Link>
     </p>
+  );
+}
+
+/** After an evening, to somebody who was there and has come often enough: the way to a regular seat. */
+export function RegularOffer({ gameEvent }: { gameEvent: GameEvent }) {
+  const series = useSeriesOf(gameEvent);
+  const wasThere = gameEvent.status !== 'cancelled' && gameEvent.people.some(({ isYou }) => isYou);
+  if (!series || !wasThere || !mayAskForSeat(series)) return null;
+  return (
+    <div className="grid justify-items-start gap-3 rounded-field bg-amber-wash px-4 py-3">
+      <p>
+        You’ve come {series.yourAttended === 2 ? 'twice' : `${series.yourAttended} times`}. You may have a seat{' '}
+        {series.words} without reserving.
+      </p>
+      <Button variant="outline" asChild>
+        <Link to={seriesPath(series.id)} viewTransition>
+          <Repeat aria-hidden />
+          See regular seats
+        </Link>
+      </Button>
+    </div>
   );
 }
 

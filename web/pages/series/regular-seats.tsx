@@ -1,6 +1,7 @@
 import type { Series } from '../../../modules/series/contract.ts';
-import { ATTENDED_NEEDED, STANDING_DAYS } from '../../../modules/series/rules.ts';
+import { STANDING_DAYS } from '../../../modules/series/rules.ts';
 import { AskForSeat } from '../../features/series/ask-for-seat.tsx';
+import { mayAskForSeat } from '../../features/series/dates.ts';
 import { GiveUpButton, seatWords } from '../../features/series/own-seat.tsx';
 import { isMember, useSession } from '../../features/session/session-api.ts';
 import { counted } from '../../lib/counted.ts';
@@ -12,7 +13,7 @@ export function RegularSeats({ series }: { series: Series }) {
   if (standing.seats === 0 && yourStanding === null) return null;
   const own = seatWords(series);
   const asks = own === null && isMember(user) && state !== 'ended';
-  const mayAsk = asks && standing.seats > 0 && yourAttended >= ATTENDED_NEEDED;
+  const mayAsk = asks && mayAskForSeat(series);
   return (
     <section aria-labelledby="regular-seats">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createLogChecker, type RuledEvent } from './check.ts';
 
-const started: RuledEvent = {
+const started = {
   type: 'SeriesStarted',
   data: {
     ...{ seriesId: 's', hostId: 'tom', timeZone: 'America/Chicago', every: 'week', from: '2026-06-11' },
     terms: { gameId: 'g', regionId: 'r', cafeId: 'c', startTime: '19:00', maxParticipants: 6 },
   },
-};
+} as const satisfies RuledEvent;
 const opened = (plannedDate: string): RuledEvent => ({
   type: 'SeriesDateOpened',
   data: { seriesId: 's', plannedDate, gameEventId: `on ${plannedDate}` },
@@ -34,4 +34,19 @@ test('no planned date of a series is opened twice', () => {
 test('a series is started once, before its dates open', () => {
   expect(broken(started, started)).toEqual(['series s was started twice']);
   expect(broken(opened('2026-06-11'))).toEqual(['a date of series s was opened, which was never started']);
+});
+
+test('nobody gets a standing seat while all are taken', () => {
+  const keeping: RuledEvent = {
+    type: 'SeriesStarted',
+    data: { ...started.data, terms: { ...started.data.terms, standingSeats: 1 } },
+  };
+  const at = '2026-06-10T00:00:00.000Z';
+  const taken = (userId: string): RuledEvent => ({ type: 'StandingSeatTaken', data: { seriesId: 's', userId, at } });
+  const ended: RuledEvent = {
+    type: 'StandingSeatEnded',
+    data: { seriesId: 's', userId: 'ann', because: 'left' },
+  };
+  expect(broken(keeping, taken('ann'), ended, taken('bob'))).toEqual([]);
+  expect(broken(keeping, taken('ann'), taken('bob'))).toEqual(['2 people have one of 1 standing seats in series s']);
 });

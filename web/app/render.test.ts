@@ -56,6 +56,42 @@ it('a page of the site has the status of its address', async () => {
   expect(bodies[1]?.body).toContain('Cafe Not Found');
 });
 
+it('the page of a series without a date has the name of its cafe', async () => {
+  const series = {
+    ...{
+      id: ID,
+      gameId: ID,
+      cafeId: ID,
+      regionId: ID,
+      hostId: ID,
+      groupId: null,
+      description: '',
+      words: 'every Thursday',
+    },
+    ...{
+      startTime: '19:00',
+      maxParticipants: 4,
+      minParticipants: 1,
+      signUpClosesHours: 0,
+      standingSeats: 0,
+      version: 1,
+    },
+    ...{ repeats: { every: 'week' }, from: '2026-11-19', until: null, state: 'ended', because: null, opensNext: null },
+    ...{ nextDates: [], skipped: [], standing: { seats: 0, taken: 0, waiting: 0 }, yourStanding: null },
+  };
+  const { body } = await renderPage({
+    url: `http://here/series/${ID}`,
+    now,
+    isVisitor: true,
+    callApi: async ({ url }) => {
+      if (url.endsWith(`/series/${ID}`)) return Response.json(series);
+      if (url.endsWith(`/cafes/${ID}`)) return Response.json({ id: ID, name: 'Corner Cafe', address: '1 Main St' });
+      return new Response('', { status: 404 });
+    },
+  });
+  expect(body).toContain('Corner Cafe');
+});
+
 it('a page whose answers cannot be had now is no page that is there', async () => {
   const request = { url: `http://here/events/${ID}`, now, isVisitor: true };
   const page = await renderPage({ ...request, callApi: async () => new Response('', { status: 503 }) });

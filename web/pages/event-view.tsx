@@ -2,6 +2,7 @@ import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
+import { endOf } from '../../modules/events/rules.ts';
 import type { User } from '../../modules/identity/contract.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { useGamesQuery } from '../features/catalog/catalog-api.ts';
@@ -34,6 +35,12 @@ import { EventPanel } from './event-panel.tsx';
 import { HostWords } from './host-words.tsx';
 import { SeriesDates, useOpensAt } from './series/of-event.tsx';
 import { isTonightOpen } from './tonight-link.tsx';
+
+/** What stands on a table that nobody can join any more. */
+const wordOver = ({ status, eventDate }: GameEvent, now: number): string => {
+  if (status === 'cancelled') return 'Called off';
+  return status === 'upcoming' && Date.parse(endOf(eventDate)) > now ? 'Under way' : 'Over';
+};
 
 const PersonSheet = late(async () => (await import('./person-sheet.tsx')).PersonSheet, {
   close: ({ onClose }) => onClose(),
@@ -77,7 +84,7 @@ export function EventView({ gameEvent }: { gameEvent: GameEvent }) {
             gameEvent={gameEvent}
             people={people}
             named
-            over={button ? undefined : gameEvent.status === 'cancelled' ? 'Called off' : 'Over'}
+            over={button ? undefined : wordOver(gameEvent, now)}
             onTake={mayTake ? () => reserve(gameEvent) : undefined}
             onPerson={isMember(user) ? setPersonAt : undefined}
             className="w-full max-w-66 @4xl:max-w-88"

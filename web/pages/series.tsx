@@ -5,6 +5,7 @@ import { isHost } from '../../modules/events/rules.ts';
 import type { Series } from '../../modules/series/contract.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { UnlessBlocked } from '../features/blocks/unless-blocked.tsx';
+import { loadCafe } from '../features/cafes/cafes-api.ts';
 import { loadGames } from '../features/catalog/catalog-api.ts';
 import { seriesPath } from '../features/events/event-path.ts';
 import { memberPath } from '../features/member/member-view.ts';
@@ -25,7 +26,9 @@ import { useSeriesFacts } from './series/use-series-facts.ts';
 
 export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const dispatch = context.get(dispatchContext);
-  void dispatch(loadSeries(id));
+  void dispatch(loadSeries(id)).then(({ data }) => {
+    if (data && !data.nextDates.some(({ cafeId }) => cafeId === data.cafeId)) void dispatch(loadCafe(data.cafeId));
+  });
   void dispatch(loadGames());
   return null;
 }

@@ -79,7 +79,7 @@ it('the page of a series without a date has the name of its cafe', async () => {
     ...{ repeats: { every: 'week' }, from: '2026-11-19', until: null, state: 'ended', because: null, opensNext: null },
     ...{ nextDates: [], skipped: [], standing: { seats: 0, taken: 0, waiting: 0 }, yourStanding: null },
   };
-  const { body } = await renderPage({
+  const page = await renderPage({
     url: `http://here/series/${ID}`,
     now,
     isVisitor: true,
@@ -89,7 +89,7 @@ it('the page of a series without a date has the name of its cafe', async () => {
       return new Response('', { status: 404 });
     },
   });
-  expect(body).toContain('Corner Cafe');
+  expect(page?.body).toContain('Corner Cafe');
 });
 
 it('a page whose answers cannot be had now is no page that is there', async () => {

@@ -13,6 +13,7 @@ import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
 import type { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
 import { penaltyAt } from '../modules/reliability/policy.ts';
 import { standingOn } from '../modules/reliability/streams.ts';
+import { seriesOf } from '../modules/series/streams.ts';
 
 /**
  * Questions of one module about decisions of another one. The streams are read within the command that asks, and its
@@ -67,6 +68,10 @@ export const keptApart = (one: string, other: string) => portTo(blocksBetween(on
 /** Who met whom at a gameEvent; undefined if there is no such gameEvent. */
 export const connectionsAt = (gameEventId: string) =>
   portTo({ ...gameEventOf(gameEventId), fold: connectionsFold }, (connections) => connections);
+
+/** The ids of all gameEvents that were ever opened as dates of a series. */
+export const datesOfSeries = (seriesId: string) =>
+  portTo(seriesOf(seriesId), (series) => (series.status === 'unknown' ? [] : Object.values(series.opened)));
 
 /** The user id of the host; undefined if there is no such gameEvent. */
 export const hostOf = (gameEventId: string) =>

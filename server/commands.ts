@@ -9,7 +9,7 @@ import { emailSenderCommands } from '../modules/email-senders/commands.ts';
 import { checkInCommands } from '../modules/events/check-in/commands.ts';
 import { eventsCommands } from '../modules/events/commands.ts';
 import { answerLinks } from '../modules/events/confirmation/answer-link.ts';
-import { datesOfSeries } from '../modules/events/dates/port.ts';
+import { datesOfSeries as datesAsGameEvents } from '../modules/events/dates/port.ts';
 import { peopleAtDates } from '../modules/events/dates/standing-seats.ts';
 import { guestCommands } from '../modules/events/guests/commands.ts';
 import { reminderCommands } from '../modules/events/reminders/commands.ts';
@@ -41,6 +41,7 @@ import {
   accountAt,
   answersTo,
   connectionsAt,
+  datesOfSeries,
   hostOf,
   isActive,
   isActiveGame,
@@ -75,6 +76,7 @@ export function wireCommands(core: Core) {
     account: accountAt,
     penalty,
     blocked: keptApart,
+    datesOfSeries,
     recordJoinRefusal: recordJoinRefusal(log, inForce),
   };
   const catalog = catalogCommands({ log, usesOf, cafeOwner: isCafeOwner });
@@ -89,7 +91,7 @@ export function wireCommands(core: Core) {
   const standing = { people: peopleAtDates(seats), marks: marksOf, penaltyRefusal };
   const series = seriesCommands(log, {
     standing,
-    dates: datesOfSeries({ account: accountAt, activeGame: isActiveGame, regionOfApprovedCafe }),
+    dates: datesAsGameEvents({ account: accountAt, activeGame: isActiveGame, regionOfApprovedCafe }),
     cancel: events.cancel,
     change: events.change,
     versionOf: reads.versionOf,

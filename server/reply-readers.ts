@@ -42,25 +42,32 @@ export function replyReaders({ sql, log, clock }: Pick<Core, 'sql' | 'log' | 'cl
   const streamsOf = (userIds: readonly string[]) =>
     userIds.flatMap((userId) => [accountOf(userId).stream, reliabilityStream(userId)]);
 
-  /** The read models of a gameEvent, with the names at its table if `shown` lacks some. */
-  async function tableRows(gameEventId: string, shown?: GameEvent) {
-    const { stream } = gameEventOf(gameEventId);
-    if (!shown || knowsAll(shown)) return folded([stream], [gameEvents, participations]);
+  /** The read models of a gameEvent and of others of its series, with the names at its table if `shown` lacks some. */
+  async function tableRows(gameEventId: string, shown?: GameEvent, ofSeries: readonly string[] = []) {
+    const streams = [...new Set([gameEventId, ...ofSeries])].map((id) => gameEventOf(id).stream);
+    if (!shown || knowsAll(shown)) return folded(streams, [gameEvents, participations]);
     const state = await load(log, gameEventOf(gameEventId));
     const participants = state.status === 'unknown' ? [] : state.seats.participants;
     const beside = [gameOf(shown.gameId).stream, cafeOf(shown.cafeId).stream];
     const atTheTable = streamsOf([shown.hostId, ...participants]);
-    return folded([stream, ...beside, ...atTheTable], [gameEvents, participations, games, cafes, people]);
+    return folded([...streams, ...beside, ...atTheTable], [gameEvents, participations, games, cafes, people]);
   }
 
   /** A gameEvent as its stream says now; undefined without one. */
-  async function recordedGameEvent(gameEventId: string, viewer: Viewer = null): Promise<GameEvent | undefined> {
-    const shown = await findGameEvent(await tableRows(gameEventId), gameEventId, viewer);
+  async function recordedGameEvent(
+    gameEventId: string,
+    viewer: Viewer = null,
+    ofSeries: readonly string[] = [],
+  ): Promise<GameEvent | undefined> {
+    const shown = await findGameEvent(await tableRows(gameEventId, undefined, ofSeries), gameEventId, viewer);
     if (!shown || knowsAll(shown)) return shown;
-    return findGameEvent(await tableRows(gameEventId, shown), gameEventId, viewer);
+    return findGameEvent(await tableRows(gameEventId, shown, ofSeries), gameEventId, viewer);
   }
-  const showGameEvent = async (gameEventId: string, viewer: Viewer = null): Promise<GameEvent> =>
-    certain(await recordedGameEvent(gameEventId, viewer));
+  const showGameEvent = async (
+    gameEventId: string,
+    viewer: Viewer = null,
+    ofSeries: readonly string[] = [],
+  ): Promise<GameEvent> => certain(await recordedGameEvent(gameEventId, viewer, ofSeries));
   const recordedUser = async (userId: string) => findUser(await folded(streamsOf([userId]), [people]), userId, now());
 
   return {

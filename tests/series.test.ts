@@ -186,6 +186,61 @@ describe('a series', () => {
     expect(days(changed.series)).toContain(first.startDate);
   });
 
+  it('has seats to take only at its next two dates, in every way of taking one', async () => {
+    const host = await organizer();
+    const { series, gameEvents } = await start(host, { startTime: '15:00', maxParticipants: 2 });
+    const [first, second, third, fourth] = gameEvents as [GameEvent, GameEvent, GameEvent, GameEvent];
+    const from = [undefined, undefined, first.eventDate, second.eventDate];
+    expect(gameEvents.map(({ joinableFrom }) => joinableFrom)).toEqual(from);
+    const guest = await member();
+    const { status, body } = await guest.client.ask('POST', `/api/game-events/${third.id}/join`);
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'later_dates', from: first.eventDate } });
+    await join(second, guest);
+    // the third date is open while the first one does not take place, and somebody holds a seat for a friend there
+    await accepted(host.client.ask('PATCH', `/api/game-events/${first.id}/cancel`));
+    expect((await show(series.id)).nextDates.map(({ joinableFrom }) => joinableFrom)).toEqual([
+      undefined,
+      undefined,
+      second.eventDate,
+    ]);
+    const ways = (path: string, by: Person, request?: object) =>
+      words(by.client.ask('POST', `/api/game-events/${path}`, request));
+    await join(third, guest);
+    const held = await accepted<{ url: string }>(
+      guest.client.ask('POST', `/api/game-events/${third.id}/guests`, { name: 'Fay' }),
+    );
+    const token = held.url.match(/[\w-]{64}$/)?.[0];
+    // the fourth date now comes before all others
+    const earlier = { startDate: '2026-06-05', startTime: '15:00', basedOn: 1 };
+    await accepted(host.client.ask('PATCH', `/api/game-events/${fourth.id}`, earlier));
+    const late = await member();
+    expect(await ways(`${third.id}/waiting-list`, late)).toBe('409 later_dates');
+    expect(await words(late.client.ask('POST', `/api/guests/${token}`))).toBe('409 later_dates');
+    await accepted(guest.client.ask('POST', `/api/game-events/${third.id}/leave`));
+    expect(await ways(`${third.id}/join`, guest)).toBe('409 later_dates');
+    expect(await ways(`${fourth.id}/join`, late)).toBe('200');
+  });
+
+  it('keeps to its next two dates if one moves before them while somebody joins', async () => {
+    const host = await organizer();
+    const { gameEvents } = await start(host, { startTime: '17:00' });
+    const [, second, third] = gameEvents as [GameEvent, GameEvent, GameEvent];
+    const guest = await member();
+    const other = beside.client();
+    for (const [name, value] of guest.client.cookies) other.cookies.set(name, value);
+    const move = { startDate: '2026-06-03', startTime: '17:00', basedOn: 1 };
+    const [moved, joined] = await Promise.all([
+      words(host.client.ask('PATCH', `/api/game-events/${third.id}`, move)),
+      words(other.ask('POST', `/api/game-events/${second.id}/join`)),
+    ]);
+    expect(moved).toBe('200');
+    const [order] = await running.sql<{ isFirst: boolean }[]>`
+      select min(position) filter (where type = 'ParticipantJoined')
+        < min(position) filter (where type = 'GameEventChanged') as "isFirst"
+      from domain_events where stream in ${running.sql([second.id, third.id].map((id) => `gameEvent-${id}`))}`;
+    expect(joined).toBe(order?.isFirst ? '200' : '409 later_dates');
+  });
+
   it('is paused and resumed, and ends with the dates on which nobody is', async () => {
     const host = await organizer();
     const { series } = await start(host);

@@ -45,6 +45,7 @@ function processOn(sql: Sql, log: EventLog) {
     account: (userId: string) => portTo(accountOf(userId), (each) => ({ ...each, isActive: each.status === 'active' })),
     blocked: (one: string, other: string) => portTo(blocksBetween(one, other), (pair) => isBlocked(pair)),
     penalty,
+    datesOfSeries: (id: string) => portTo(accountOf(id), () => []),
     recordJoinRefusal: recordJoinRefusal(log, inForce),
   };
   const events = eventsCommands(log, {

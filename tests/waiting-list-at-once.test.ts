@@ -45,6 +45,7 @@ beforeAll(async () => {
     regionOfApprovedCafe: (id: string) => portTo(accountOf(id), () => regionId),
     blocked: (one: string, other: string) => portTo(blocksBetween(one, other), (pair) => isBlocked(pair)),
     penalty: (userId: string) => portTo(standingOn(userId), (standing, now) => penaltyOf(standing, now)?.until ?? null),
+    datesOfSeries: (id: string) => portTo(accountOf(id), () => []),
     recordJoinRefusal: async () => undefined,
     lateCancel,
   };

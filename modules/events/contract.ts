@@ -47,6 +47,11 @@ export const GameEvent = z.object({
   plannedDate: z.string().optional(),
   /** The date was changed by itself, so changes of its series no longer reach it by themselves. */
   departed: z.literal(true).optional(),
+  /**
+   * The instant from which a seat at this date can be taken by joining, and its waiting list joined: the start of the
+   * date two before it in its series. It may be past. Absent if there is no such date.
+   */
+  joinableFrom: instant.optional(),
   /** The start instant. */
   eventDate: instant,
   /** Local `YYYY-MM-DD`. */

@@ -26,6 +26,8 @@ export type SeatDeps = {
   readonly penalty: (userId: string) => Port<Instant | null>;
   /** Whether a person and a host keep apart, because one of them has blocked the other. */
   readonly blocked: (userId: string, hostId: string) => Port<boolean>;
+  /** The ids of all gameEvents that were ever opened as dates of a series. */
+  readonly datesOfSeries: (seriesId: string) => Port<readonly string[]>;
   /** Records, as evidence, that a penalty cost a person a seat. */
   readonly recordJoinRefusal: (
     context: CommandContext,

@@ -384,3 +384,18 @@ export function seatsAfter(
     filledAgain: isFilled ? last.userId : undefined,
   };
 }
+
+/** By joining, a seat can be taken only at so many next dates of a series (groups contract, section 1, rule 9). */
+export const JOINABLE_DATES = 2;
+
+/**
+ * The instant from which a seat at a date of a series can be taken by joining: the start of the date two before it.
+ * Undefined if there is none, so that it always can.
+ *
+ * @param starts when the dates of the series start that take place, in any order
+ */
+export const joinableFrom = (startsAt: Instant, starts: readonly Instant[]): Instant | undefined =>
+  starts
+    .filter((start) => start < startsAt)
+    .toSorted()
+    .at(-JOINABLE_DATES);

@@ -148,6 +148,8 @@ export const ErrorReply = z.object({
   /** Only with code `not_yet` of a standing seat: how many dates the person has come to, and how many they need. */
   attended: z.int().optional(),
   needed: z.int().optional(),
+  /** Only with code `later_dates`: when seats at this date of a series can be taken. */
+  from: instant.optional(),
   /** Only with code `active_reservations`: the end of the person's last evening. */
   until: instant.optional(),
   /** Only with code `hosts_upcoming`: the upcoming game events that the person hosts. */

@@ -1,7 +1,7 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Fragment } from 'postgres';
 import type { GameEvent, GameEventCounts } from '../../modules/events/contract.ts';
-import { DURATION_HOURS, RATING_HOURS } from '../../modules/events/rules.ts';
+import { DURATION_HOURS, JOINABLE_DATES, RATING_HOURS } from '../../modules/events/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containing, type Sql } from '../../platform/database.ts';
 import { searchWords, textKey } from '../../platform/same-text.ts';
@@ -62,7 +62,7 @@ const withSeats = (sql: Sql, found: Fragment, viewer: Viewer = null) => sql`
 /** A gameEvent as it is read, before data that the viewer may not see is removed. */
 type GameEventRow = Omit<
   GameEvent,
-  'people' | 'yourLine' | 'noticedStart' | 'wasRemoved' | 'seriesId' | 'plannedDate' | 'departed'
+  'people' | 'yourLine' | 'noticedStart' | 'wasRemoved' | 'seriesId' | 'plannedDate' | 'departed' | 'joinableFrom'
 > &
   Pick<
     StoredGameEvent,
@@ -81,6 +81,7 @@ type GameEventRow = Omit<
     /** Null for a person the read models do not know yet. */
     readonly seats: readonly (SeatRow | null)[];
     readonly wasRemoved: boolean;
+    readonly joinableFrom: Instant | null;
   };
 
 function lineOf(
@@ -105,6 +106,7 @@ const seenBy =
     seriesId,
     plannedDate,
     departed,
+    joinableFrom,
     ...row
   }: GameEventRow): GameEvent => {
     const { participantIds: _, confirmedIds: __, checkIns: ___, late: ____, standingIds: _____, ...gameEvent } = row;
@@ -114,6 +116,7 @@ const seenBy =
       ...(wasRemoved && { wasRemoved }),
       ...(seriesId !== null && plannedDate !== null && { seriesId, plannedDate }),
       ...(departed && { departed }),
+      ...(joinableFrom && { joinableFrom }),
       yourLine: viewer && lineOf(viewer.userId, waitingIds, held),
       people: peopleSeenBy(
         viewer,
@@ -129,8 +132,14 @@ const seenBy =
  */
 export const describedFor = (sql: Sql) => sql`case when h.first_name is null then '' else e.description end`;
 
+/** When a seat at `e` can be taken by joining: see `joinableFrom` of the rules. */
+const joinableFrom = (sql: Sql) => sql`case when e.series_id is not null then (
+  select d.starts_at from ${sql(viewOf(gameEvents))} d
+  where d.series_id = e.series_id and d.starts_at < e.starts_at and d.status <> 'cancelled'
+  order by d.starts_at desc, d.id desc offset ${JOINABLE_DATES - 1} limit 1) end`;
+
 const shape = (sql: Sql) => sql`
-  e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.series_id, e.planned_date, e.departed, e.starts_at as event_date, e.start_date, e.start_time,
+  e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.series_id, e.planned_date, e.departed, ${joinableFrom(sql)} as joinable_from, e.starts_at as event_date, e.start_date, e.start_time,
   e.max_participants, ${seatsTaken(sql)} as current_participants,
   jsonb_array_length(e.held) as held_seats, jsonb_array_length(e.waiting_ids) as waiting, ${describedFor(sql)} as description, e.status,
   e.version, e.min_participants, e.sign_up_closes_hours, e.noticed_start,

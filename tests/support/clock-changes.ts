@@ -30,6 +30,7 @@ const events = eventsCommands(log, {
   regionOfApprovedCafe: (id) => always(`cafe-${id}`, place),
   blocked: (one, other) => always(`blocks-${one}:${other}`, false),
   penalty: (id) => always(`penalties-${id}`, null),
+  datesOfSeries: (id) => always(`series-${id}`, []),
   recordJoinRefusal: async () => undefined,
   lateCancel,
 });

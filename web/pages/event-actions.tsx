@@ -15,6 +15,7 @@ import { displayEvent } from '../features/events/event-state.ts';
 import { EventSummary } from '../features/events/event-summary.tsx';
 import { freeUntil } from '../features/events/event-time-words.ts';
 import { useGameEventQuery } from '../features/events/events-api.ts';
+import { opensAt } from '../features/events/series-in-list.ts';
 import { ShareButton } from '../features/events/share-button.tsx';
 import { mayTakePart, useViewerAt, type ViewerAt } from '../features/events/viewer-at.ts';
 import { LeaveDialog } from '../features/joining/leave-button.tsx';
@@ -41,7 +42,6 @@ import { EventMenu } from './event-menu.tsx';
 import { LeaveItem } from './leave-item.tsx';
 import { MakeSeriesButton, SameAgainButton } from './member/create-event.tsx';
 import { useRateLink } from './rate-link.tsx';
-import { useOpensAt } from './series/of-event.tsx';
 import { isTonightOpen, TonightButton, TonightForGuest } from './tonight-link.tsx';
 import { WriteToAll } from './write-to-all.tsx';
 
@@ -286,7 +286,7 @@ function TakeASeat({ gameEvent, now, viewer }: ViewerProps) {
   const dispatch = useAppDispatch();
   const { timeZone } = useSiteConfig();
   const obstacle = useObstacle(gameEvent);
-  const opensAt = useOpensAt(gameEvent, now);
+  const from = opensAt(gameEvent, now);
   const { state, reserve: button } = displayEvent(gameEvent, now);
   if (!button || viewer.as === 'host' || viewer.as === 'participant' || viewer.as === 'admin') return null;
   if (viewer.as === 'removed') {
@@ -294,16 +294,16 @@ function TakeASeat({ gameEvent, now, viewer }: ViewerProps) {
       <p className="rounded-field bg-sunken px-4 py-3">Your seat was released, so you can’t join this event again.</p>
     );
   }
-  if (opensAt && state === 'open') {
+  const isInLine = viewer.as === 'waiting' || viewer.as === 'offered';
+  if (from && !isInLine) {
     return (
       <p className="flex items-start gap-2.5 rounded-field bg-sunken px-4 py-3 text-base">
         <CalendarClock aria-hidden className="mt-px size-5 shrink-0 text-ink-soft" />
-        You can take a seat here from {dayAndTimeWithin(opensAt, now, timeZone)}. Until then, only the two dates before
-        it are open.
+        You can take a seat here from {dayAndTimeWithin(from, now, timeZone)}. Until then, only the two dates before it
+        are open.
       </p>
     );
   }
-  const isInLine = viewer.as === 'waiting' || viewer.as === 'offered';
   if (obstacle && !isInLine) {
     return (
       <p className="flex items-start gap-2.5 rounded-field bg-sunken px-4 py-3 text-base">

@@ -14,6 +14,7 @@ import { displayEvent } from '../features/events/event-state.ts';
 import { RoomTable } from '../features/events/room-table.tsx';
 import { seatedAt, seatedForHost } from '../features/events/seated.ts';
 import { seatedTonight } from '../features/events/seated-tonight.ts';
+import { opensAt } from '../features/events/series-in-list.ts';
 import { mayTakePart, useViewerAt } from '../features/events/viewer-at.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
 import { isOpen } from '../features/messages/thread.ts';
@@ -33,7 +34,7 @@ import { chatAbout } from './chat-about.ts';
 import { EventActionBar, useObstacle } from './event-actions.tsx';
 import { EventPanel } from './event-panel.tsx';
 import { HostWords } from './host-words.tsx';
-import { SeriesDates, useOpensAt } from './series/of-event.tsx';
+import { SeriesDates } from './series/of-event.tsx';
 import { isTonightOpen } from './tonight-link.tsx';
 
 /** What stands on a table that nobody can join any more. */
@@ -57,7 +58,7 @@ export function EventView({ gameEvent }: { gameEvent: GameEvent }) {
   const now = useNow();
   const { badges, reserve: button } = displayEvent(gameEvent, now);
   const obstacle = useObstacle(gameEvent);
-  const opensAt = useOpensAt(gameEvent, now);
+  const from = opensAt(gameEvent, now);
   const viewer = useViewerAt(gameEvent, now);
   const reserve = useReserve();
   const status = badges.map(({ label }) => label).join(', ');
@@ -67,8 +68,7 @@ export function EventView({ gameEvent }: { gameEvent: GameEvent }) {
   const asked = isHost ? seatedForHost(gameEvent, now, timeZone) : seatedAt(gameEvent);
   const people = isTonightOpen(gameEvent, now) && maySee ? seatedTonight(gameEvent) : asked;
   const [personAt, setPersonAt] = useState<number | null>(null);
-  const mayTake =
-    button?.disabled === false && (mayTakePart(viewer) || viewer.as === 'waiting') && !obstacle && !opensAt;
+  const mayTake = button?.disabled === false && (mayTakePart(viewer) || viewer.as === 'waiting') && !obstacle && !from;
   const isAhead = gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
   return (
     <div className="@container">

@@ -12,7 +12,10 @@ import { addDaysTo, shortLocalDate } from '../lib/time.ts';
 const CORNER = '01939d5e-7a00-7000-8000-0000000000c1';
 const WEEK = 168;
 const weeks = (many: number, more: Partial<GameEvent> = {}) =>
-  Array.from({ length: many }, (_, at) => seriesDate(`date-${at + 1}`, 100 + at * WEEK, more));
+  Array.from({ length: many }, (_, at) => {
+    const from = at > 1 && { joinableFrom: inHours(100 + (at - 2) * WEEK) };
+    return seriesDate(`date-${at + 1}`, 100 + at * WEEK, { ...from, ...more });
+  });
 
 const openSeries = (shown: Series, viewer: Parameters<typeof openPage>[1] = null) =>
   openPage('/series/series-chess', viewer, (each) => {

@@ -7,6 +7,7 @@ import { commit, commitmentTo } from '../commitments/commitments.ts';
 import type { SeatDeps } from '../deps.ts';
 import { stateAfter, unknownGameEvent } from '../game-event.ts';
 import { seatFilling } from '../seats/fill-seats.ts';
+import { joining, laterDates } from '../seats/joinable.ts';
 import { seatGate } from '../seats/seat-gate.ts';
 import { seatGateIn } from '../seats/seat-gate-streams.ts';
 import { gameEventOf } from '../streams.ts';
@@ -39,12 +40,14 @@ export function guestCommands({ log, seats, secret }: Deps) {
       const result = await execute(log, {
         context,
         streams: { gameEvent: gameEventOf(gameEventId) },
-        more: ({ gameEvent }) => filling.streams(gameEvent, { now }),
+        more: ({ gameEvent }) => ({ ...filling.streams(gameEvent, { now }), ...joining(gameEvent, seats) }),
         decide: (states) => {
           const filled = filling.fill(states.gameEvent, [], states, now);
           const gameEvent = stateAfter(states.gameEvent, filled.gameEvent);
           const held = holdGuestSeat(gameEvent, userId, guest, now);
           if (isRefusal(held)) return held;
+          const refused = laterDates(states.joinableFrom, now);
+          if (refused) return refused;
           return { append: { ...filled, gameEvent: [...filled.gameEvent, ...held] } };
         },
       });

@@ -1,11 +1,12 @@
-import type { CommandContext } from '@tablemates/event-store';
+import type { CommandContext, Port } from '@tablemates/event-store';
 import { isRefusal } from '../../../platform/refusal.ts';
 import { commitmentsOf } from '../commitments/streams.ts';
 import type { SeatDeps } from '../deps.ts';
 import type { GameEventState } from '../game-event.ts';
+import { type Joining, joining } from './joinable.ts';
 
 /** What the seat gate asks about a person, for commands. */
-export function seatGateIn({ account, penalty, blocked, recordJoinRefusal }: SeatDeps) {
+export function seatGateIn({ account, penalty, blocked, datesOfSeries, recordJoinRefusal }: SeatDeps) {
   return (userId: string) => ({
     streams: {
       account: account(userId),
@@ -13,9 +14,14 @@ export function seatGateIn({ account, penalty, blocked, recordJoinRefusal }: Sea
       commitments: commitmentsOf(userId),
     },
 
-    /** Whether the person and the host keep apart. It is read as `more`, because the gameEvent names the host. */
-    withHost: (gameEvent: GameEventState) =>
-      gameEvent.status === 'unknown' ? {} : { isBlocked: blocked(userId, gameEvent.schedule.hostId) },
+    /**
+     * Whether the person and the host keep apart, and whether earlier dates of the series come first. They are read as
+     * `more`, because the gameEvent names its host and its series.
+     */
+    withHost: (gameEvent: GameEventState): { isBlocked?: Port<boolean> } & Joining =>
+      gameEvent.status === 'unknown'
+        ? {}
+        : { isBlocked: blocked(userId, gameEvent.schedule.hostId), ...joining(gameEvent, { datesOfSeries }) },
 
     /** Records that a penalty cost the person a seat, if the command was refused because of it. */
     async record(context: CommandContext, gameEventId: string, result: unknown): Promise<void> {

@@ -122,7 +122,8 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
       },
       show: async (state, viewer) => {
         const now = clock().toISOString();
-        const dates = await Promise.all(datesShown(state, now).map((id) => showGameEvent(id, viewer)));
+        const ids = datesShown(state, now);
+        const dates = await Promise.all(ids.map((id) => showGameEvent(id, viewer, ids)));
         return seriesShown(state, dates, await standingFor(state, viewer, now), now);
       },
     }),

@@ -21,7 +21,7 @@ import { EventNotes } from './event-notes.tsx';
 import { eventPath, seriesPath } from './event-path.ts';
 import { type CardAction, cardAction, displayEvent, isLineOpen } from './event-state.ts';
 import { hostName } from './host-name.ts';
-import type { InSeries } from './series-in-list.ts';
+import { opensAt } from './series-in-list.ts';
 import { hasRole, StatusBadges } from './status-badges.tsx';
 import { TableDiscs } from './table-discs.tsx';
 import { mayTakePart, viewerAt } from './viewer-at.ts';
@@ -40,29 +40,29 @@ type Props = {
   onReserve: (gameEvent: GameEvent) => void;
   /** Whether a heading above names the day, so that the card shows the time alone. */
   isUnderItsDay?: boolean;
-  /** What the list knows of its series. */
-  inSeries?: InSeries | undefined;
+  /** How many other dates of its series the list shows. */
+  more?: number | undefined;
 };
 
 /**
  * The card of a gameEvent: the game, when, where, the host, the participants and the viewer's action. It considers the
  * viewer's role, so it never offers what would be refused.
  */
-export function EventCard({ gameEvent, now, onReserve, isUnderItsDay = false, inSeries }: Props) {
+export function EventCard({ gameEvent, now, onReserve, isUnderItsDay = false, more = 0 }: Props) {
   const { timeZone } = useSiteConfig();
   const display = displayEvent(gameEvent, now);
   const { user } = useSession();
   const viewer = viewerAt(gameEvent, user, now);
   const { binding, Line } = useContext(CardViewer);
   const obstacle = obstacleTo(gameEvent, binding);
-  const { more = 0, opensAt = null } = inSeries ?? {};
-  const opens = opensAt && `Opens to you ${dayAndTimeWithin(opensAt, now, timeZone)}`;
+  const from = opensAt(gameEvent, now);
+  const opens = from && `Opens to you ${dayAndTimeWithin(from, now, timeZone)}`;
   const action = cardAction(display, viewer, obstacle?.words ?? opens);
   const { eventDate, cafe, host } = gameEvent;
   const game = gameNameOf(gameEvent.game);
   const Heading = isUnderItsDay ? 'h4' : 'h3';
   const isAhead = display.reserve !== null;
-  const mayWait = mayTakePart(viewer) && isLineOpen(gameEvent, display, now);
+  const mayWait = !from && mayTakePart(viewer) && isLineOpen(gameEvent, display, now);
   /** A badge that does not fit beside the name goes below it. */
   const isCrowded = display.badges.length > 1 || (isAhead && hasRole(viewer));
   const isOff = display.state === 'cancelled';

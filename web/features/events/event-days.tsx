@@ -5,7 +5,7 @@ import { localNowAt, longLocalDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { byDay } from './days.ts';
 import { EventGrid } from './event-grid.tsx';
-import { seriesInList } from './series-in-list.ts';
+import { moreDates } from './series-in-list.ts';
 
 type Props = {
   /** In the server's order. */
@@ -18,7 +18,7 @@ export function EventDays({ gameEvents, onReserve }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
   const localNow = localNowAt(now, timeZone);
-  const series = seriesInList(gameEvents, now);
+  const more = moreDates(gameEvents, now);
   return byDay(gameEvents).map(({ date, gameEvents: ofDay }) => {
     // "Tonight" only if nothing on that day begins before the evening
     const [first = ''] = ofDay.map(({ startTime }) => startTime).toSorted();
@@ -37,7 +37,7 @@ export function EventDays({ gameEvents, onReserve }: Props) {
           {/* the weekday is not said twice */}
           {near && <p className="text-sm text-ink-soft">{whole.replace(`${near}, `, '')}</p>}
         </header>
-        <EventGrid gameEvents={ofDay} onReserve={onReserve} isUnderItsDay series={series} />
+        <EventGrid gameEvents={ofDay} onReserve={onReserve} isUnderItsDay more={more} />
       </section>
     );
   });

@@ -4,7 +4,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EventCard } from './event-card.tsx';
-import { type InSeries, seriesInList } from './series-in-list.ts';
+import { moreDates } from './series-in-list.ts';
 
 const cards = 'grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 lg:gap-4';
 
@@ -13,14 +13,14 @@ type Props = {
   onReserve: (gameEvent: GameEvent) => void;
   /** Whether a heading above names their day. */
   isUnderItsDay?: boolean;
-  /** What is known of series, if this grid is a part of a list. */
-  series?: ReadonlyMap<string, InSeries>;
+  /** How many other dates of its series the list shows (`moreDates`), if this grid is a part of one. */
+  more?: ReadonlyMap<string, number>;
 };
 
 /** gameEvents in a grid; in one column on phones. */
-export function EventGrid({ gameEvents, onReserve, isUnderItsDay = false, series }: Props) {
+export function EventGrid({ gameEvents, onReserve, isUnderItsDay = false, more }: Props) {
   const now = useNow();
-  const found = series ?? seriesInList(gameEvents, now);
+  const found = more ?? moreDates(gameEvents, now);
   return (
     <ul className={cards}>
       {gameEvents.map((gameEvent) => (
@@ -30,7 +30,7 @@ export function EventGrid({ gameEvents, onReserve, isUnderItsDay = false, series
           now={now}
           onReserve={onReserve}
           isUnderItsDay={isUnderItsDay}
-          inSeries={found.get(gameEvent.id)}
+          more={found.get(gameEvent.id)}
         />
       ))}
     </ul>

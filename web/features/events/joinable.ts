@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { type BindingGameEvent, obstacleTo } from './binding-events.ts';
 import { displayEvent } from './event-state.ts';
-import { seriesInList } from './series-in-list.ts';
+import { opensAt } from './series-in-list.ts';
 import { mayTakePart, viewerAt } from './viewer-at.ts';
 
 /**
@@ -16,12 +16,11 @@ export function joinable(
   binding: readonly BindingGameEvent[],
   now: number,
 ): GameEvent[] {
-  const series = seriesInList(gameEvents, now);
   return gameEvents.filter(
     (gameEvent) =>
       displayEvent(gameEvent, now).reserve?.disabled === false &&
       mayTakePart(viewerAt(gameEvent, null, now)) &&
-      !series.get(gameEvent.id)?.opensAt &&
+      !opensAt(gameEvent, now) &&
       !binding.some(({ id }) => id === gameEvent.id) &&
       obstacleTo(gameEvent, binding) === null,
   );

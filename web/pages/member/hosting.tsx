@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { EventRow, EventRowsSkeleton } from '../../features/events/event-row.tsx';
 import { useSheetLink } from '../../features/events/open-sheet.ts';
-import { seriesInList } from '../../features/events/series-in-list.ts';
+import { moreDates } from '../../features/events/series-in-list.ts';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
 import { setJustCreated, useJustCreated } from '../../features/hosting/just-created.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
@@ -90,7 +90,7 @@ function AfterCreating() {
 function Lists({ hosted }: { hosted: readonly GameEvent[] }) {
   const sheetLink = useSheetLink();
   const now = useNow();
-  const series = seriesInList(hosted.toReversed(), now);
+  const more = moreDates(hosted.toReversed(), now);
   const lists = [
     { title: 'Upcoming', gameEvents: hosted.filter(({ status }) => status === 'upcoming').toReversed() },
     { title: 'Past', gameEvents: hosted.filter(({ status }) => status !== 'upcoming') },
@@ -109,7 +109,7 @@ function Lists({ hosted }: { hosted: readonly GameEvent[] }) {
                     gameEvent={gameEvent}
                     now={now}
                     link={sheetLink(gameEvent)}
-                    note={<SeriesLine gameEvent={gameEvent} more={series.get(gameEvent.id)?.more ?? 0} />}
+                    note={<SeriesLine gameEvent={gameEvent} more={more.get(gameEvent.id) ?? 0} />}
                     action={title === 'Past' && <Again gameEvent={gameEvent} />}
                   />
                 </li>

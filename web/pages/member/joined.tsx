@@ -5,7 +5,7 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 import { EventRow, EventRowsSkeleton } from '../../features/events/event-row.tsx';
 import { useSheetLink } from '../../features/events/open-sheet.ts';
-import { seriesInList } from '../../features/events/series-in-list.ts';
+import { moreDates } from '../../features/events/series-in-list.ts';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
 import { useJoinedGameEvents, usePastGameEvents } from '../../features/joining/use-joined-game-events.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
@@ -147,7 +147,7 @@ function JoinedList({ gameEvents, query, action, children }: ListProps) {
     return <LoadError query={query} title="Failed to fetch events" otherwise={otherwise} />;
   }
   if (gameEvents.length === 0) return children;
-  const series = seriesInList(gameEvents, now);
+  const more = moreDates(gameEvents, now);
   return (
     <ul className="space-y-3">
       {gameEvents.map((gameEvent) => (
@@ -158,7 +158,7 @@ function JoinedList({ gameEvents, query, action, children }: ListProps) {
             headingLevel="h2"
             action={action?.(gameEvent, now)}
             link={sheetLink(gameEvent)}
-            note={<SeriesLine gameEvent={gameEvent} more={series.get(gameEvent.id)?.more ?? 0} />}
+            note={<SeriesLine gameEvent={gameEvent} more={more.get(gameEvent.id) ?? 0} />}
           />
         </li>
       ))}

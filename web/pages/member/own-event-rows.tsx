@@ -1,7 +1,7 @@
 import { Check, Crown } from 'lucide-react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { useSheetLink } from '../../features/events/open-sheet.ts';
-import { seriesInList } from '../../features/events/series-in-list.ts';
+import { moreDates } from '../../features/events/series-in-list.ts';
 import { ShortRow } from '../../features/events/short-row.tsx';
 import { viewerHosts } from '../../lib/viewer-hosts.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,7 +11,7 @@ type Props = { gameEvents: readonly GameEvent[]; now: number };
 
 /** The viewer's gameEvents in short rows; a press opens their sheet. */
 export function OwnEventRows({ gameEvents, now }: Props) {
-  const series = seriesInList(gameEvents, now);
+  const more = moreDates(gameEvents, now);
   const sheetLink = useSheetLink();
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
@@ -21,7 +21,7 @@ export function OwnEventRows({ gameEvents, now }: Props) {
             gameEvent={gameEvent}
             now={now}
             link={sheetLink(gameEvent)}
-            note={<SeriesLine gameEvent={gameEvent} more={series.get(gameEvent.id)?.more ?? 0} />}
+            note={<SeriesLine gameEvent={gameEvent} more={more.get(gameEvent.id) ?? 0} />}
           >
             <State gameEvent={gameEvent} />
           </ShortRow>

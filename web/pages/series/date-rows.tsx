@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Series } from '../../../modules/series/contract.ts';
 import { eventPath } from '../../features/events/event-path.ts';
 import { displayEvent } from '../../features/events/event-state.ts';
-import { seriesInList } from '../../features/events/series-in-list.ts';
+import { opensAt } from '../../features/events/series-in-list.ts';
 import { TableDiscs } from '../../features/events/table-discs.tsx';
 import { useViewerAt, type ViewerAt } from '../../features/events/viewer-at.ts';
 import type { SeriesDate } from '../../features/series/dates.ts';
@@ -82,7 +82,7 @@ type Facts = {
 function factsOf({ gameEvent, series, now, timeZone }: Facts): string {
   const { startTime, cafeId, cafe } = gameEvent;
   const { badges, state } = displayEvent(gameEvent, now);
-  const from = state === 'open' ? seriesInList(series.nextDates, now).get(gameEvent.id)?.opensAt : null;
+  const from = state === 'open' ? opensAt(gameEvent, now) : null;
   return [
     ...(startTime === series.startTime ? [] : [`${localClockTime(startTime)} this time`]),
     ...(cafeId === series.cafeId ? [] : [`at ${cafe?.name ?? 'another cafe'} this time`]),

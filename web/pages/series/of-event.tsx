@@ -2,7 +2,6 @@ import { Repeat } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { seriesPath } from '../../features/events/event-path.ts';
-import { seriesInList } from '../../features/events/series-in-list.ts';
 import { datesOf, mayAskForSeat } from '../../features/series/dates.ts';
 import { useSeriesQuery } from '../../features/series/series-api.ts';
 import { rhythmTitle } from '../../features/series/series-words.ts';
@@ -12,12 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { DateRows } from './date-rows.tsx';
 
 const useSeriesOf = ({ seriesId = '' }: GameEvent) => useSeriesQuery(seriesId, { skip: seriesId === '' }).currentData;
-
-/** The instant from which somebody can take a seat at a date of a series by joining; null if they can now. */
-export function useOpensAt(gameEvent: GameEvent, now: number): string | null {
-  const series = useSeriesOf(gameEvent);
-  return seriesInList(series?.nextDates ?? [], now).get(gameEvent.id)?.opensAt ?? null;
-}
 
 type LineProps = {
   gameEvent: GameEvent;

@@ -11,14 +11,14 @@ export function CafeLine({ cafe, cafeId }: Pick<GameEvent, 'cafe' | 'cafeId'>) {
   const { cityName } = useSiteConfig();
   const directions = directionsTo(cafe, cityName);
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <ArtImage
         src={null}
         alt=""
         drawing={drawingOf('cafes', cafe?.name ?? UNKNOWN_CAFE)}
-        className="w-24 shrink-0 rounded-field"
+        className="w-24 max-w-1/4 shrink-0 rounded-field"
       />
-      <p className="min-w-0 flex-1 leading-snug">
+      <p className="min-w-24 flex-1 leading-snug">
         {cafe ? (
           <>
             <Link to={`/cafes/${cafeId}`} viewTransition className="tap-text font-semibold hover:underline">

@@ -171,7 +171,7 @@ function HostActs({ gameEvent, now }: Props) {
           {isTonight && change}
           <CalendarLink gameEvent={gameEvent} now={now} />
           <ShareButton gameEvent={gameEvent} />
-          <SameAgainButton gameEvent={gameEvent} />
+          {gameEvent.seriesId === undefined && <SameAgainButton gameEvent={gameEvent} />}
           {gameEvent.seriesId === undefined && !ahead && <MakeSeriesButton gameEvent={gameEvent} />}
         </EventMenu>
       </Row>

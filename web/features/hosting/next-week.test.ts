@@ -51,6 +51,8 @@ describe('what is offered once more', () => {
   });
   it('is never a cancelled one', () => {
     expect(toRepeat([on('2026-11-20', { status: 'cancelled' }), on('2026-11-12')], NOW)?.id).toBe('2026-11-12');
+    // a series holds its dates again by itself
+    expect(toRepeat([on('2026-11-20', { seriesId: 'weekly' }), on('2026-11-12')], NOW)?.id).toBe('2026-11-12');
   });
   it('is none if its next week is planned, or nothing has taken place', () => {
     expect(toRepeat([on('2026-11-20', { status: 'completed' }), on('2026-11-27')], NOW)).toBeUndefined();

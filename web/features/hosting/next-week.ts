@@ -51,7 +51,8 @@ export const wizardForNextWeek = (gameEvent: GameEvent, localNow: string, every:
  */
 export function toRepeat(hosted: readonly GameEvent[], localNow: string): GameEvent | undefined {
   const [last] = hosted
-    .filter(({ status, startDate, startTime }) => status !== 'cancelled' && `${startDate} ${startTime}` < localNow)
+    .filter(({ status, seriesId }) => status !== 'cancelled' && seriesId === undefined)
+    .filter(({ startDate, startTime }) => `${startDate} ${startTime}` < localNow)
     .toSorted((one, other) => Date.parse(other.eventDate) - Date.parse(one.eventDate));
   if (!last) return undefined;
   const date = nextWeekOf(last, localNow);

@@ -121,10 +121,11 @@ function Lists({ hosted }: { hosted: readonly GameEvent[] }) {
   );
 }
 
-/** The ways to hold a past evening again: once more, or every week from now on, unless it was a date of a series. */
-const Again = ({ gameEvent }: { gameEvent: GameEvent }) => (
-  <div className="flex flex-wrap justify-end gap-2">
-    <SameAgainButton gameEvent={gameEvent} named />
-    {gameEvent.seriesId === undefined && <MakeSeriesButton gameEvent={gameEvent} named />}
-  </div>
-);
+/** The ways to hold a past evening again: once more, or every week from now on. A series holds its dates again by itself. */
+const Again = ({ gameEvent }: { gameEvent: GameEvent }) =>
+  gameEvent.seriesId === undefined && (
+    <div className="flex flex-wrap justify-end gap-2">
+      <SameAgainButton gameEvent={gameEvent} named />
+      <MakeSeriesButton gameEvent={gameEvent} named />
+    </div>
+  );

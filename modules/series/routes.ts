@@ -201,6 +201,8 @@ const backRoute = createRoute({
 const endSeatRoute = createRoute({
   method: 'delete',
   path: '/series/{id}/standing-seats/{userId}',
+  // otherwise named like the route by which one gives up one's own
+  operationId: 'deleteSeriesStandingSeatByUserId',
   tags,
   summary: "End a person's standing seat",
   description: 'The host of the series does so, with a reason that the person is mailed.',

@@ -11,6 +11,10 @@ test.each([
   ['GET', '/game-events/{id}/calendar.ics', 'getGameEventCalendarIcs'],
   ['GET', '/admin/audit/{id}', 'getAdminAuditById'],
   ['POST', '/game-events/{id}/attendance/{userId}', 'postGameEventAttendanceByUserId'],
+  ['GET', '/series', 'getSeries'],
+  ['GET', '/series/{id}', 'getSeriesById'],
+  ['POST', '/series/{id}/pause', 'postSeriesPause'],
+  ['PUT', '/series/{id}/skips/{date}', 'putSeriesSkip'],
   ['GET', '/users/me/can-join-events', 'getUsersMeCanJoinEvents'],
 ])('%s %s is named %s', (method, path, name) => {
   expect(operationIdOf(method, path)).toBe(name);

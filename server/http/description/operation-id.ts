@@ -3,7 +3,8 @@
  * It depends only on method and path.
  *
  * A word before a parameter becomes singular: `GET /games` is `getGames`, `PATCH /games/{id}` is `patchGame`. If the
- * word is not a plural, the parameter is named: `GET /admin/audit/{id}` is `getAdminAuditById`.
+ * word is not a plural, the parameter is named: `GET /admin/audit/{id}` is `getAdminAuditById`. One series is a series:
+ * `GET /series/{id}` is `getSeriesById`, `POST /series/{id}/pause` is `postSeriesPause`.
  */
 export function operationIdOf(method: string, path: string): string {
   const parts = path.split('/').filter((part) => part !== '');
@@ -11,7 +12,9 @@ export function operationIdOf(method: string, path: string): string {
     if (part.startsWith('{')) return [];
     const parameter = parts[at + 1]?.match(/^\{(.+)\}$/)?.[1];
     if (parameter === undefined) return part;
-    return part.endsWith('s') ? singular(part) : [part, 'by', parameter];
+    const isOneItself = part === 'series' && at + 2 < parts.length;
+    if (isOneItself) return part;
+    return part.endsWith('s') && part !== 'series' ? singular(part) : [part, 'by', parameter];
   });
   return (
     method.toLowerCase() +

@@ -3,7 +3,7 @@ import { expectNoViolationsAnywhere } from './axe.ts';
 import { browseAs, newGameEvent, newOrganizer } from './hosts.ts';
 import { newMember, signUp, toast } from './people.ts';
 import { signedInAs } from './signed-in-as.ts';
-import { cardOf } from './tables.ts';
+import { cardOf, takenOver } from './tables.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -70,6 +70,7 @@ test('a participant gets the evening as a calendar file, which also says that it
   await page.context().clearCookies();
   await browseAs(page, host);
   await page.goto('/member?view=hosting');
+  await takenOver(page);
   await cardOf(page, gameEvent).getByRole('heading').getByRole('link').click();
   await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Mark as Cancelled in Calendar' })).toBeVisible();

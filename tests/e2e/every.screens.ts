@@ -5,7 +5,7 @@ import { contactSheet } from './contact-sheet.ts';
 import { signInAs } from './hosts.ts';
 import { askForCode, codeBoxes, newAddress } from './people.ts';
 import { signedInAs } from './signed-in-as.ts';
-import { fillUp, nearlyFull, openCards, reserveButton } from './tables.ts';
+import { fillUp, nearlyFull, openCards, reserveButton, takenOver } from './tables.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name === undefined ? {} : { name });
@@ -119,6 +119,7 @@ test('a member', async ({ page, baseURL }) => {
   await dialog(page).waitFor();
   await take('Chat');
   await open(page, '/member?view=upcoming');
+  await takenOver(page);
   await page.getByRole('article').getByRole('heading').getByRole('link').first().click();
   await dialog(page).waitFor();
   await take('Details');
@@ -163,6 +164,7 @@ test('an organizer', async ({ page }) => {
   await take('Rating');
   await open(page, '/member?view=hosting');
   // above the events are contested marks
+  await takenOver(page);
   await page.getByRole('article').getByRole('heading').getByRole('link').first().click();
   await dialog(page).getByRole('heading', { name: 'Participants' }).waitFor();
   await take('Details of a hosted event');

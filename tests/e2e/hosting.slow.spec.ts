@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { DIALOG, expectNoViolationsAnywhere } from './axe.ts';
 import { browseAs, newGameEvent, newOrganizer, signInAs } from './hosts.ts';
 import { newMember, toast } from './people.ts';
-import { cardOf } from './tables.ts';
+import { cardOf, takenOver } from './tables.ts';
 
 const test = base.extend<{ site: string }>({ site: ({ baseURL }, use) => use(baseURL ?? '') });
 
@@ -169,6 +169,7 @@ test.describe('the details of a game event', () => {
     expect((await member.post(`/api/game-events/${gameEvent.id}/join`)).status()).toBe(200);
     await browseAs(page, organizer);
     await page.goto('/member?view=hosting');
+    await takenOver(page);
     await page.getByRole('article').getByRole('heading').getByRole('link').click();
     const details = page.getByRole('dialog', { name: gameEvent.game?.name ?? '' });
     await expect(details).toContainText('At the long table by the window.');
@@ -216,6 +217,7 @@ test.describe('the details of a game event', () => {
     for (const person of [member, fellow]) await person.post(`/api/game-events/${gameEvent.id}/join`);
     await browseAs(page, member);
     await page.goto('/member?view=upcoming');
+    await takenOver(page);
     await cardOf(page, gameEvent).getByRole('heading').getByRole('link').click();
     const details = page.getByRole('dialog', { name: gameEvent.game?.name ?? '' });
     await expect(details.getByRole('link', { name: /Hana S\./ })).toHaveAttribute(
@@ -307,6 +309,7 @@ test.describe('axe finds nothing, in both themes, on a phone and on a large scre
     const upcoming = page.getByRole('region', { name: 'Upcoming' }).getByRole('article');
     await upcoming.first().waitFor();
     await expectNoViolationsAnywhere(page, 'hosting');
+    await takenOver(page);
     await upcoming.first().getByRole('heading').getByRole('link').click();
     await page.getByRole('button', { name: 'Cancel Event' }).click();
     await expectNoViolationsAnywhere(page, 'cancelling', DIALOG);

@@ -45,6 +45,7 @@ test('without the code of its dialogs, the landing page stays with what was type
 
 test('a page whose code does not arrive says so in its frame, and opens once asked again', async ({ page }) => {
   const found = await openWithoutLaterCode(page, '/');
+  await takenOver(page);
   await openCards(page).last().getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load');
   await expect(page.getByRole('banner')).toBeVisible();

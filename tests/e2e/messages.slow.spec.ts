@@ -3,6 +3,7 @@ import type { GameEvent } from '../../modules/events/contract.ts';
 import type { UserReply } from '../../modules/identity/contract.ts';
 import { expectNoViolationsAnywhere } from './axe.ts';
 import { newMember, toast } from './people.ts';
+import { takenOver } from './tables.ts';
 
 // A page asks on until its test ends, and a request under way then is no failure.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
@@ -117,6 +118,7 @@ test('a draft survives its dialog and a reload but not signing out, and Back clo
 test('the host is a press away from the details of a meetup', async ({ page, baseURL }) => {
   const { other, gameEvent } = await atOneTable(page, baseURL ?? '');
   await page.goto('/member?view=upcoming');
+  await takenOver(page);
   await page.getByRole('article').getByRole('heading').getByRole('link').click();
   await page
     .getByRole('button', { name: `Message ${gameEvent.host?.firstName}` })

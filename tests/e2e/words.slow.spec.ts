@@ -176,6 +176,7 @@ test.describe('the dashboard', () => {
     await failing(page, '**/api/game-events/*/participants');
     await failing(page, '**/api/game-events/*/leave', 'POST');
     await page.goto('/member?view=upcoming');
+    await takenOver(page);
     await page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first().click();
     const details = page.getByRole('dialog');
     await expect(details.getByRole('heading', { name: 'Failed to fetch participants' })).toBeVisible();

@@ -3,10 +3,14 @@
 /** Digits of any script as 0 to 9. */
 export const asciiDigits = (text: string): string => text.replace(/(?![0-9])\p{Nd}/gu, digit);
 
-/** A code as people copy and type it: in ASCII, without the spaces and punctuation between and around it, and the word before it. */
+/**
+ * A code as people copy and type it: in ASCII, without the spaces and punctuation between and around it, and without the words,
+ * the letter or the link before it.
+ */
 export const codeAsTyped = (code: string): string =>
   asciiDigits(code.normalize('NFKC'))
-    .replace(/^.*\b(?:code|código|codigo|mã)(?: is)?\s*[:=#]/iu, '')
+    .replace(/^.*[#?&](?:invite|code)=|^.*\b(?:code|código|codigo|mã)(?:\s*[:=#]|\s+is\b\s*[:=#]?)/iu, '')
+    .replace(/^\s*[A-Z]-(?=\d{6}\s*$)/, '')
     .replace(/[\s\p{Pd}\p{Cf}\p{Pi}\p{Pf}"'`„‚.,;:·•−_*()[\]]/gu, '');
 
 /** A number that is spelled in the letters of a telephone, such as 1-800-FLOWERS, in digits. Other texts stay. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asciiDigits } from '../../platform/as-typed.ts';
 import { id, isPublicHttps, line, pageNumber, paging, text, version } from '../../platform/http/schemas.ts';
 
 const GameStatus = z.enum(['active', 'inactive'], 'Status must be active or inactive.');
@@ -119,7 +120,9 @@ export type ChangeGameRequest = z.input<typeof ChangeGameRequest>;
 const cafe = {
   name,
   address: line(200, 'Please enter the street address.'),
-  zipcode: line(20, 'Please enter the zip code.'),
+  zipcode: line(20, 'Please enter the zip code.').transform((value) =>
+    asciiDigits(value.normalize('NFKC')).replace(/\p{Pd}/gu, '-'),
+  ),
   image,
   cityId: id.nullable(),
   regionId,

@@ -20,6 +20,9 @@ test.each([
   ['Cell: 713 555 0142', 'Cell: 713 555 0142'],
   ['tel:+1-713-555-0142;ext=12', 'tel:+1-713-555-0142;ext=12'],
   ['713 555 0142 Extn: 12', '713 555 0142 Extn: 12'],
+  ['713 555 0123 (mobile)', '713 555 0123'],
+  ['☎ 713-555-0123', '713-555-0123'],
+  ['７１３ー５５５ー０１２３', '713-555-0123'],
   ['Telephone: +49 (0) 30 / 90 18 20, extension 1234567', 'Telephone: +49 (0) 30 / 90 18 20, extension 1234567'],
 ])('the phone number %j is taken as %j', (written, taken) => expect(phoneOf(written)).toBe(taken));
 

@@ -109,7 +109,9 @@ const PHONE =
 const phone = line(60, 'Please enter your phone number.')
   .transform((value) =>
     withLettersDialed(asciiDigits(value.normalize('NFKC')))
-      .replace(/\p{Pd}/gu, '-')
+      // a Japanese keyboard has a long vowel where others have a dash; a picture or a word in brackets says what it is
+      .replace(/[\p{Pd}ー]/gu, '-')
+      .replace(/^[☎☏✆📞📱]\ufe0f?\s*|\s*\(\p{L}+\)$/gu, '')
       .replace(/[·•_]/g, '.'),
   )
   .refine((value) => PHONE.test(value), 'Please enter a phone number, such as (713) 555-0100.');

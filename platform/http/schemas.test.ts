@@ -94,6 +94,9 @@ it.each([
   ['code: ABCD2345', 'ABCD2345'],
   ['Your invite code is: ABCD2345', 'ABCD2345'],
   ['Código: 123 456', '123456'],
+  ['Your code is 246810', '246810'],
+  ['G-246810', '246810'],
+  ['https://tablemates.example/#invite=ABCD2345', 'ABCD2345'],
   ['CODE2345', 'CODE2345'],
 ])('takes the code %j as %s', (value, code) => expect(typedCode.parse(value)).toBe(code));
 

@@ -263,7 +263,11 @@ test('a lost answer, an edit and a reload keep the key; if the first press worke
   await wizard.getByLabelText('A word to your guests').fill('At the window.');
   server.refuse('POST /game-events', 409, { error: 'Used.', code: 'key_reused' });
   await create.click();
-  await expect.element(toast('Your event was already created, as it was when you first pressed. Change it under My Hosted Events.')).toBeVisible();
+  await expect
+    .element(
+      toast('Your event was already created, as it was when you first pressed. Change it under My Hosted Events.'),
+    )
+    .toBeVisible();
   await expect.element(wizard).not.toBeInTheDocument();
   await expect.poll(() => server.asked('GET /game-events').length).toBeGreaterThan(1);
   const [first] = lost.asked('POST /game-events');

@@ -69,7 +69,8 @@ export function CreateEventWizard(props: Props) {
   const { make, renew } = useOneIntention(draft);
 
   const submit = async () => {
-    const before = 'Your event was already created, as it was when you first pressed. Change it under My Hosted Events.';
+    const before =
+      'Your event was already created, as it was when you first pressed. Change it under My Hosted Events.';
     const ofSeries = seriesRequest(answers);
     const { data, error } = ofSeries
       ? await make(startSeries, ofSeries, before)

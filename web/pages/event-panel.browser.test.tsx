@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '../../tests/components/open-page.tsx';
-import { gameEvent, inHours, organizer } from '../../tests/components/records.ts';
+import { gameEvent, inHours, member, organizer } from '../../tests/components/records.ts';
+import { tablePerson } from '../../tests/support/table-person.ts';
 
 const openEvent = (startedHoursAgo: number) =>
   openPage('/events/event-chess', null, (server) => {
@@ -14,6 +15,30 @@ test('an evening is called over after its end, and not while people play', async
   await expect.element(page.getByText('This game event is under way. Nobody can join any more.')).toBeVisible();
   await openEvent(3.1);
   await expect.element(page.getByText('This game event is over.')).toBeVisible();
+});
+
+test('who has the seat at every date is called regular at the table', async () => {
+  const people = [
+    tablePerson({ firstName: 'Hana', isHost: true }),
+    tablePerson({ firstName: 'Rosa', isRegular: true }),
+    tablePerson({ firstName: 'Omar' }),
+  ];
+  await openPage('/events/event-chess', member(), (server) => {
+    server.answer('GET /game-events/:id', gameEvent({ people, currentParticipants: 2 }));
+    server.answer('GET /games', []);
+    server.answer('GET /game-events/:id/participants', []);
+  });
+  const table = page.getByRole('region', { name: 'At the table' });
+  for (const [name, role] of [
+    ['Rosa', 'Regular'],
+    ['Omar', 'Has a seat'],
+  ] as const) {
+    await table.getByRole('button', { name }).click();
+    const sheet = page.getByRole('dialog', { name });
+    await expect.element(sheet.getByText(role, { exact: true })).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+  }
 });
 
 test('while people play the code comes before rating them, and Back leads from there to the evening', async () => {

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { GameEvent, Participant } from '../../modules/events/contract.ts';
+import type { GameEvent, Participant, TablePerson } from '../../modules/events/contract.ts';
 import { toldName } from '../../modules/identity/shown-name-rules.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { BlockButton } from '../features/blocks/block-button.tsx';
@@ -54,7 +54,7 @@ export function PersonSheet({ gameEvent, at, isAtTable, viewerId, now, onClose }
     >
       <DialogBody className="grid gap-3 pb-4">
         <div className="flex flex-wrap items-center gap-2">
-          <Badge tone={person.isHost ? 'amber' : 'felt'}>{person.isHost ? 'Hosts this table' : 'Has a seat'}</Badge>
+          <Badge tone={person.isHost ? 'amber' : 'felt'}>{roleOf(person)}</Badge>
           {person.isConfirmed && <Badge tone="felt">Will be there</Badge>}
           {known?.reliabilityScore !== undefined && <Reliability score={known.reliabilityScore} />}
         </div>
@@ -98,6 +98,11 @@ type Known = {
   lastName: string;
   photo: string | null;
   reliabilityScore?: number | undefined;
+};
+
+const roleOf = ({ isHost, isRegular }: TablePerson): string => {
+  if (isHost) return 'Hosts this table';
+  return isRegular ? 'Regular' : 'Has a seat';
 };
 
 /** The fields of a person that a chat needs, without the score. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { takenOver } from './tables.ts';
 
 const AHEAD_MS = 60_000;
 
@@ -8,6 +9,8 @@ const AHEAD_MS = 60_000;
  * `page.clock.install()`.
  */
 export async function stopClock(page: Page): Promise<void> {
+  // with the clock stopped, a page that came from the server would not be taken over
+  await takenOver(page);
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS);
 }
 

@@ -19,6 +19,8 @@ export type PageRequest = {
   readonly callApi: CallApi;
   /** The current time for the page, in milliseconds since 1970. */
   readonly now: number;
+  /** The log position that its answers show at least. Unknown: the browser hears of no change since. */
+  readonly position?: string | undefined;
   /** Whether the request has no session. If false, `callApi` sends the session, and the page is rendered for its person. */
   readonly isVisitor: boolean;
 };

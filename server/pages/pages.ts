@@ -55,8 +55,9 @@ export function pages(options: Options): Hono {
 
   const make = async (path: string, isVisitor: boolean, callApi: CallApi) => {
     const url = new URL(path, publicUrl).href;
+    const position = await reached().then(String, () => undefined);
     const page = await renderer
-      ?.renderPage({ url, isVisitor, now: clock().getTime(), callApi })
+      ?.renderPage({ url, isVisitor, now: clock().getTime(), position, callApi })
       .catch((error: unknown) => {
         logger.error({ error, path }, 'a page could not be rendered; the browser renders it');
       });

@@ -26,6 +26,27 @@ test('seats and a cancelled evening show on an open page by themselves', async (
   for (const person of [host, guest]) await person.dispose();
 });
 
+test('a page shows what changed between its first byte and its stream', async ({ page, baseURL }) => {
+  const site = baseURL ?? '';
+  const [host, guest] = [await newOrganizer(site), await newMember(site)];
+  const gameEvent = await newGameEvent(host, 60);
+  const joined = Promise.withResolvers<void>();
+  await page.route(/\/api\/live/, async (route) => {
+    await joined.promise;
+    await route.continue();
+  });
+  await page.goto(`/events/${gameEvent.id}`);
+  await takenOver(page);
+  const status = page.getByRole('list', { name: 'Status' }).first();
+  await expect(status.getByText('4 spots left')).toBeVisible();
+  expect((await guest.post(`/api/game-events/${gameEvent.id}/join`)).ok()).toBe(true);
+  const known = async () => (await page.request.get(`/api/game-events/${gameEvent.id}`)).json();
+  await expect.poll(known).toMatchObject({ currentParticipants: 1 });
+  joined.resolve();
+  await expect(status.getByText('3 spots left')).toBeVisible();
+  for (const person of [host, guest]) await person.dispose();
+});
+
 test('a message is on the screen of the other as soon as it is sent', async ({ page, baseURL }) => {
   const site = baseURL ?? '';
   const [host, guest] = [await newOrganizer(site), await newMember(site)];

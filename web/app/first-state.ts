@@ -7,6 +7,8 @@ import type { FirstAnswers } from './store.ts';
 export type FirstState = {
   /** The moment it was rendered for, in milliseconds. */
   readonly now: number;
+  /** The log position that the answers show at least. */
+  readonly position?: string | undefined;
   /** The ids of the routes whose loaders ran on the server. The browser does not run them again. */
   readonly loaderData: NonNullable<HydrationState['loaderData']>;
   readonly answers: FirstAnswers;

@@ -47,7 +47,13 @@ const forMembersOnly = (path: string): boolean =>
  * Renders a page with its content, for browsers, previews and search engines. Visitors all get the same page, a
  * signed-in person gets their own.
  */
-export async function renderPage({ url, callApi, now, isVisitor }: PageRequest): Promise<RenderedPage | undefined> {
+export async function renderPage({
+  url,
+  callApi,
+  now,
+  position,
+  isVisitor,
+}: PageRequest): Promise<RenderedPage | undefined> {
   const address = new URL(url);
   const store = createStore({ access: { baseUrl: `${address.origin}/api`, fetchFn: callApi } });
   const person = isVisitor ? null : await personOf(callApi, address.origin);
@@ -83,7 +89,14 @@ export async function renderPage({ url, callApi, now, isVisitor }: PageRequest):
   const { queries, provided } = answered;
   const answeredWith = (isSo: (status: number) => boolean) =>
     Object.values(queries).some((query) => isApiError(query?.error) && isSo(Number(query.error.status)));
-  const firstState: FirstState = { now, loaderData: context.loaderData, answers: { queries, provided }, stale, texts };
+  const firstState: FirstState = {
+    now,
+    position,
+    loaderData: context.loaderData,
+    answers: { queries, provided },
+    stale,
+    texts,
+  };
   const isKnown = context.matches.at(-1)?.route.path !== '*';
   return {
     // a search engine shall not take for the page what could not be read now

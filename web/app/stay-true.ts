@@ -5,9 +5,13 @@ import { keepFocus } from './keep-focus.ts';
 import { keepTicketUpToDate } from './keep-ticket.ts';
 import type { createStore } from './store.ts';
 
-/** What keeps an open page true for as long as it is open. */
-export function stayTrue(store: ReturnType<typeof createStore>): void {
-  followLiveStream(store);
+/**
+ * What keeps an open page true for as long as it is open.
+ *
+ * @param since the log position that its first answers show
+ */
+export function stayTrue(store: ReturnType<typeof createStore>, since: string | undefined): void {
+  followLiveStream(store, { since });
   keepTicketUpToDate(store);
   recheckAfterActivity(window, () => void store.dispatch(refreshSession()));
   keepFocus();

@@ -21,12 +21,16 @@ const REFUSED_MS = 30_000;
  * Keeps the cached answers up to date by the server's stream of changes, for as long as the page is open. An answer
  * that is out of date is refetched if it is shown (evenings contract, section 5).
  *
- * @param random a number from 0 to 1
+ * @param options.since the log position that the answers show, so that no change is missed before the stream opens
+ * @param options.random a number from 0 to 1
  */
-export function followLiveStream(store: AppStore, random: () => number = Math.random): void {
+export function followLiveStream(
+  store: AppStore,
+  { since = '', random = Math.random }: { readonly since?: string | undefined; readonly random?: () => number } = {},
+): void {
   const waiting = new Map<string, Change>();
   let source: EventSource | undefined;
-  let lastId = '';
+  let lastId = since;
   let userId = currentUserId();
   let hiding: ReturnType<typeof setTimeout> | undefined;
 

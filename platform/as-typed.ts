@@ -9,7 +9,7 @@ export const asciiDigits = (text: string): string => text.replace(/(?![0-9])\p{N
  */
 export const codeAsTyped = (code: string): string =>
   asciiDigits(code.normalize('NFKC'))
-    .replace(/^.*[#?&](?:invite|code)=|^.*\b(?:code|código|codigo|mã)(?:\s*[:=#]|\s+is\b\s*[:=#]?)/iu, '')
+    .replace(/^.*(?:[#?&]\w+=|\b(?:code|c[oó]digo|mã)(?:\s*[:=#]|\s+is\b))/iu, '')
     .replace(/^\s*[A-Z]-(?=\d{6}\s*$)/, '')
     .replace(/[\s\p{Pd}\p{Cf}\p{Pi}\p{Pf}"'`„‚.,;:·•−_*()[\]]/gu, '');
 

@@ -92,6 +92,8 @@ test.describe('in a browser that keeps service workers', () => {
       const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
       return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
     });
+    // what is to go has come: the page is taken over, and has kept the ticket
+    await expect.poll(() => page.evaluate(() => window.caches.has('ticket'))).toBe(true);
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
 

@@ -65,6 +65,6 @@ else draw(root, app);
 window.earlyPress?.heard();
 
 // nothing on the first screen needs it
-afterLoad(async () => (await import('./stay-true.ts')).stayTrue(store));
+afterLoad(async () => (await import('./stay-true.ts')).stayTrue(store, first));
 
 if (import.meta.env.PROD) void import('./service-worker.ts').then((worker) => worker.registerServiceWorker());

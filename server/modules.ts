@@ -3,6 +3,7 @@ import { blocks } from '../modules/blocks/module.ts';
 import { catalog } from '../modules/catalog/module.ts';
 import { emailSenders } from '../modules/email-senders/module.ts';
 import { events } from '../modules/events/module.ts';
+import { groups } from '../modules/groups/module.ts';
 import { identity } from '../modules/identity/module.ts';
 import { mails } from '../modules/mails/module.ts';
 import { messaging } from '../modules/messaging/module.ts';
@@ -22,6 +23,7 @@ export const modules = [
   catalog,
   events,
   series,
+  groups,
   reliability,
   reports,
   notes,

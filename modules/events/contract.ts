@@ -45,6 +45,12 @@ export const GameEvent = z.object({
   seriesId: id.optional(),
   /** The local day of this date by the rhythm of its series. It never changes. */
   plannedDate: z.string().optional(),
+  /** The group whose evening it is; absent for an evening without one. */
+  group: z.object({ id, slug: z.string(), name: z.string() }).optional(),
+  /** Its host cannot host it, and no other organizer of its group has taken it over yet. */
+  seeksHost: z.literal(true).optional(),
+  /** The viewer is an organizer of its group, so they may do here what a host may. Absent otherwise. */
+  youOrganize: z.literal(true).optional(),
   /** The date was changed by itself, so changes of its series no longer reach it by themselves. */
   departed: z.literal(true).optional(),
   /**

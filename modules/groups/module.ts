@@ -1,0 +1,3 @@
+import * as contract from './contract.ts';
+
+export const groups = { types: {}, contracts: [contract] };

@@ -1,4 +1,4 @@
-import { ArrowRight, CalendarClock } from 'lucide-react';
+import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { leavingIsLateFrom } from '../../modules/events/rules.ts';
@@ -11,6 +11,7 @@ import { counted } from '../lib/counted.ts';
 import { dayAndTime, dayAndTimeWithin } from '../lib/day-words.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { Button } from '../ui/button.tsx';
+import { WasIs } from '../ui/was-is.tsx';
 
 type Props = { gameEvent: GameEvent /** The present moment in milliseconds. */; now: number };
 
@@ -40,9 +41,9 @@ export function MovedNotice({ gameEvent, now }: Props) {
           {later === 0 ? 'to another cafe' : later > 0 ? `${span(later)} later` : `${span(-later)} earlier`}
         </p>
         {later !== 0 && (
-          <Change from={dayAndTime(movedFrom.eventDate, now, timeZone)} to={dayAndTime(eventDate, now, timeZone)} />
+          <WasIs was={dayAndTime(movedFrom.eventDate, now, timeZone)} is={dayAndTime(eventDate, now, timeZone)} />
         )}
-        {movedFrom.cafe && cafe && <Change from={movedFrom.cafe.name} to={cafe.name} />}
+        {movedFrom.cafe && cafe && <WasIs was={movedFrom.cafe.name} is={cafe.name} />}
         {isFree && (
           <>
             <Button
@@ -74,17 +75,3 @@ const DAY_MS = 86_400_000;
 /** How long, such as `2 hours` or `3 days`. */
 const span = (milliseconds: number): string =>
   milliseconds % DAY_MS === 0 ? counted(milliseconds / DAY_MS, 'day') : inWords(milliseconds).replace('in ', '');
-
-const Change = ({ from, to }: { from: string; to: string }) => (
-  <p className="flex flex-wrap items-center gap-x-2">
-    <del className="text-sm">
-      <span className="sr-only">before: </span>
-      {from}
-    </del>
-    <ArrowRight aria-hidden className="size-4 shrink-0" />
-    <ins className="font-semibold no-underline">
-      <span className="sr-only">now: </span>
-      {to}
-    </ins>
-  </p>
-);

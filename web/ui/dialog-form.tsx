@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { DialogBody, DialogFooter } from './dialog.tsx';
 import { Problem } from './field.tsx';
 import { Form } from './form.tsx';
-import type { FormValues } from './form-draft.ts';
+import type { ChangedField, FormValues } from './form-draft.ts';
 import { MeanwhileNotice, RestoredNotice } from './form-notices.tsx';
 import type { useContractForm } from './use-contract-form.ts';
 
@@ -19,12 +19,14 @@ type Props<Values extends FormValues> = {
   pendingText: string;
   /** Whether a required value is missing. */
   disabled?: boolean;
+  /** What somebody else changed, in words, where the form does not show its fields as controls. */
+  inWords?: (changed: ChangedField) => { label: string; now: string };
   children: ReactNode;
 };
 
 /** A form that fills a dialog. Fields scroll, actions stay visible. Cancel discards what was typed; every other way out keeps it. */
 export function DialogForm<Values extends FormValues>(props: Props<Values>) {
-  const { form, onSubmit, onInvalid, onCancel, submitLabel, pendingText, disabled = false, children } = props;
+  const { form, onSubmit, onInvalid, onCancel, submitLabel, pendingText, disabled = false, inWords, children } = props;
   const { errors, isSubmitting } = useFormState({ control: form.control });
   const problem = errors.root?.message;
   const element = useRef<HTMLFormElement>(null);
@@ -39,7 +41,12 @@ export function DialogForm<Values extends FormValues>(props: Props<Values>) {
       <DialogBody className="space-y-4">
         {form.restored && <RestoredNotice onStartOver={form.startOver} />}
         {form.changedMeanwhile.length > 0 && (
-          <MeanwhileNotice form={element} changed={form.changedMeanwhile} onTakeCurrent={form.takeCurrent} />
+          <MeanwhileNotice
+            form={element}
+            changed={form.changedMeanwhile}
+            inWords={inWords}
+            onTakeCurrent={form.takeCurrent}
+          />
         )}
         {problem !== undefined && form.changedMeanwhile.length === 0 && <Problem>{problem}</Problem>}
         {children}

@@ -31,11 +31,12 @@ export function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
 type MeanwhileProps = {
   form: RefObject<HTMLFormElement | null>;
   changed: readonly ChangedField[];
+  inWords?: ((changed: ChangedField) => { label: string; now: string }) | undefined;
   onTakeCurrent: () => void;
 };
 
 /** Lists what somebody else changed while the form was open. Saving keeps what was typed. */
-export function MeanwhileNotice({ form, changed, onTakeCurrent }: MeanwhileProps) {
+export function MeanwhileNotice({ form, changed, inWords, onTakeCurrent }: MeanwhileProps) {
   const [lines, setLines] = useState<readonly Line[]>([]);
   useEffect(() => setLines(changed.map((field) => lineOf(form.current, field))), [form, changed]);
   const isContested = changed.some(({ typedOtherwise }) => typedOtherwise);
@@ -43,12 +44,16 @@ export function MeanwhileNotice({ form, changed, onTakeCurrent }: MeanwhileProps
     <Box icon={<UsersRound aria-hidden className="mt-0.5 shrink-0" />} role="alert">
       <p className="font-semibold">Somebody else has changed this</p>
       <ul className="mt-1 space-y-0.5">
-        {lines.map(({ field, label, now, typedOtherwise }) => (
-          <li key={field}>
-            {label} is now {now}
-            {typedOtherwise && <span className="block">You typed something else. If you save, it replaces this.</span>}
-          </li>
-        ))}
+        {(inWords ? changed.map((field) => ({ ...field, ...inWords(field) })) : lines).map(
+          ({ field, label, now, typedOtherwise }) => (
+            <li key={field}>
+              {label} is now {now}
+              {typedOtherwise && (
+                <span className="block">You typed something else. If you save, it replaces this.</span>
+              )}
+            </li>
+          ),
+        )}
       </ul>
       <p className="mt-1">Your own changes are still in the form. Save again to add them.</p>
       {isContested && (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type DefaultValues, type FieldErrors, type Path, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldErrors, type Path, type PathValue, useForm } from 'react-hook-form';
 import { useOneIntention } from '../lib/use-one-intention.ts';
 import { contractResolver, type Sent } from './contract-resolver.ts';
 import {
@@ -39,7 +39,7 @@ export function useContractForm<Values extends FormValues>({ initial, sent, draf
     shouldFocusError: false,
   });
   const { make, renew } = useOneIntention(`form ${draft}`);
-  const { control, getValues, reset, setError, setFocus, clearErrors, handleSubmit, subscribe } = form;
+  const { control, getValues, reset, setError, setFocus, setValue, clearErrors, handleSubmit, subscribe } = form;
   useEffect(() => {
     const keep = () => keepTyped(draft, { base, values: getValues() });
     keep();
@@ -102,6 +102,14 @@ export function useContractForm<Values extends FormValues>({ initial, sent, draf
       reset(base);
       setRestored(false);
       setChangedMeanwhile([]);
+    },
+
+    /** Puts some values into the form, as if they were typed. */
+    put: (values: Partial<Values>) => {
+      for (const [field, value] of Object.entries(values)) {
+        clearErrors(field as Path<Values>);
+        setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>);
+      }
     },
 
     /** Puts values into the form, as if they were typed. */

@@ -1,14 +1,9 @@
-import { Pencil, UsersRound } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import type { Cafe, Game, Region } from '../../../modules/catalog/contract.ts';
 import { MAX_PLAYERS } from '../../../modules/events/rules.ts';
-import { cafePicture } from '../../lib/cafe-picture.ts';
-import { drawingOf } from '../../lib/drawing.ts';
-import { localClockTime, longLocalDate, shortLocalDate } from '../../lib/time.ts';
-import { ArtImage } from '../../ui/art-image.tsx';
-import { CalendarLeaf } from '../../ui/calendar-leaf.tsx';
 import { Problem, Textarea } from '../../ui/field.tsx';
 import { ChoiceCard } from './choice-card.tsx';
+import { Facts, placeOf } from './facts.tsx';
 import { MoreOptions } from './more-options.tsx';
 import type { StepProps } from './place-steps.tsx';
 import { Repeats } from './repeats.tsx';
@@ -60,42 +55,9 @@ type ReviewProps = StepProps & {
 export function ReviewStep(props: ReviewProps) {
   const { answers, onAnswer, game, region, cafe, problem, clash, onChange, localNow, isBusyOn } = props;
   const { date, time, maxParticipants } = answers;
-  const [month, day] = shortLocalDate(date).split(' ').slice(1);
   return (
     <>
-      <ul className="divide-y divide-line rounded-card border border-line bg-raised">
-        <Fact
-          label="Game"
-          picture={game && <Thumb src={game.imageUrl} drawing={drawingOf('games', game.name)} />}
-          onChange={() => onChange('game')}
-        >
-          {game?.name}
-        </Fact>
-        <Fact label="When" picture={<CalendarLeaf month={month} day={day} />} onChange={() => onChange('date')}>
-          {longLocalDate(date)}, {localClockTime(time)}
-        </Fact>
-        <Fact
-          label="Where"
-          picture={cafe && <Thumb src={cafePicture(cafe)} drawing={drawingOf('cafes', cafe.name)} />}
-          onChange={() => onChange('cafe')}
-        >
-          {cafe?.name}
-          <span className="block font-normal text-sm text-ink-soft">
-            {[cafe?.address, region?.name].filter(Boolean).join(', ')}
-          </span>
-        </Fact>
-        <Fact
-          label="Seats"
-          picture={
-            <span className="grid size-12 shrink-0 place-items-center rounded-field bg-felt-wash text-felt-ink">
-              <UsersRound aria-hidden className="size-5.5" />
-            </span>
-          }
-          onChange={() => onChange('participants')}
-        >
-          {maxParticipants === 1 ? 'You and one guest, one-on-one' : `You and ${maxParticipants} guests`}
-        </Fact>
-      </ul>
+      <Facts is={{ game, cafe: cafe && placeOf(cafe, region), date, time, maxParticipants }} onPencil={onChange} />
       {problem !== undefined && <Problem className="mt-3">{problem}</Problem>}
       <Hint>{clash}</Hint>
       <HolidayHint date={answers.date} />
@@ -106,32 +68,12 @@ export function ReviewStep(props: ReviewProps) {
   );
 }
 
-type FactProps = { label: string; picture: ReactNode; onChange: () => void; children: ReactNode };
-
-const Fact = ({ label, picture, onChange, children }: FactProps) => (
-  <li className="flex min-h-16 items-center gap-3 py-2 pr-2 pl-3">
-    {picture || <span className="size-12 shrink-0 rounded-field bg-sunken" />}
-    <div className="wrap-anywhere min-w-0 flex-1">
-      <p className="text-sm text-ink-soft">{label}</p>
-      <p className="font-semibold leading-snug">{children}</p>
-    </div>
-    <button
-      type="button"
-      aria-label={`Change ${label}`}
-      className="grid size-11 shrink-0 place-items-center rounded-field text-felt-ink hover:bg-sunken"
-      onClick={onChange}
-    >
-      <Pencil aria-hidden className="size-5" />
-    </button>
-  </li>
-);
-
-const Thumb = ({ src, drawing }: { src: string | null; drawing: string }) => (
-  <ArtImage src={src} alt="" drawing={drawing} cropped className="aspect-square! size-12 shrink-0 rounded-field" />
-);
-
 /** The host's note, in the bubble in which members will read it. */
-function WordToGuests({ answers: { description }, onAnswer }: StepProps) {
+export function WordToGuests({
+  answers: { description },
+  onAnswer,
+  problem,
+}: StepProps & { problem?: string | undefined }) {
   const id = useId();
   return (
     <div className="mt-5">
@@ -149,6 +91,7 @@ function WordToGuests({ answers: { description }, onAnswer }: StepProps) {
           onChange={({ target }) => onAnswer({ description: target.value })}
         />
       </div>
+      {problem !== undefined && <Problem className="mt-3">{problem}</Problem>}
       <p id={`${id}-hint`} className="mt-3 text-right text-sm text-ink-soft">
         {description.length.toLocaleString('en-US')} of {MOST_WORDS.toLocaleString('en-US')} characters
       </p>

@@ -69,7 +69,8 @@ const tablesThisWeek = (count: number) =>
 type CafeProps = StepProps & {
   cafes: Arriving<Cafe>;
   regionName: string | undefined;
-  onOtherRegion: () => void;
+  /** Absent where the region cannot change. */
+  onOtherRegion?: () => void;
 };
 
 export function CafeStep({ answers, onAnswer, cafes, regionName, onOtherRegion }: CafeProps) {
@@ -129,16 +130,18 @@ export function CafeStep({ answers, onAnswer, cafes, regionName, onOtherRegion }
               <div className="mt-3 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
                 <p role="status">
                   {found.length === 0
-                    ? 'No cafe here matches. Try other words, or choose another region.'
+                    ? `No cafe here matches. Try other words${onOtherRegion ? ', or choose another region' : ''}.`
                     : `${found.length} ${found.length === 1 ? 'cafe' : 'cafes'}${regionName === undefined ? '' : ` in ${regionName}`}.`}
                 </p>
-                <button
-                  type="button"
-                  className="min-h-11 px-1 font-semibold text-felt-ink hover:underline"
-                  onClick={onOtherRegion}
-                >
-                  Another region
-                </button>
+                {onOtherRegion && (
+                  <button
+                    type="button"
+                    className="min-h-11 px-1 font-semibold text-felt-ink hover:underline"
+                    onClick={onOtherRegion}
+                  >
+                    Another region
+                  </button>
+                )}
               </div>
             </>
           );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
 import { isCancellingLate } from '../../../../modules/events/rules.ts';
 import { errorText } from '../../../lib/base-query.ts';
+import { lateCancellation } from '../../../lib/late-cancellation.ts';
 import { present } from '../../../lib/present.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { CancelReason } from '../../../ui/cancel-reason.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { EventSummary } from '../event-summary.tsx';
-import { lateCancellation } from '../late-cancellation.ts';
 import { useCancelGameEventMutation } from './details-api.ts';
 
 /** Cancels a gameEvent after a confirmation. */

@@ -1,6 +1,6 @@
 import type { ChangePreview, GameEvent } from '../../../../modules/events/contract.ts';
 import { dayAndTimeWithin } from '../../../lib/day-words.ts';
-import { lateCancellation } from '../late-cancellation.ts';
+import { lateCancellation } from '../../../lib/late-cancellation.ts';
 
 const people = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
 const these = new Intl.ListFormat('en-US');

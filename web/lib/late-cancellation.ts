@@ -1,6 +1,6 @@
-import type { GameEvent } from '../../../modules/events/contract.ts';
-import { isLate } from '../../../modules/events/rules.ts';
-import { clockTime } from '../../lib/time.ts';
+import type { GameEvent } from '../../modules/events/contract.ts';
+import { isLate } from '../../modules/events/rules.ts';
+import { clockTime } from './time.ts';
 
 /**
  * The warning for a host that calling off or moving counts as a late cancellation, and why.

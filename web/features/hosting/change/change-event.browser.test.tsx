@@ -4,7 +4,7 @@ import type { ChangePreview, GameEvent } from '../../../../modules/events/contra
 import { expectNoViolationsInDialog } from '../../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../../tests/components/open-page.tsx';
 import { cafe, game, gameEvent, HEIGHTS, inHours, member, organizer } from '../../../../tests/components/records.ts';
-import { clockTime, localMoment } from '../../../lib/time.ts';
+import { clockTime, localClockTime, localMoment, longLocalDate } from '../../../lib/time.ts';
 
 const startingIn = (hours: number, more: Partial<GameEvent> = {}): GameEvent => {
   const eventDate = inHours(hours);
@@ -22,13 +22,17 @@ const openForm = async (shown: GameEvent, viewer = organizer()) => {
     each.answer('GET /game-events/user/joined', []);
     each.answer('GET /game-events/:id/participants', []);
     each.answer('GET /game-events/needs-rating', []);
-    each.answer('GET /cafes', [cafe({ id: CORNER, name: 'Corner Cup', regionId: HEIGHTS })]);
+    each.answer('GET /cafes', [cafe(), cafe({ id: CORNER, name: 'Corner Cup', regionId: HEIGHTS })]);
   });
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect.element(form.getByLabelText('Date')).toHaveValue(shown.startDate);
+  await expect.element(form).toMatchTextContent(longLocalDate(shown.startDate));
   return server;
 };
 const form = dialog('Edit Event');
+const pencil = (label: string) => form.getByRole('button', { name: `Change ${label}` });
+/** The row of a fact: its label, its words, its pencil. */
+const fact = (label: string) =>
+  form.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Change ${label}` }) });
 const preview = form.getByRole('region', { name: 'Who will be told' });
 const save = form.getByRole('button', { name: 'Save Changes' });
 
@@ -43,7 +47,8 @@ test('a host changes an evening, and sees before saving who will be notified', a
     freeUntil: inHours(24),
     isLate: false,
   });
-  await form.getByLabelText('Cafe').selectOptions('Corner Cup');
+  await pencil('Where').click();
+  await form.getByRole('radio', { name: /^Corner Cup/ }).click();
   await expect
     .element(preview)
     .toMatchTextContent('to 2 with a seat, 1 with a held seat, 2 on the waiting list, and the owner of the cafe');
@@ -74,7 +79,8 @@ test('moving an evening that starts within 24 hours is announced as a late cance
   const server = await openForm(shown);
   server.answer('GET /game-events/:id/change-preview', lateMove);
   const later = localMoment(inHours(20 + 72), 'America/Chicago').slice(0, 10);
-  await form.getByLabelText('Date').fill(later);
+  await pencil('When').click();
+  await form.getByLabelText('Or another day').fill(later);
   await expect.element(preview).toMatchTextContent('this counts against you as a late cancellation');
 });
 
@@ -83,7 +89,8 @@ test('moving an evening that was shifted out of the last day says why it still i
   const server = await openForm(shown);
   server.answer('GET /game-events/:id/change-preview', lateMove);
   const later = localMoment(inHours(24.5 + 72), 'America/Chicago').slice(0, 10);
-  await form.getByLabelText('Date').fill(later);
+  await pencil('When').click();
+  await form.getByLabelText('Or another day').fill(later);
   await expect
     .element(preview)
     .toMatchTextContent(/People planned for .*, less than 24 hours from now, so this counts/);
@@ -98,15 +105,59 @@ test('a host who changes the cafe shortly before the start sees that the mail go
     freeUntil: null,
     isLate: false,
   });
-  await form.getByLabelText('Cafe').selectOptions('Corner Cup');
+  await pencil('Where').click();
+  await form.getByRole('radio', { name: /^Corner Cup/ }).click();
   await expect.element(preview).toMatchTextContent('One email goes out at once: to 1 with a seat.');
+});
+
+test('each fact has a pencil, and what is changed stands beside what it was', async () => {
+  const shown = startingIn(100, { maxParticipants: 4 });
+  const server = await openForm(shown);
+  server.answer('GET /game-events/:id/change-preview', { ...lateMove, moved: null, isLate: false });
+  await expect.element(form.getByRole('insertion')).not.toBeInTheDocument();
+  await expect.element(pencil('Game')).not.toBeInTheDocument();
+  await pencil('When').click();
+  await expect.element(pencil('When')).toHaveAttribute('aria-expanded', 'true');
+  await form.getByLabelText('Or another time').fill('17:45');
+  await expect.element(fact('When').getByRole('deletion')).toMatchTextContent(localClockTime(shown.startTime));
+  await expect.element(fact('When').getByRole('insertion')).toMatchTextContent('5:45 PM');
+  await pencil('Where').click();
+  await expect.element(form.getByLabelText('Or another time')).not.toBeInTheDocument();
+  await expect.element(form.getByRole('button', { name: 'Another region' })).not.toBeInTheDocument();
+  await form.getByRole('radio', { name: /^Corner Cup/ }).click();
+  await expect.element(fact('Where').getByRole('insertion')).toMatchTextContent('Corner Cup');
+  await pencil('Seats').click();
+  await form.getByRole('radio', { name: '6', exact: true }).click();
+  await expect.element(fact('Seats').getByRole('deletion')).toMatchTextContent('You and 4 guests');
+  await expectNoViolationsInDialog('Edit Event');
+  await pencil('Seats').click();
+  await expect.element(form.getByRole('radio')).not.toBeInTheDocument();
+  server.answer('PATCH /game-events/:id', { gameEvent: shown });
+  await save.click();
+  await expect.element(toast('Event Changed')).toBeVisible();
+  expect(server.asked('PATCH /game-events/:id').map(({ body }) => body)).toEqual([
+    { startTime: '17:45', cafeId: CORNER, maxParticipants: 6, basedOn: shown.version },
+  ]);
+});
+
+test('a refusal of one fact stands in its row, and goes once the fact is changed', async () => {
+  const server = await openForm(startingIn(100));
+  await pencil('Where').click();
+  await form.getByRole('radio', { name: /^Corner Cup/ }).click();
+  const fields = { cafeId: 'Please choose an approved cafe.' };
+  server.refuse('PATCH /game-events/:id', 400, { error: fields.cafeId, code: 'invalid', fields });
+  await save.click();
+  await expect.element(fact('Where').getByText(fields.cafeId)).toBeVisible();
+  await form.getByRole('radio', { name: /^Oak and Ember/ }).click();
+  await expect.element(fact('Where').getByText(fields.cafeId)).not.toBeInTheDocument();
 });
 
 test('a change that would be refused says so before it is saved', async () => {
   const server = await openForm(startingIn(100, { currentParticipants: 3 }));
   const error = 'The new start must be at least 24 hours ahead.';
   server.refuse('GET /game-events/:id/change-preview', 409, { error, code: 'too_soon' });
-  await form.getByLabelText('Start time').fill('03:15');
+  await pencil('When').click();
+  await form.getByLabelText('Or another time').fill('03:15');
   await expect.element(preview).toMatchTextContent(error);
 });
 
@@ -120,28 +171,30 @@ test('an admin changes an evening from its page, and sees that its host hears of
     freeUntil: null,
     isLate: false,
   });
-  await form.getByLabelText('Cafe').selectOptions('Corner Cup');
+  await pencil('Where').click();
+  await form.getByRole('radio', { name: /^Corner Cup/ }).click();
   await expect.element(preview).toMatchTextContent('One email goes out 10 minutes after the last change: to the host.');
 });
 
 test('a refusal is shown in the words of the server', async () => {
   const server = await openForm(startingIn(100, { currentParticipants: 3 }));
-  await form.getByLabelText('Max players').selectOptions('1');
+  await pencil('Seats').click();
+  await form.getByRole('radio', { name: '1, one-on-one' }).click();
   server.refuse('PATCH /game-events/:id', 409, { error: '3 seats are taken or held.', code: 'seats_taken' });
   await save.click();
   await expect.element(form.getByText('3 seats are taken or held.')).toBeVisible();
-  await expect.element(form.getByLabelText('Max players')).toHaveValue('1');
+  await expect.element(fact('Seats').getByRole('insertion')).toMatchTextContent('You and one guest, one-on-one');
 });
 
 test('an evening that somebody else has changed is fetched, and typed values stay', async () => {
   const shown = startingIn(100);
   const server = await openForm(shown);
-  await form.getByLabelText('A few words for your guests (optional)').fill('Bring snacks.');
+  await form.getByLabelText('A word to your guests').fill('Bring snacks.');
   server.refuse('PATCH /game-events/:id', 409, { error: 'Somebody else has changed this event.', code: 'outdated' });
   server.answer('GET /game-events/:id', { ...shown, version: shown.version + 1, maxParticipants: 6 });
   await save.click();
-  await expect.element(form.getByLabelText('Max players')).toHaveValue('6');
-  await expect.element(form.getByLabelText('A few words for your guests (optional)')).toHaveValue('Bring snacks.');
+  await expect.element(fact('Seats')).toMatchTextContent('You and 6 guests');
+  await expect.element(form.getByLabelText('A word to your guests')).toHaveValue('Bring snacks.');
   server.answer('PATCH /game-events/:id', { gameEvent: shown });
   await save.click();
   await expect.element(toast('Event Changed')).toBeVisible();

@@ -13,7 +13,8 @@ import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
 import type { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
 import { penaltyAt } from '../modules/reliability/policy.ts';
 import { standingOn } from '../modules/reliability/streams.ts';
-import { seriesOf } from '../modules/series/streams.ts';
+import { isUsed } from '../modules/series/catalog-use.ts';
+import { seriesOf, seriesUseOf } from '../modules/series/streams.ts';
 
 /**
  * Questions of one module about decisions of another one. The streams are read within the command that asks, and its
@@ -102,16 +103,26 @@ export const answersTo = {
 };
 
 /**
- * Whether gameEvents that are not over need a game or a cafe; with a region id, whether gameEvents in that region do.
+ * Whether gameEvents or series that are not over need a game or a cafe; with a region id, whether gameEvents in that
+ * region do. A series is in the region of its cafe.
  */
 export const usesOf = (kind: 'game' | 'cafe', id: string) =>
-  portTo(catalogUseOf(kind, id), (uses, now) => (regionId?: string) => isInUse(uses, now, regionId));
+  port({
+    streams: { gameEvents: catalogUseOf(kind, id), series: seriesUseOf(kind, id) },
+    answer:
+      ({ gameEvents, series }, now) =>
+      (regionId?: string) =>
+        isInUse(gameEvents, now, regionId) || (regionId === undefined && isUsed(series, now)),
+  });
 
 /** Questions that are answered from the log, outside a command. */
 export const readsOf = (log: EventLog) => ({
   /** The gameEvents at a cafe that are not over, the soonest first. */
   hostedAt: async (cafeId: string, now: Parameters<typeof hosted>[1]) =>
     hosted(await load(log, catalogUseOf('cafe', cafeId)), now),
+
+  /** The ids of the series that need a cafe. */
+  seriesAt: async (cafeId: string) => Object.keys(await load(log, seriesUseOf('cafe', cafeId))),
 
   /** The version of a gameEvent; 0 if there is none. */
   async versionOf(gameEventId: string) {

@@ -108,6 +108,8 @@ export function wireCommands(core: Core) {
       log,
       hostedAt: reads.hostedAt,
       moveTo: events.moveToCafe,
+      seriesAt: reads.seriesAt,
+      moveSeries: series.replaceCafe,
       removeCafe: catalog.removeCafe,
     }),
     events,

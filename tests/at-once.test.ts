@@ -177,6 +177,25 @@ describe('of two commands at the same instant', () => {
     expectOnly(ends, '201 + 409 in_use', '400 cafe_unavailable + 204');
   });
 
+  test.each([
+    ['game', '400 game_unavailable + 204'],
+    ['cafe', '400 cafe_unavailable + 204'],
+  ] as const)('that start a series and delete its %s, one is refused', async (kind, other) => {
+    const host = await organizer();
+    const ends = await rounds(async (round) => {
+      const name = `In a series at once ${round}`;
+      const added =
+        kind === 'game'
+          ? ((await accepted(admin.ask('POST', '/api/games', { name }))) as Game)
+          : await newCafe(name, cafe.regionId);
+      const terms = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, [`${kind}Id`]: added.id };
+      const rhythm = { from: '2026-10-01', repeats: { every: 'week' }, startTime: '19:00', maxParticipants: 4 };
+      const started = host.client.ask('POST', '/api/series', { ...terms, ...rhythm });
+      return words(...(await Promise.all([started, remove(`${kind}s`, added)])));
+    });
+    expectOnly(ends, '201 + 409 in_use', other);
+  });
+
   test('that schedule an evening and delete its region once the cafe has moved away, one is refused', async () => {
     const host = await organizer();
     const ends = await rounds(async (round) => {

@@ -316,6 +316,96 @@ describe('a series', () => {
   });
 });
 
+describe('what a series needs of the catalog', () => {
+  let entries = 0;
+  const aCafe = (more: object = {}) =>
+    accepted<Cafe>(
+      admin.ask('POST', '/api/cafes', {
+        ...{ name: `Cafe of a series ${++entries}`, address: '1 Main St', zipcode: '77002', regionId: cafe.regionId },
+        ...{ status: 'approved', ...more },
+      }),
+    );
+  const aGame = () => accepted<Game>(admin.ask('POST', '/api/games', { name: `Game of a series ${++entries}` }));
+  const remove = (path: string) => words(admin.ask('DELETE', `/api/${path}`));
+  /** No date of it is open yet. */
+  const startLater = (host: Person, { id: gameId }: Game, { id: cafeId, regionId }: Cafe) =>
+    start(host, { gameId, cafeId, regionId, from: '2026-09-03' });
+
+  it('stays while it goes on, without any open date too, and is named once it is gone', async () => {
+    const host = await organizer();
+    const { regionId } = cafe;
+    const city = await accepted<{ id: string }>(admin.ask('POST', '/api/cities', { name: 'Serial City', regionId }));
+    const [itsGame, itsCafe] = [await aGame(), await aCafe({ cityId: city.id })];
+    const { series } = await startLater(host, itsGame, itsCafe);
+    const needed = [`games/${itsGame.id}`, `cafes/${itsCafe.id}`, `cities/${city.id}`];
+    const areAll = async (answer: string) => {
+      for (const path of needed) expect(await remove(path), path).toBe(answer);
+    };
+    await areAll('409 in_use');
+    await accepted(host.client.ask('POST', `/api/series/${series.id}/pause`));
+    await areAll('409 in_use');
+    const to = { gameId: game.id, cafeId: cafe.id, from: '2026-10-01', basedOn: series.version };
+    await accepted(host.client.ask('PATCH', `/api/series/${series.id}`, to));
+    await areAll('409 in_use');
+    const back = { gameId: itsGame.id, cafeId: itsCafe.id, from: '2026-11-05', basedOn: series.version + 1 };
+    await accepted(host.client.ask('PATCH', `/api/series/${series.id}`, back));
+    await accepted(host.client.ask('POST', `/api/series/${series.id}/end`, { upcoming: 'keep' }));
+    await areAll('204');
+    expect(await show(series.id)).toMatchObject({ game: { name: itsGame.name }, cafe: { name: itsCafe.name } });
+  });
+
+  it('is no longer needed once a change leaves it behind', async () => {
+    const host = await organizer();
+    const [itsGame, itsCafe] = [await aGame(), await aCafe()];
+    const { series } = await startLater(host, itsGame, itsCafe);
+    const to = { gameId: game.id, cafeId: cafe.id, from: '2026-06-02', basedOn: series.version };
+    await accepted(host.client.ask('PATCH', `/api/series/${series.id}`, to));
+    expect(await remove(`games/${itsGame.id}`)).toBe('204');
+    expect(await remove(`cafes/${itsCafe.id}`)).toBe('204');
+  });
+
+  it('names a game that cannot be chosen any more, also to visitors', async () => {
+    const host = await organizer();
+    const [itsGame, itsCafe] = [await aGame(), await aCafe()];
+    const { series } = await startLater(host, itsGame, itsCafe);
+    await accepted(admin.ask('PATCH', `/api/games/${itsGame.id}`, { status: 'inactive' }));
+    await accepted(admin.ask('PATCH', `/api/cafes/${itsCafe.id}`, { status: 'rejected' }));
+    const names = { game: { name: itsGame.name }, cafe: { name: itsCafe.name } };
+    expect(await show(series.id, running.client())).toMatchObject(names);
+  });
+
+  it('follows to the cafe that another one is merged into, dates and all', async () => {
+    const host = await organizer();
+    const [double, stays] = [await aCafe(), await aCafe()];
+    const { series } = await start(host, { cafeId: double.id, startTime: '10:30' });
+    await accepted(admin.ask('POST', `/api/cafes/${double.id}/merge`, { into: stays.id }));
+    const { cafeId, version, nextDates, ...its } = await show(series.id);
+    expect({ cafeId, version, cafe: its.cafe?.name }).toEqual({ cafeId: stays.id, version: 2, cafe: stays.name });
+    expect(new Set(nextDates.map((date) => date.cafeId))).toEqual(new Set([stays.id]));
+    expect(await accepted(admin.ask('GET', `/api/series?cafeId=${stays.id}`))).toMatchObject([{ id: series.id }]);
+    expect(await remove(`cafes/${stays.id}`)).toBe('409 in_use');
+  });
+
+  it('follows a cafe into another region, where it can be changed and its dates open', async () => {
+    const host = await organizer();
+    const itsCafe = await aCafe();
+    const [{ id: regionId }, { id: left }] = [
+      await accepted<{ id: string }>(admin.ask('POST', '/api/regions', { name: 'Serial Heights' })),
+      await accepted<{ id: string }>(admin.ask('POST', '/api/regions', { name: 'Serial Depths' })),
+    ];
+    await accepted(admin.ask('PATCH', `/api/cafes/${itsCafe.id}`, { regionId: left }));
+    const terms = { cafeId: itsCafe.id, regionId: left, startTime: '15:00' };
+    const { series } = await start(host, { ...terms, from: '2026-09-03' });
+    await accepted(admin.ask('PATCH', `/api/cafes/${itsCafe.id}`, { regionId }));
+    const now28 = { from: '2026-06-04', repeats: { every: 'week' }, basedOn: 1 };
+    await accepted(host.client.ask('PATCH', `/api/series/${series.id}`, now28));
+    const moved = await show(series.id);
+    expect(moved.regionId).toBe(regionId);
+    expect(moved.nextDates.map((date) => date.regionId)).toEqual(Array(4).fill(regionId));
+    expect(await remove(`regions/${left}`)).toBe('204');
+  });
+});
+
 describe('as days pass', () => {
   it('dates open 28 days ahead, one that cannot be held is skipped, and opens once it can be', async () => {
     const host = await organizer();

@@ -1,5 +1,5 @@
 import type { DomainEvent, EventLog } from '@tablemates/event-store';
-import { defineStream, load, type Stream } from '@tablemates/event-store';
+import { defineStream, load, recordedIn, type Stream } from '@tablemates/event-store';
 import { cafeFold } from './cafe.ts';
 import { cityFold } from './city.ts';
 import { cafeTypes, cityTypes, gameTypes, regionTypes } from './domain-events.ts';
@@ -12,6 +12,21 @@ export const gameOf = defineStream({ prefix: 'game-', types: gameTypes, fold: ga
 export const cafeOf = defineStream({ prefix: 'cafe-', types: cafeTypes, fold: cafeFold });
 export const cityOf = defineStream({ prefix: 'city-', types: cityTypes, fold: cityFold });
 export const regionOf = defineStream({ prefix: 'region-', types: regionTypes, fold: regionFold });
+
+/** The details of an entry, of a removed one as they were last. Undefined if it never was in the catalog. */
+export const readLastDetails = async <Details, Event extends DomainEvent>(
+  log: Pick<EventLog, 'readStream'>,
+  entry: Stream<Entry<Details>, Event>,
+): Promise<Details | undefined> => {
+  const { initial, evolve } = entry.fold;
+  const recorded = await recordedIn(log, entry);
+  return detailsOf(
+    recorded.reduce((state, domainEvent) => {
+      const next = evolve(state, domainEvent);
+      return next.status === 'removed' ? state : next;
+    }, initial),
+  );
+};
 
 /** Reads an entry from its stream. Undefined if it is not listed. */
 export const readEntry = async <Details, Event extends DomainEvent>(

@@ -38,11 +38,17 @@ export function change<Details extends object, Event>(
   return changes.length === 0 ? [] : [changed(Object.fromEntries(changes) as Changes<Details>)];
 }
 
-/** Removes an entry, unless an upcoming game event uses it (409). */
+/** Removes an entry, unless an upcoming game event or a series uses it (409). */
 export function remove<Event>(
   entry: Entry<unknown>,
   { isInUse, removed }: { readonly isInUse: boolean; readonly removed: Event },
 ): readonly Event[] | Refusal {
   if (entry.status !== 'listed') return notListed;
-  return isInUse ? refuse(409, 'in_use', 'Upcoming events use this. Please wait until they are over.') : [removed];
+  return isInUse ? inUse : [removed];
 }
+
+const inUse = refuse(
+  409,
+  'in_use',
+  'Upcoming events use this, or a series does. Please wait until the events are over, or change the series first.',
+);

@@ -15,6 +15,15 @@ type Deps = {
   ) => Promise<readonly { readonly gameEventId: string; readonly hasBegun: boolean }[]>;
   /** Moves a gameEvent to another cafe. The admin is the actor. */
   readonly moveTo: (context: CommandContext, gameEventId: string, cafeId: string) => Promise<Refusal | object>;
+  /** The ids of the series at a cafe. */
+  readonly seriesAt: (cafeId: string) => Promise<readonly string[]>;
+  /** Moves a series to another cafe, without its open dates. The admin is the actor. */
+  readonly moveSeries: (
+    context: CommandContext,
+    seriesId: string,
+    fromCafeId: string,
+    toCafeId: string,
+  ) => Promise<Refusal | object>;
   readonly removeCafe: (context: CommandContext, cafeId: string, into: string) => Promise<Done<CafeDetails> | Refusal>;
 };
 
@@ -26,20 +35,25 @@ const underWay = refuse(
 );
 
 /**
- * Merges a cafe that is in the catalog twice. The upcoming gameEvents of the double move to the cafe that stays, one
- * after the other, and then the double is removed. If a move is refused, earlier moves stay and the double stays in the
+ * Merges a cafe that is in the catalog twice. The upcoming gameEvents of the double and then its series move to the
+ * cafe that stays, one after the other, and then the double is removed. If a move is refused, earlier moves stay and the double stays in the
  * catalog. A repetition continues from there.
  */
 export const mergingCafes =
-  ({ log, hostedAt, moveTo, removeCafe }: Deps) =>
+  ({ log, hostedAt, moveTo, seriesAt, moveSeries, removeCafe }: Deps) =>
   async (context: CommandContext, double: string, into: string): Promise<Done<CafeDetails> | Refusal> => {
     if (double === into) return itself;
     if (!(await readEntry(log, cafeOf(double)))) return notListed;
     if (!(await readEntry(log, cafeOf(into)))) return intoIsGone;
     const hosted = await hostedAt(double, context.now);
     if (hosted.some(({ hasBegun }) => hasBegun)) return underWay;
+    const its = (id: string) => ({ ...context, commandId: v5(id, context.commandId) });
     for (const { gameEventId } of hosted) {
-      const moved = await moveTo({ ...context, commandId: v5(gameEventId, context.commandId) }, gameEventId, into);
+      const moved = await moveTo(its(gameEventId), gameEventId, into);
+      if (isRefusal(moved)) return moved;
+    }
+    for (const seriesId of await seriesAt(double)) {
+      const moved = await moveSeries(its(seriesId), seriesId, double, into);
       if (isRefusal(moved)) return moved;
     }
     return removeCafe(context, double, into);

@@ -5,6 +5,7 @@ import { idOfNew } from '../../platform/ids.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { isHost, mayManage } from '../events/rules.ts';
+import { usedBy, usesToRecord } from './catalog-use.ts';
 import type { ChangeSeriesRequest, SeriesRequest } from './contract.ts';
 import type { DatesDecided, DatesWanted, Kept, Manager, SeriesDeps } from './deps.ts';
 import type { SeriesDomainEvent, SeriesRoleEvent } from './domain-events.ts';
@@ -22,6 +23,7 @@ import {
   pause,
   plan,
   plannedDates,
+  replaceCafe,
   restore,
   resume,
   type SeriesState,
@@ -34,7 +36,7 @@ import {
 import { standingSeatCommands } from './standing/commands.ts';
 import { keepSeats, peopleOf } from './standing/keeping.ts';
 import { concerned } from './standing/standing-seats.ts';
-import { seriesOf, seriesRolesOf, standingSeatsOf } from './streams.ts';
+import { seriesOf, seriesRolesOf, seriesUseOf, standingSeatsOf } from './streams.ts';
 
 /** An accepted command: the id of the series, its state after the append, and the position of the log reached. */
 export type Done = { readonly seriesId: string; readonly series: Known; readonly position: Position | undefined };
@@ -85,7 +87,15 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       const ends = (ending?.(after, today) ?? []).map((date) => idOfDate(seriesId, date));
       const follows = followFrom === undefined || decided.length === 0 ? noDates : datesFrom(after, followFrom, today);
       const open = dueIn(after, today);
-      const wanted: DatesWanted = { hostId: after.hostId, open, terms: terms?.(after), end: ends, ...follows };
+      const its = terms?.(after);
+      const formerCafeId = state.status === 'unknown' ? undefined : state.chapters.at(-1)?.terms.cafeId;
+      const wanted: DatesWanted = {
+        hostId: after.hostId,
+        open,
+        terms: its && { ...its, formerCafeId },
+        end: ends,
+        ...follows,
+      };
       const touches = ends.length + follows.follow.length + follows.off.length > 0;
       const wantsAny = touches || open.length > 0 || wanted.terms !== undefined;
       return { decided, after, touches, wanted: wantsAny ? wanted : undefined };
@@ -95,20 +105,31 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       streams: { series: seriesOf(seriesId), seats: standingSeatsOf(seriesId) },
       more: ({ series, seats }) => {
         const then = wantedBy(series);
-        if (isRefusal(then)) return { roles: eachOf([], seriesRolesOf) };
+        const after = isRefusal(then) ? series : then.after;
+        const uses = (kind: 'game' | 'cafe') =>
+          eachOf([...usedBy(series, kind), ...usedBy(after, kind)], (id) => seriesUseOf(kind, id));
+        const used = { gameUses: uses('game'), cafeUses: uses('cafe') };
+        if (isRefusal(then)) return { roles: eachOf([], seriesRolesOf), ...used };
         const hosts = [then.after.hostId, ...(series.status === 'unknown' ? [] : [series.hostId])];
         const userIds = concerned(seats);
         return {
+          ...used,
           roles: eachOf(hosts, seriesRolesOf),
           ...(then.wanted && { its: dates(then.wanted) }),
           ...(userIds.length > 0 && { people: peopleOf(deps.standing, then.after, userIds) }),
         };
       },
-      decide: ({ series, its, seats, people }) => {
+      decide: ({ series, its, seats, people, ...recorded }) => {
         const then = wantedBy(series);
         if (isRefusal(then)) return then;
         const { decided, after } = then;
-        const roles = rolesAfter(decided, series);
+        const changesOf = (kind: 'game' | 'cafe', { get }: typeof recorded.gameUses) =>
+          usesToRecord(after, kind, [...usedBy(series, kind), ...usedBy(after, kind)], get);
+        const beside = {
+          roles: rolesAfter(decided, series),
+          gameUses: changesOf('game', recorded.gameUses),
+          cafeUses: changesOf('cafe', recorded.cafeUses),
+        };
         const keeping = (opened: readonly string[]) => {
           const isSettling = !then.touches;
           const { standing, append } = keepSeats(after, seats, [], people, { opened, isSettling }, context.now);
@@ -117,7 +138,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
         if (!its) {
           if (isPreview) return { append: {}, answer: undefined };
           const kept = keeping([]);
-          return { append: { roles, series: decided, seats: kept.seats }, along: kept.append, answer: undefined };
+          return { append: { ...beside, series: decided, seats: kept.seats }, along: kept.append, answer: undefined };
         }
         const refused = its.terms?.refusal ?? refusal?.(its);
         if (refused) return refused;
@@ -136,7 +157,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
         if (isPreview) return { append: {}, answer: its };
         const kept = keeping(its.opened);
         return {
-          append: { roles, series: [...decided, ...opened, ...skipped], seats: kept.seats },
+          append: { ...beside, series: [...decided, ...opened, ...skipped], seats: kept.seats },
           along: [...its.append, ...kept.append],
           answer: its,
         };
@@ -319,6 +340,10 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       }
       return { ...done, position };
     },
+
+    /** Moves a series to the cafe that another one was merged into. Its open dates are moved by themselves. */
+    replaceCafe: (context: CommandContext, seriesId: string, fromCafeId: string, toCafeId: string) =>
+      carryOut(context, seriesId, (state) => replaceCafe(state, fromCafeId, toCafeId)),
 
     /**
      * Settles the series of a person who hosts no more: `toUserId` hosts them from now on, or without one they end. Their

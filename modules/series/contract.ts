@@ -77,8 +77,12 @@ export const Series = z.object({
   /** Always null: no groups yet. */
   groupId: id.nullable(),
   gameId: id,
+  /** The region of the cafe by now. */
   regionId: id,
   cafeId: id,
+  /** Also once they are no longer in the catalog. */
+  game: GameEvent.shape.game,
+  cafe: GameEvent.shape.cafe,
   startTime: z.string(),
   maxParticipants: z.int(),
   minParticipants: z.int(),

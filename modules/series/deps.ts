@@ -29,7 +29,15 @@ export type DatesWanted = {
   readonly hostId: string;
   readonly open: readonly DateToOpen[];
   /** Terms that must be possible, whether or not a date opens. */
-  readonly terms?: { readonly gameId: string; readonly cafeId: string; readonly regionId: string } | undefined;
+  readonly terms?:
+    | {
+        readonly gameId: string;
+        readonly cafeId: string;
+        readonly regionId: string;
+        /** The cafe so far, in whose region the cafe must be. Without one it is `regionId`. */
+        readonly formerCafeId?: string | undefined;
+      }
+    | undefined;
   readonly end: readonly string[];
   /** The gameEvents that follow their series, if nobody is there and they have not departed. */
   readonly follow?: readonly DateToFollow[] | undefined;

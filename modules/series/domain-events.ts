@@ -82,6 +82,8 @@ export const seriesTypes = {
   SeriesResumed: { schema: 1, data: z.object({ seriesId }) },
   /** `upcoming`: whether dates with people stay or are cancelled. Dates without people end in both cases. */
   SeriesEnded: { schema: 1, data: z.object({ seriesId, upcoming: z.enum(['keep', 'cancel']) }) },
+  /** A cafe that was in the catalog twice was merged into another one. All terms with it have the other one now. */
+  SeriesCafeReplaced: { schema: 1, data: z.object({ seriesId, fromCafeId: id, toCafeId: id }) },
   /** Another organizer hosts it from now on. */
   SeriesHandedOver: { schema: 1, data: z.object({ seriesId, fromUserId: id, toUserId: id }) },
 } satisfies EventTypes;
@@ -92,6 +94,15 @@ const role = z.object({ userId: id, seriesId, role: z.enum(['host']) });
 export const seriesRoleTypes = {
   SeriesRoleTaken: { schema: 1, data: role },
   SeriesRoleEnded: { schema: 1, data: role },
+} satisfies EventTypes;
+
+const use = { kind: z.enum(['game', 'cafe']), id, seriesId };
+
+/** The domain events of the streams `seriesGameUse-<id>` and `seriesCafeUse-<id>`: the series that need a game or a cafe. */
+export const seriesUseTypes = {
+  /** `until`: no date that needs it is after this local day; null without an end. It replaces an earlier one. */
+  SeriesUseBegan: { schema: 1, data: z.object({ ...use, until: date.nullable() }) },
+  SeriesUseEnded: { schema: 1, data: z.object(use) },
 } satisfies EventTypes;
 
 const whose = { seriesId: id, userId: id };
@@ -149,8 +160,14 @@ export const standingSeatTypes = {
 } satisfies EventTypes;
 
 /** Every type of domain event that this module appends. */
-export const seriesModuleTypes = { ...seriesTypes, ...seriesRoleTypes, ...standingSeatTypes } satisfies EventTypes;
+export const seriesModuleTypes = {
+  ...seriesTypes,
+  ...seriesRoleTypes,
+  ...seriesUseTypes,
+  ...standingSeatTypes,
+} satisfies EventTypes;
 
 export type SeriesDomainEvent = EventsOf<typeof seriesTypes>;
 export type SeriesRoleEvent = EventsOf<typeof seriesRoleTypes>;
+export type SeriesUseEvent = EventsOf<typeof seriesUseTypes>;
 export type StandingSeatEvent = EventsOf<typeof standingSeatTypes>;

@@ -7,6 +7,7 @@ import {
   type Decided,
   dueDates,
   end,
+  nextToOpen,
   pause,
   plan,
   plannedDates,
@@ -148,6 +149,26 @@ describe('the dates that open', () => {
         expect(new Set(openedOn).size).toBe(openedOn.length);
       }),
     );
+  });
+});
+
+describe('the next date to open', () => {
+  it('is the first one of a series that begins as far ahead as can be, also in a gap of the clocks', () => {
+    const inTheGap = started({ from: '2027-03-14', terms: { ...terms, startTime: '02:30' } });
+    expect(nextToOpen(known(inTheGap), TODAY)).toBe('2027-03-14');
+    expect(nextToOpen(known(started({ from: '2027-05-03', every: 'month' })), TODAY)).toBe('2027-05-03');
+  });
+
+  it('is after those that are skipped, however many they are', () => {
+    const dates = plannedDates(known(started({ every: 'month' })), daysLater(TODAY, 29), daysLater(TODAY, 300));
+    const skips = dates.map((date) => skipped(date, 'by_host'));
+    const all = skips.reduce(seriesFold.evolve, started({ every: 'month' }));
+    expect(nextToOpen(known(all), TODAY)).toBe('2027-09-02');
+  });
+
+  it('is none if the series has an end before, is paused or has ended', () => {
+    expect(nextToOpen(known(started({ until: daysLater(TODAY, 28) })), TODAY)).toBeUndefined();
+    expect(nextToOpen(known(then(started(), pause(started(), 'empty'))), TODAY)).toBeUndefined();
   });
 });
 

@@ -78,6 +78,13 @@ function evolve(state: SeriesState, domainEvent: SeriesDomainEvent): SeriesState
       return { ...state, status: 'ended', because: null };
     case 'SeriesHandedOver':
       return { ...state, hostId: domainEvent.data.toUserId };
+    case 'SeriesCafeReplaced': {
+      const { fromCafeId, toCafeId } = domainEvent.data;
+      const chapters = state.chapters.map((chapter) =>
+        chapter.terms.cafeId === fromCafeId ? { ...chapter, terms: { ...chapter.terms, cafeId: toCafeId } } : chapter,
+      );
+      return { ...state, chapters, version: state.version + 1 };
+    }
   }
 }
 
@@ -119,6 +126,19 @@ export function plan(state: Known, plannedDate: string) {
   const startsAt: Instant = instantFrom(plannedDate, time, state.timeZone);
   const [startDate = '', startTime = ''] = localMomentOf(startsAt, state.timeZone).split(' ');
   return { ...terms, plannedDate, startsAt, startDate, startTime };
+}
+
+/**
+ * The first date after those that may be open on the local day `today`, unless it is skipped. Undefined without one,
+ * and if the series does not run.
+ */
+export function nextToOpen(state: Known, today: string): string | undefined {
+  if (state.status !== 'running') return undefined;
+  const first = daysLater(today, OPENS_DAYS_AHEAD + 1);
+  const begin = [first, state.chapters.at(-1)?.from ?? first].toSorted()[1] ?? first;
+  // A month is at most 31 days long, so one date of every rhythm is within two months, or one more for each skipped one.
+  const last = daysLater(begin, 31 * (2 + Object.keys(state.skipped).length));
+  return plannedDates(state, first, last).find((date) => !state.opened[date] && !state.skipped[date]);
 }
 
 /** How many people get a seat at a date of theirs when it opens, at most. */
@@ -237,6 +257,7 @@ export function change(state: SeriesState, { from, every, basedOn, ...wanted }: 
   if (state.status === 'ended') return hasEnded;
   if (basedOn !== state.version) return outdated;
   if (from < today) return invalidField('from', 'in_past', 'Please choose a day that is not over.');
+  if (from > yearAfter(today)) return invalidField('from', 'too_far_ahead', 'Please choose a day within a year.');
   const before = state.chapters.at(-1)?.terms;
   if (!before) throw new Error(`series ${state.seriesId} has no terms`);
   const { until = state.until, description = state.description, ...some } = wanted;
@@ -260,6 +281,13 @@ export function change(state: SeriesState, { from, every, basedOn, ...wanted }: 
   return [{ type: 'SeriesChanged', data, subject: state.hostId, ...text }];
 }
 const outdated = refuse(409, 'outdated', 'Somebody else has changed this series. Please look at it again.');
+
+/** Moves a series to the cafe that another one was merged into. Decides nothing if it is not there, or has ended. */
+export function replaceCafe(state: SeriesState, fromCafeId: string, toCafeId: string): readonly SeriesDomainEvent[] {
+  if (state.status === 'unknown' || state.status === 'ended') return [];
+  if (!state.chapters.some(({ terms }) => terms.cafeId === fromCafeId)) return [];
+  return [{ type: 'SeriesCafeReplaced', data: { seriesId: state.seriesId, fromCafeId, toCafeId } }];
+}
 
 /** Makes another person the host. Decides nothing if they host it, or if it has ended. */
 export function handOver(state: SeriesState, toUserId: string): readonly SeriesDomainEvent[] {

@@ -4,8 +4,8 @@ import type { GameEvent } from '../events/contract.ts';
 import { endOf, isHost, mayManage } from '../events/rules.ts';
 import type { Series } from './contract.ts';
 import type { Manager } from './deps.ts';
-import { daysLater, OPENS_DAYS_AHEAD, wordsOf } from './rules.ts';
-import { type Known, openedFrom, plannedDates } from './series.ts';
+import { wordsOf } from './rules.ts';
+import { type Known, nextToOpen, openedFrom, plannedDates } from './series.ts';
 import {
   attendedDates,
   type DateMark,
@@ -20,6 +20,16 @@ import {
 export const datesShown = (state: Known, now: Instant): readonly string[] =>
   openedFrom(state, localDateOf(now, state.timeZone)).flatMap((date) => state.opened[date] ?? []);
 
+/** The game and the cafe of a series, as far as they are known. */
+type Place = Pick<Series, 'game' | 'cafe'> & { readonly regionId: string | undefined };
+
+/** The ids of the game and the cafe of a series, by its latest terms. */
+export const placeIdsOf = ({ chapters, seriesId }: Known) => {
+  const terms = chapters.at(-1)?.terms;
+  if (!terms) throw new Error(`series ${seriesId} has no terms`);
+  return { gameId: terms.gameId, cafeId: terms.cafeId };
+};
+
 /**
  * A series as people see it, from its stream and from its dates as the viewer sees them.
  *
@@ -29,6 +39,7 @@ export function seriesShown(
   state: Known,
   dates: readonly GameEvent[],
   standing: ReturnType<typeof standingShown>,
+  { game, cafe, regionId }: Place,
   now: Instant,
 ): Series {
   const { seriesId, hostId, description, version, status, because, until, skipped } = state;
@@ -37,14 +48,12 @@ export function seriesShown(
   if (!chapter) throw new Error(`series ${seriesId} has no terms`);
   const { rhythm, terms } = chapter;
   const { minParticipants = 1, signUpClosesHours = 0, standingSeats = 0, ...rest } = terms;
-  const dayAfter = daysLater(today, OPENS_DAYS_AHEAD + 1);
-  // a month is at most 31 days long, so one date of every rhythm is within two months
-  const later = status === 'running' ? plannedDates(state, dayAfter, daysLater(dayAfter, 62)) : [];
   return {
     id: seriesId,
     hostId,
     groupId: null,
     ...rest,
+    ...{ game, cafe, regionId: regionId ?? rest.regionId },
     minParticipants,
     signUpClosesHours,
     standingSeats,
@@ -56,7 +65,7 @@ export function seriesShown(
     version,
     state: status,
     because,
-    opensNext: later.find((date) => !state.opened[date] && !state.skipped[date]) ?? null,
+    opensNext: nextToOpen(state, today) ?? null,
     nextDates: dates
       .filter((date) => date.status === 'upcoming' && endOf(date.eventDate) > now)
       .toSorted((one, other) => one.eventDate.localeCompare(other.eventDate)),

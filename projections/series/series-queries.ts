@@ -24,18 +24,16 @@ export const findSeries = (
   order by s.state = 'ended', s.started_at desc, s.id desc limit ${limit}`;
 
 /**
- * Ids of series, after this id: those of which dates may open, or those that have not ended and at which somebody asked
- * for a standing seat.
+ * Ids of series that have not ended, after this id: all of them, or those at which somebody asked for a standing seat.
  */
 export async function findToSweep(
   sql: Sql,
-  which: 'running' | 'keeping seats',
+  which: 'all' | 'keeping seats',
   after: string | undefined,
   limit: number,
 ): Promise<string[]> {
-  const isOne = which === 'running' ? sql`s.state = 'running'` : sql`s.state <> 'ended' and s.keeps_seats`;
   const rows = await sql<{ id: string }[]>`
     select s.id from ${sql(viewOf(series))} s
-    where ${isOne} ${after ? sql`and s.id > ${after}` : sql``} order by s.id limit ${limit}`;
+    where s.state <> 'ended' ${which === 'all' ? sql`` : sql`and s.keeps_seats`} ${after ? sql`and s.id > ${after}` : sql``} order by s.id limit ${limit}`;
   return rows.map(({ id }) => id);
 }

@@ -17,7 +17,7 @@ type SeriesRow = {
 /** Which series there are, for lists and for the sweep that opens dates. What is shown of one is folded from its stream. */
 export const series = projection<SeriesRow, SeriesDomainEvent | Asked>()({
   name: 'series',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -38,6 +38,8 @@ export const series = projection<SeriesRow, SeriesDomainEvent | Asked>()({
       keepsSeats: false,
     }),
     SeriesChanged: (row, { data }) => row && { ...row, cafeId: data.terms.cafeId },
+    SeriesCafeReplaced: (row, { data }) =>
+      row && (row.cafeId === data.fromCafeId ? { ...row, cafeId: data.toCafeId } : row),
     SeriesHandedOver: (row, { data }) => row && { ...row, hostId: data.toUserId },
     SeriesPaused: (row) => row && { ...row, state: 'paused' },
     SeriesResumed: (row) => row && { ...row, state: 'running' },

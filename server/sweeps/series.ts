@@ -37,7 +37,8 @@ const forEachSeries = (
   });
 
 /**
- * The sweep that opens dates of series, in the first minute of each local day and when a worker starts. Every process
+ * The sweep that opens dates of series, in the first minute of each local day and when a worker starts. It also records
+ * what a series needs of the catalog, for those that an older release started. Every process
  * remembers the day that it has finished, so another one takes over from a process that was killed. The log decides, so
  * that nothing opens twice.
  */
@@ -51,7 +52,7 @@ export function openDueDates({
     const now = deps.clock().toISOString();
     const today = localDateOf(now, timeZone);
     if (finished === today) return;
-    await forEachSeries(deps, 'running', now, series.open);
+    await forEachSeries(deps, 'all', now, series.open);
     finished = today;
   };
 }

@@ -249,6 +249,8 @@ export const series = (more: Partial<Series> = {}): Series => ({
   gameId: 'game-chess',
   regionId: HEIGHTS,
   cafeId: 'cafe-oak',
+  game: { name: 'Chess', imageUrl: null },
+  cafe: { name: 'Oak and Ember', address: '1 Main St' },
   startTime: '19:00',
   maxParticipants: 4,
   minParticipants: 1,

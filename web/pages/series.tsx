@@ -5,8 +5,6 @@ import { isHost } from '../../modules/events/rules.ts';
 import type { Series } from '../../modules/series/contract.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { UnlessBlocked } from '../features/blocks/unless-blocked.tsx';
-import { loadCafe } from '../features/cafes/cafes-api.ts';
-import { loadGames } from '../features/catalog/catalog-api.ts';
 import { seriesPath } from '../features/events/event-path.ts';
 import { memberPath } from '../features/member/member-view.ts';
 import { ChatProvider } from '../features/messages/chat-provider.tsx';
@@ -22,14 +20,10 @@ import { AwaitedPage } from './awaited-page.tsx';
 import { ReportMessage } from './report-message.tsx';
 import { SeriesForGuests } from './series/for-guests.tsx';
 import { SeriesForHost } from './series/for-host.tsx';
-import { useSeriesFacts } from './series/use-series-facts.ts';
 
 export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const dispatch = context.get(dispatchContext);
-  void dispatch(loadSeries(id)).then(({ data }) => {
-    if (data && !data.nextDates.some(({ cafeId }) => cafeId === data.cafeId)) void dispatch(loadCafe(data.cafeId));
-  });
-  void dispatch(loadGames());
+  void dispatch(loadSeries(id));
   return null;
 }
 
@@ -52,7 +46,7 @@ function SeriesView({ series }: { series: Series }) {
   const now = useNow();
   const { user } = useSession();
   const hosts = isHost(series, user?.id);
-  const { game, cafe } = useSeriesFacts(series);
+  const { game, cafe } = series;
   const title = `${isolated(gameNameOf(game))}, ${series.words}`;
   return (
     <div className="mx-auto max-w-280 px-4 pt-2 sm:px-6">

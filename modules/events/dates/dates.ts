@@ -17,8 +17,16 @@ export type Obstacle = {
   readonly refusal: Refusal;
 };
 
-/** Where and what dates are to be. */
-export type TermsToCheck = { readonly gameId: string; readonly cafeId: string; readonly regionId: string };
+/**
+ * Where and what dates are to be. `formerCafeId`: the cafe so far, in whose region the cafe must be. Without one it is
+ * `regionId`.
+ */
+export type TermsToCheck = {
+  readonly gameId: string;
+  readonly cafeId: string;
+  readonly regionId: string;
+  readonly formerCafeId?: string | undefined;
+};
 
 export type OpeningFacts = {
   readonly host: Account;
@@ -33,24 +41,26 @@ export type OpeningFacts = {
 /** Why these terms cannot be chosen; undefined if they can. */
 export const termsObstacle = (
   facts: OpeningFacts,
-  { gameId, cafeId, regionId }: TermsToCheck,
+  { gameId, cafeId, regionId, formerCafeId }: TermsToCheck,
 ): Obstacle | undefined => {
   const hosting = hostingRefusal(facts.host);
   if (hosting) return { code: 'host_gone', refusal: hosting };
   if (!facts.isGameActive(gameId)) return { code: 'game_inactive', refusal: gameUnavailable };
-  const cafe = cafeRefusal(facts.cafeRegion(cafeId), regionId);
+  const wanted = (formerCafeId && facts.cafeRegion(formerCafeId)) ?? regionId;
+  const cafe = cafeRefusal(facts.cafeRegion(cafeId), wanted);
   return cafe && { code: 'cafe_gone', refusal: cafe };
 };
 
 /**
  * Opens dates of one host, in order, each with the commitments that those before it left. A date that has begun by now
- * is neither opened nor has an obstacle.
+ * is neither opened nor has an obstacle. Each is in the region in which its cafe is by now.
  */
 export function openDates(facts: OpeningFacts, dates: readonly DateToOpen[], now: Instant) {
   const obstacles: Record<string, Obstacle> = {};
   const opened: (Exclude<ReturnType<typeof decideScheduling>, Refusal> & { readonly date: DateToOpen })[] = [];
   let { commitments } = facts;
-  for (const date of dates) {
+  for (const planned of dates) {
+    const date = { ...planned, regionId: facts.cafeRegion(planned.cafeId) ?? planned.regionId };
     const terms = termsObstacle(facts, date);
     if (terms) {
       obstacles[date.plannedDate] = terms;

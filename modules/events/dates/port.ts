@@ -128,7 +128,7 @@ export const datesOfSeries =
   ({ hostId, open, terms, end, follow = [], off = [] }: DatesWanted): Port<DatesDecided> => {
     const places = terms ? [...open, terms] : open;
     const gameIds = places.map(({ gameId }) => gameId);
-    const cafeIds = places.map(({ cafeId }) => cafeId);
+    const cafeIds = [...places.map(({ cafeId }) => cafeId), ...(terms?.formerCafeId ? [terms.formerCafeId] : [])];
     return port({
       streams: {
         host: deps.account(hostId),

@@ -7,12 +7,16 @@ type Occurred = GameEventDomainEvent & { readonly occurredAt?: Instant; readonly
 
 type Seat = { readonly userId: string; readonly joinedAt: Instant; readonly isConfirmed: boolean };
 
-/** A seat taken or given back. `byHost`: the host did it, so they are not notified of it. */
+/**
+ * A seat taken or given back. `byHost`: the host did it, so they are not notified of it. `isOld`: it was before the host
+ * became the host.
+ */
 type SeatChange = {
   readonly userId: string;
   readonly what: 'taken' | 'given_back';
   readonly at: Instant;
   readonly byHost: boolean;
+  readonly isOld?: true;
 };
 
 /** The parts of a gameEvent that reminders depend on. */
@@ -90,8 +94,10 @@ function evolve(gameEvent: RemindedGameEvent, occurred: Occurred): RemindedGameE
       const seats = gameEvent.seats.map((seat) => ({ ...seat, isConfirmed: false }));
       return { ...gameEvent, startsAt, sameStarts: [startsAt], startChosenAt: at, seats };
     }
-    case 'GameEventHandedOver':
-      return { ...gameEvent, hostId: occurred.data.toUserId };
+    case 'GameEventHandedOver': {
+      const seatChanges = gameEvent.seatChanges.map((change) => ({ ...change, isOld: true as const }));
+      return { ...gameEvent, hostId: occurred.data.toUserId, seatChanges };
+    }
     case 'GameEventCompleted':
       return { ...gameEvent, status: 'over', waiting: [] };
     case 'GameEventCancelled':

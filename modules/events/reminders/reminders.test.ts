@@ -228,6 +228,22 @@ describe('a report of seats to the host', () => {
     ]);
   });
 
+  it('tells a new host only what changed since the event was handed over to them', () => {
+    const toUserId = 'heir';
+    const handedOver: Happened = {
+      stream,
+      at: minute(5),
+      type: 'GameEventHandedOver',
+      data: { gameEventId, fromUserId: hostId, toUserId, participantIds: [zoe, ben] },
+    };
+    const seats = [joined(zoe), joined(ben, minute(4)), handedOver];
+    expect(reported(seats, minute(10))).toMatchObject([{ hostId: toUserId, upTo: 2, taken: [], givenBack: [] }]);
+    const since = [...seats, left(zoe, minute(20)), joined(ann, minute(21))];
+    expect(reported(since, minute(30), when(seats, minute(10)))).toEqual([
+      { gameEventId, hostId: toUserId, upTo: 4, taken: [ann], givenBack: [zoe] },
+    ]);
+  });
+
   it('leaves out changes that are a day old', () =>
     expect(reported([joined(zoe)], minute(25 * 60))).toMatchObject([{ upTo: 1, taken: [] }]));
 });

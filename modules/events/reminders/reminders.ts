@@ -76,12 +76,15 @@ function recipients({ hostId, seats, waiting }: Known, { kind, dueAt }: Reminder
   return (audience === 'seats' ? reminded : unanswered).map(({ userId }) => userId);
 }
 
-/** Reports seat changes to the host, except their own ones and seats that were both taken and given back meanwhile. */
+/**
+ * Reports seat changes to the host, except their own ones, those before they became the host, and seats that
+ * were both taken and given back meanwhile.
+ */
 function report({ gameEventId, hostId, startsAt, seatChanges }: Known, sent: Sent, now: Instant): ReminderEvent[] {
   const [first, ...more] = seatChanges.slice(sent.reported);
   if (!first || now >= startsAt || addMinutes(first.at, BUNDLED_MINUTES).toISOString() > now) return [];
   const since = addHours(now, -NEWS_HOURS).toISOString();
-  const changes = [first, ...more].filter(({ at }) => at >= since);
+  const changes = [first, ...more].filter(({ at, isOld }) => at >= since && !isOld);
   const last = new Map(changes.map((change) => [change.userId, change]));
   const news = [...last.values()].filter(({ userId, what, byHost }) => {
     const before = changes.find((change) => change.userId === userId);

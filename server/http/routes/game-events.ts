@@ -1,10 +1,11 @@
 import { answerNow, load, recordedIn } from '@tablemates/event-store';
 import { isBlocked } from '../../../modules/blocks/block.ts';
 import { blocksBetween } from '../../../modules/blocks/streams.ts';
-import { cafeOf, readEntry } from '../../../modules/catalog/entries.ts';
+import { cafeOf, gameOf, readEntry, readLastDetails } from '../../../modules/catalog/entries.ts';
 import { cancelReasonOf } from '../../../modules/events/cancelling/cancel.ts';
 import { checkInRoutes } from '../../../modules/events/check-in/routes.ts';
 import { confirmationRoutes } from '../../../modules/events/confirmation/routes.ts';
+import type { GameEvent } from '../../../modules/events/contract.ts';
 import { guestRoutes } from '../../../modules/events/guests/routes.ts';
 import { gameEventRoutes } from '../../../modules/events/routes.ts';
 import { endOf, mayManage } from '../../../modules/events/rules.ts';
@@ -15,7 +16,7 @@ import { waitingListRoutes } from '../../../modules/events/waiting-list/routes.t
 import type { Manager } from '../../../modules/series/deps.ts';
 import { seriesRoutes } from '../../../modules/series/routes.ts';
 import type { Known as SeriesKnown } from '../../../modules/series/series.ts';
-import { datesShown, seriesShown, standingShown } from '../../../modules/series/show.ts';
+import { datesShown, placeIdsOf, seriesShown, standingShown } from '../../../modules/series/show.ts';
 import { concerned } from '../../../modules/series/standing/standing-seats.ts';
 import { seriesOf, standingSeatsOf } from '../../../modules/series/streams.ts';
 import { findCafe } from '../../../projections/catalog/queries.ts';
@@ -49,6 +50,15 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
       viewer && mayManage(series, viewer) ? findFirstAndLastNames(sql, concerned(people)) : new Map(),
     ]);
     return standingShown(series, people, viewer, { marks, names }, now);
+  };
+  const shown = async (series: SeriesKnown, dates: readonly GameEvent[], viewer: Manager | null, now: string) => {
+    const { gameId, cafeId } = placeIdsOf(series);
+    const [standing, game = null, cafe = null] = await Promise.all([
+      standingFor(series, viewer, now),
+      readLastDetails(log, gameOf(gameId)),
+      readLastDetails(log, cafeOf(cafeId)),
+    ]);
+    return seriesShown(series, dates, standing, { game, cafe, regionId: cafe?.regionId }, now);
   };
   return [
     gameEventRoutes({
@@ -118,13 +128,13 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
         if (state.status === 'unknown') return undefined;
         const now = clock().toISOString();
         const dates = await findGameEvents(reads, datesShown(state, now), viewer);
-        return seriesShown(state, [...dates.values()], await standingFor(state, viewer, now), now);
+        return shown(state, [...dates.values()], viewer, now);
       },
       show: async (state, viewer) => {
         const now = clock().toISOString();
         const ids = datesShown(state, now);
         const dates = await Promise.all(ids.map((id) => showGameEvent(id, viewer, ids)));
-        return seriesShown(state, dates, await standingFor(state, viewer, now), now);
+        return shown(state, dates, viewer, now);
       },
     }),
     calendarRoutes({

@@ -181,6 +181,8 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       return did('resumed a series');
     case 'SeriesEnded':
       return did('ended a series');
+    case 'SeriesCafeReplaced':
+      return did('moved a series to the merged cafe');
     case 'SeriesHandedOver':
       return did('handed a series over to ', entry.person ? within(entry.person) : 'somebody');
     case 'ParticipantRemoved':

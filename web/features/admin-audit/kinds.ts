@@ -60,6 +60,7 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       SeriesPaused: 'Series paused',
       SeriesResumed: 'Series resumed',
       SeriesEnded: 'Series ended',
+      SeriesCafeReplaced: 'Series moved to the merged cafe',
       SeriesHandedOver: 'Series handed over',
     },
   },

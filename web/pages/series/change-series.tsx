@@ -2,11 +2,9 @@ import { cafeNameOf } from '../../../modules/catalog/rules.ts';
 import type { Series } from '../../../modules/series/contract.ts';
 import { useCafesQuery } from '../../features/cafes/cafes-api.ts';
 import { ChangeSeriesButton } from '../../features/series/change/change-series-button.tsx';
-import { useSeriesFacts } from './use-series-facts.ts';
 
 /** The button to change a series from a day on. Any approved cafe of the region can be chosen. */
 export function ChangeSeries({ series }: { series: Series }) {
   const { data: cafes = [] } = useCafesQuery();
-  const { cafe } = useSeriesFacts(series);
-  return <ChangeSeriesButton series={series} cafes={cafes} cafeName={cafeNameOf(cafe)} />;
+  return <ChangeSeriesButton series={series} cafes={cafes} cafeName={cafeNameOf(series.cafe)} />;
 }

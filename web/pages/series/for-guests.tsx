@@ -21,7 +21,6 @@ import { HostWords } from '../host-words.tsx';
 import { DateRows } from './date-rows.tsx';
 import { RegularSeats } from './regular-seats.tsx';
 import { SeriesActions, useSeriesAct } from './series-actions.tsx';
-import { useSeriesFacts } from './use-series-facts.ts';
 
 type Props = {
   series: Series;
@@ -32,7 +31,9 @@ type Props = {
 /** A series as people see it who come to its table, or may. */
 export function SeriesForGuests({ series, now }: Props) {
   const { timeZone } = useSiteConfig();
-  const { game, cafe, next, table } = useSeriesFacts(series);
+  const { game, cafe, nextDates, maxParticipants } = series;
+  const next = nextDates.find(({ status }) => status === 'upcoming');
+  const table = next ?? { people: [], heldSeats: 0, maxParticipants, game };
   const dates = datesOf(series);
   const act = useSeriesAct(series, now);
   const { startTime, until } = series;

@@ -24,7 +24,6 @@ import { ChangeEvent } from '../change-event.tsx';
 import { WriteToAll } from '../write-to-all.tsx';
 import { ChangeSeries } from './change-series.tsx';
 import { seriesStates } from './states.ts';
-import { useSeriesFacts } from './use-series-facts.ts';
 
 type Props = {
   series: Series;
@@ -34,7 +33,7 @@ type Props = {
 
 /** A series as its host runs it: its dates as a strip, one of them at a time in full, and what is done to all of them. */
 export function SeriesForHost({ series, now }: Props) {
-  const { game, cafe } = useSeriesFacts(series);
+  const { game, cafe } = series;
   const dates = datesOf(series);
   const [shownId, setShownId] = useState<string | null>(null);
   const shown = dates.find((each) => idOf(each) === shownId) ?? dates.find(({ gameEvent }) => gameEvent) ?? dates[0];

@@ -8,7 +8,6 @@ import { dayAndTime } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { seriesStates } from './states.ts';
-import { useSeriesFacts } from './use-series-facts.ts';
 
 /** The series of a host that have not ended, each with the way to run it. Renders nothing without any. */
 export function OwnSeries({ hostId, now }: { hostId: string; now: number }) {
@@ -31,14 +30,14 @@ export function OwnSeries({ hostId, now }: { hostId: string; now: number }) {
 
 function Row({ series, now }: { series: Series; now: number }) {
   const { timeZone } = useSiteConfig();
-  const { game, next } = useSeriesFacts(series);
+  const next = series.nextDates.find(({ status }) => status === 'upcoming');
   const { label, tone } = seriesStates[series.state];
   return (
     <li className="relative flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunken/60">
       <div className="wrap-anywhere min-w-0 flex-1 leading-snug">
         <p className="font-semibold">
           <Link to={seriesPath(series.id)} viewTransition className="after:absolute after:inset-0">
-            {gameNameOf(game)}, {series.words}
+            {gameNameOf(series.game)}, {series.words}
           </Link>
         </p>
         <p className="text-sm text-ink-soft">

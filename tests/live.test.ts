@@ -127,6 +127,19 @@ describe('the live stream', () => {
     await page.close();
   });
 
+  it('reports it at once to a page whose cookie another tab took away, or gave to somebody else', async () => {
+    const [ida, jon] = [await member('ida'), await member('jon')];
+    for (const who of [undefined, jon]) {
+      const page = await livePage(running, who, undefined, ida.id);
+      expect(await page.until('session', ida.id)).toEqual([{ kind: 'session', id: ida.id }]);
+      await page.close();
+    }
+    const page = await livePage(running, ida, undefined, ida.id);
+    const { id } = await evening();
+    expect(await page.until('gameEvent', id)).not.toContainEqual({ kind: 'session', id: ida.id });
+    await page.close();
+  });
+
   it('is limited to six connections of a person and two hundred of an address', async () => {
     for (const [who, most] of [
       [bob, 6],

@@ -3,6 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Position } from '@tablemates/event-store';
 import type { Context } from 'hono';
 import { createApi, refusalReply, refusals } from '../../platform/http/api.ts';
+import { id } from '../../platform/http/schemas.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { CHANGE_KINDS } from './contract.ts';
 import type { LiveStreams } from './streams.ts';
@@ -19,9 +20,10 @@ const liveRoute = createRoute({
   description:
     `A stream of server-sent events. Each names what changed: \`{"changed": [{"kind": ${kinds}, "id"}]}\`. ` +
     'Visitors receive changes of game events; members also of their conversations and their own data; hosts also of contests at their tables; admins also of contests, reports, people, invitations, the catalog and the audit. ' +
+    'A page that names the `person` it shows as signed in hears at once (`session`) if they are not. ' +
     'Ids of the stream are positions of the log: with `Last-Event-ID` or `after` it resumes without a gap.',
   request: {
-    query: z.object({ after: position.optional() }),
+    query: z.object({ after: position.optional(), person: id.optional() }),
     headers: z.object({ 'last-event-id': z.string().optional() }),
   },
   responses: {
@@ -57,13 +59,13 @@ function endWithConnection({ env }: Context) {
 /** The stream that keeps open pages up to date (evenings contract, section 5). */
 export function liveRoutes({ streams, head, tokenOf, addressOf }: Deps) {
   return createApi().openapi(liveRoute, async (c) => {
-    const { after } = c.req.valid('query');
+    const { after, person: shown } = c.req.valid('query');
     const asked = position.safeParse(c.req.valid('header')['last-event-id'] ?? after);
     const since = asked.success ? BigInt(asked.data) : undefined;
     // A position beyond the head is from another log, as after a restore: the stream begins now.
     const isKnown = since !== undefined && since <= (await head());
     const { userId = null, isAdmin = false } = c.get('session') ?? {};
-    const opener = { userId, isAdmin, token: tokenOf(c), address: addressOf(c) };
+    const opener = { userId, isAdmin, token: tokenOf(c), shown, address: addressOf(c) };
     const stream = streams.open(opener, isKnown ? since : undefined);
     if (!stream) return refusalReply(c, tooMany);
     endWithConnection(c);

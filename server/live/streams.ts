@@ -10,6 +10,8 @@ type Opener = {
   readonly isAdmin: boolean;
   /** The token of a session, which has ended if there is no person; undefined for a visitor. */
   readonly token: string | undefined;
+  /** The person whom the page shows as signed in, by user id. */
+  readonly shown?: string | undefined;
   /** The client's address, which visitors are counted by. */
   readonly address: string;
 };
@@ -66,7 +68,7 @@ export function createLiveStreams(
   };
 
   return {
-    open({ userId, isAdmin, token, address }, since) {
+    open({ userId, isAdmin, token, shown, address }, since) {
       const counted = userId ?? address;
       const count = counts.get(counted) ?? 0;
       if (count >= (userId === null ? maxPerAddress : MAX_PER_PERSON)) return undefined;
@@ -101,8 +103,10 @@ export function createLiveStreams(
             streams.add(stream);
             const from = since ?? feed.position();
             send(`retry: ${RETRY_MS}\nid: ${from}\n\n`);
-            // the session ended while the page was not connected, so the page does not know
+            // the session ended while the page was not connected, so the page does not know; a sign-out in another tab
+            // took the cookie, too
             if (userId === null && token !== undefined) send(sessionEnded(''));
+            else if (shown !== undefined && shown !== userId) send(sessionEnded(shown));
             const hear = (upTo: Position, changed: readonly Change[]) => sendBytes(encodedFrame(upTo, changed));
             leave = feed.listen({ userId, isAdmin, end, hear }, from);
           },

@@ -3,10 +3,17 @@ import type { Client, RunningProduct } from './product.ts';
 type Change = { readonly kind: string; readonly id: string };
 
 /** A page with an open live stream: what it hears, frame by frame. */
-export async function livePage({ product }: Pick<RunningProduct, 'product'>, who: Client | undefined, since?: string) {
+export async function livePage(
+  { product }: Pick<RunningProduct, 'product'>,
+  who: Client | undefined,
+  since?: string,
+  shown?: string,
+) {
   const cookie = [...(who?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
   const response = await product.fetch(
-    new Request('http://127.0.0.1:3000/api/live', { headers: { cookie, ...(since && { 'last-event-id': since }) } }),
+    new Request(`http://127.0.0.1:3000/api/live${shown ? `?person=${shown}` : ''}`, {
+      headers: { cookie, ...(since && { 'last-event-id': since }) },
+    }),
   );
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

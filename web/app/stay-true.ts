@@ -9,7 +9,7 @@ import type { createStore } from './store.ts';
 /** What keeps an open page true for as long as it is open. `first`: what the server rendered; null if nothing. */
 export function stayTrue(store: ReturnType<typeof createStore>, first: FirstState | null): void {
   followLiveStream(store, { since: first?.position });
-  keepTicketUpToDate(store);
+  keepTicketUpToDate(store, first?.answers.queries);
   recheckAfterActivity(window, () => void store.dispatch(refreshSession()));
   keepFocus();
 }

@@ -67,7 +67,9 @@ export function followLiveStream(
 
   function open() {
     source?.close();
-    const opened = new EventSource(lastId ? `/api/live?after=${lastId}` : '/api/live');
+    // the server says at once if this person is not signed in any more
+    const query = new URLSearchParams({ ...(lastId && { after: lastId }), ...(userId && { person: userId }) });
+    const opened = new EventSource(`/api/live?${query}`);
     source = opened;
     opened.onmessage = hear;
     opened.onerror = () => {

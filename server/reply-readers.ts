@@ -72,6 +72,9 @@ export function replyReaders({ sql, log, clock }: Pick<Core, 'sql' | 'log' | 'cl
 
   return {
     recordedGameEvent,
+    /** The read models with a gameEvent as its stream says now, for a read that they lack it for. */
+    recordedRows: async (gameEventId: string) =>
+      tableRows(gameEventId, await findGameEvent(await tableRows(gameEventId), gameEventId)),
     showGameEvent,
     recordedUser,
 

@@ -788,3 +788,13 @@ test('what there never was is still unknown, and an evening just made has its pa
     containing({ id: made.evening, hostId: ids.host }),
   ]);
 });
+
+test('an evening just made has its participants and its calendar file too, with their names', async () => {
+  const participants = await readBy('host', `/api/game-events/${made.evening}/participants`);
+  expect(participants.status).toBe(200);
+  const calendar = await readBy('visitor', `/api/game-events/${made.evening}/calendar.ics`);
+  expect(calendar.status).toBe(200);
+  expect(calendar.body).toContain('BEGIN:VEVENT');
+  expect(calendar.body).not.toContain('Unknown');
+  expect((await readBy('host', `/api/game-events/${newUuid()}/participants`)).status).toBe(404);
+});

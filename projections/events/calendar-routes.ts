@@ -5,7 +5,7 @@ import { createApi, refusalReply, refusals } from '../../platform/http/api.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { type CalendarSettings, calendarOf } from './calendar.ts';
 import { findNames } from './game-event-names.ts';
-import { findGameEvent } from './game-event-queries.ts';
+import { findOrRecorded, type RecordedRows } from './game-event-queries.ts';
 import { unknownGameEvent } from './game-event-routes.ts';
 
 const calendarRoute = createRoute({
@@ -25,6 +25,8 @@ const calendarRoute = createRoute({
 
 type Deps = {
   readonly sql: Sql;
+  /** The read models with a gameEvent that they lack so far. */
+  readonly recorded: RecordedRows;
   readonly clock: Clock;
   /** The public address of the product. */
   readonly publicUrl: string;
@@ -36,9 +38,9 @@ type Deps = {
 };
 
 /** The route of a gameEvent's calendar file. Everything in the file is also on its public page. */
-export function calendarRoutes({ sql, clock, publicUrl, endOf, calendar, sequenceOf }: Deps) {
+export function calendarRoutes({ sql, recorded, clock, publicUrl, endOf, calendar, sequenceOf }: Deps) {
   return createApi().openapi(calendarRoute, async (c) => {
-    const gameEvent = await findGameEvent(sql, c.req.valid('param').id);
+    const { gameEvent, rows } = await findOrRecorded(sql, recorded, c.req.valid('param').id);
     if (!gameEvent) return refusalReply(c, unknownGameEvent);
     const about = {
       ...calendar,
@@ -47,7 +49,7 @@ export function calendarRoutes({ sql, clock, publicUrl, endOf, calendar, sequenc
       now: clock().toISOString(),
       sequence: await sequenceOf(gameEvent.id),
     };
-    return c.body(calendarOf({ ...gameEvent, ...(await findNames(sql, gameEvent)) }, about), 200, {
+    return c.body(calendarOf({ ...gameEvent, ...(await findNames(rows, gameEvent)) }, about), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': `attachment; filename="tablemates-${gameEvent.startDate}.ics"`,
     });

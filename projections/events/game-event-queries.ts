@@ -367,6 +367,17 @@ export async function findGameEvent(
   return row && seenBy(viewer)(row);
 }
 
+/** Reads a gameEvent from its stream into the read models, for queries through the same connection. */
+export type RecordedRows = (gameEventId: string) => Promise<Sql>;
+
+/** One gameEvent, and the read models that have it: it may have been scheduled just now. */
+export async function findOrRecorded(sql: Sql, recorded: RecordedRows, id: string) {
+  const found = await findGameEvent(sql, id);
+  if (found) return { gameEvent: found, rows: sql };
+  const rows = await recorded(id);
+  return { gameEvent: await findGameEvent(rows, id), rows };
+}
+
 /** These gameEvents by id. Unknown ids are left out. */
 export async function findGameEvents(
   sql: Sql,

@@ -3,7 +3,7 @@ import { Participant } from '../../modules/events/contract.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { id } from '../../platform/http/schemas.ts';
-import { findGameEvent } from './game-event-queries.ts';
+import { findOrRecorded, type RecordedRows } from './game-event-queries.ts';
 import { unknownGameEvent } from './game-event-routes.ts';
 import { findParticipants } from './participation-queries.ts';
 
@@ -18,13 +18,17 @@ const participantsRoute = createRoute({
   responses: { 200: jsonReply('The participants in the order of joining', z.array(Participant)), ...refusals },
 });
 
-/** The read route of a gameEvent's participants. */
-export function participationRoutes({ sql }: { readonly sql: Sql }) {
+/**
+ * The read route of a gameEvent's participants.
+ *
+ * @param deps.recorded the read models with a gameEvent that they lack so far
+ */
+export function participationRoutes({ sql, recorded }: { readonly sql: Sql; readonly recorded: RecordedRows }) {
   return createApi().openapi(participantsRoute, async (c) => {
     const gameEventId = c.req.valid('param').id;
-    const gameEvent = await findGameEvent(sql, gameEventId);
+    const { gameEvent, rows } = await findOrRecorded(sql, recorded, gameEventId);
     if (!gameEvent) return refusalReply(c, unknownGameEvent);
-    const participants = await findParticipants(sql, gameEvent, c.get('session'));
+    const participants = await findParticipants(rows, gameEvent, c.get('session'));
     return c.json(z.array(Participant).parse(participants), 200);
   });
 }

@@ -40,7 +40,7 @@ import type { Route } from './route.ts';
 /** GameEvents, and seats and waiting lists at them. */
 export function gameEventsApi(core: Core, commands: Commands): readonly Route[] {
   const { config, sql, reads, log, clock } = core;
-  const { recordedGameEvent, showGameEvent, showReservation } = replyReaders(core);
+  const { recordedGameEvent, recordedRows, showGameEvent, showReservation } = replyReaders(core);
   const { events } = commands;
   const { timeZone } = config.city;
   const standingFor = async (series: SeriesKnown, viewer: Manager | null, now: string) => {
@@ -139,13 +139,14 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
     }),
     calendarRoutes({
       sql: reads,
+      recorded: recordedRows,
       clock,
       publicUrl: config.server.publicUrl,
       endOf,
       calendar: calendarSettings(config),
       sequenceOf: (id) => log.versionOf(gameEventOf(id).stream),
     }),
-    participationRoutes({ sql: reads }),
+    participationRoutes({ sql: reads, recorded: recordedRows }),
     waitingListReadRoutes({
       sql: reads,
       clock,

@@ -89,6 +89,9 @@ export const regionOfApprovedCafe = (cafeId: string) =>
     return details?.status === 'approved' ? details.regionId : undefined;
   });
 
+/** Whether there is such a region. */
+export const isRegion = (regionId: string) => portTo(regionOf(regionId), (region) => detailsOf(region) !== undefined);
+
 /** The user id of the person whose personal data a note on a record is; undefined if there is no such record. */
 export const answersTo = {
   gameEvent: (gameEventId: string) =>

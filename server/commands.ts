@@ -14,6 +14,7 @@ import { peopleAtDates } from '../modules/events/dates/standing-seats.ts';
 import { guestCommands } from '../modules/events/guests/commands.ts';
 import { reminderCommands } from '../modules/events/reminders/commands.ts';
 import { penaltyRefusal } from '../modules/events/seats/seat-gate.ts';
+import { groupCommands } from '../modules/groups/commands.ts';
 import { identityCommands } from '../modules/identity/commands.ts';
 import { type IdentityDeps, systemRandom } from '../modules/identity/deps.ts';
 import { planOf, withHosted } from '../modules/identity/people/hosting.ts';
@@ -47,6 +48,7 @@ import {
   isActiveGame,
   isCafeOwner,
   isPerson,
+  isRegion,
   keptApart,
   marksOf,
   penaltyEnd,
@@ -114,6 +116,7 @@ export function wireCommands(core: Core) {
     }),
     events,
     series,
+    groups: groupCommands(log, { account: accountAt, regionOfApprovedCafe, regionExists: isRegion }),
     standingSeats: standingSeatCommands(log, standing),
     guests: guestCommands({ log, seats, secret: secretKey }),
     checkIns: checkInCommands({
@@ -226,6 +229,6 @@ const deactivating =
   async (context, userId, { along, ...upcoming }) => {
     const plan = planOf(upcoming);
     if (isRefusal(plan)) return plan;
-    const done = await identity.deactivate(context, userId, { plan, along });
+    const done = await identity.deactivate(context, userId, { plan, groups: upcoming.groups, along });
     return isRefusal(done) ? withHosted(erasureAdapter, done) : done;
   };

@@ -6,6 +6,7 @@ import type { EventsCommands } from '../modules/events/commands.ts';
 import { everCommittedFold, upcoming } from '../modules/events/commitments/commitments.ts';
 import { commitmentsOf } from '../modules/events/commitments/streams.ts';
 import { endOf } from '../modules/events/rules.ts';
+import { partsInGroups } from '../modules/groups/leaving.ts';
 import type { ErasureAdapter } from '../modules/identity/deps.ts';
 import { eraseNotes } from '../modules/notes/notes.ts';
 import { notesOf } from '../modules/notes/streams.ts';
@@ -98,6 +99,7 @@ export function createErasureAdapter({
           everHosted: [...everHosted],
         };
       }),
+    groups: partsInGroups,
     along: (userId) => along(notesOf(userId), (notes) => eraseNotes(notes, userId)),
     freeSeats: (context, userId, gameEventIds) =>
       forEach(context, gameEventIds, (each, gameEventId) => events.freeSeat(each, gameEventId, userId)),

@@ -8,7 +8,12 @@ import { domainEventTypes } from './domain-event-types.ts';
 const WITHOUT_OWNER: Readonly<Record<string, readonly string[]>> = {
   'the reason of an admin’s or operator’s decision stays, so that the decision can be judged later': [
     ...['AttendanceCorrected.reason', 'ContestDecided.reason', 'PenaltyWaived.reason', 'RestoredPenaltyWaived.reason'],
-    ...['PolicyAdopted.reason', 'ReadModelSkipped.reason', 'ReadModelRebuildAsked.despiteEvidence'],
+    ...[
+      'PolicyAdopted.reason',
+      'GroupClosed.reason',
+      'ReadModelSkipped.reason',
+      'ReadModelRebuildAsked.despiteEvidence',
+    ],
     ...['ReadModelSwapAsked.despiteEvidence', 'BackupRestored.despiteEvidence', 'BackupRestored.goingBack'],
     ...['SealingAnewAsked.reason', 'SealingAnewAsked.hindrance'],
   ],
@@ -21,6 +26,10 @@ const WITHOUT_OWNER: Readonly<Record<string, readonly string[]>> = {
     ),
     ...['CityAdded.name', 'CityChanged.name', 'RegionAdded.name', 'RegionChanged.name'],
   ],
+  'a group outlives its founder, and people know it by its name': ['GroupFounded', 'GroupChanged'].flatMap((type) => [
+    `${type}.name`,
+    `${type}.slug`,
+  ]),
   'the senders of mails belong to the installation': ['EmailSenderAdded', 'EmailSenderChanged'].flatMap((type) =>
     ['senderEmail', 'senderName', 'replyToEmail'].map((field) => `${type}.${field}`),
   ),

@@ -4,6 +4,7 @@ import { cafeOf, gameOf } from '../modules/catalog/entries.ts';
 import { cafeNameOf, gameNameOf } from '../modules/catalog/rules.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import { gameEventOf } from '../modules/events/streams.ts';
+import { groupOf } from '../modules/groups/streams.ts';
 import { invitationStream } from '../modules/identity/invitations/commands.ts';
 import { accountOf } from '../modules/identity/people/account.ts';
 import { conversationStream } from '../modules/messaging/domain-events.ts';
@@ -17,6 +18,8 @@ import { gameEvents } from '../projections/events/game-events.ts';
 import { participations } from '../projections/events/participations.ts';
 import type { Viewer } from '../projections/events/people-at-table.ts';
 import { findReservations } from '../projections/events/reservation-queries.ts';
+import { findGroup } from '../projections/groups/group-queries.ts';
+import { groups } from '../projections/groups/groups.ts';
 import { findInvitation } from '../projections/identity/invitation-queries.ts';
 import { invitations } from '../projections/identity/invitations.ts';
 import { people } from '../projections/identity/people.ts';
@@ -111,6 +114,15 @@ export function replyReaders({ sql, log, clock }: Pick<Core, 'sql' | 'log' | 'cl
         const { game, cafe } = gameEvent;
         return [{ ...gameEvent, gameName: gameNameOf(game), cafeName: cafeNameOf(cafe) }];
       });
+    },
+
+    /** A group as its stream says now; undefined without one. */
+    async recordedGroup(groupId: string, viewer: Viewer) {
+      const state = await load(log, groupOf(groupId));
+      if (state.status === 'unknown') return undefined;
+      const { organizers, invited } = state;
+      const streams = [groupOf(groupId).stream, ...streamsOf([...organizers, ...Object.keys(invited)])];
+      return findGroup({ sql: await folded(streams, [groups, people]), log }, groupId, viewer, now());
     },
 
     /** The read models that show a contest. */

@@ -49,6 +49,17 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /live': 'anyone',
   'GET /site-config': 'anyone',
 
+  'POST /groups': 'organizers',
+  'GET /groups': 'anyone',
+  'GET /groups/{id}': 'anyone',
+  'PATCH /groups/{id}': 'hostAndAdmins',
+  'POST /groups/{id}/organizers': 'host',
+  'POST /groups/{id}/organizers/answer': 'signedIn',
+  'DELETE /groups/{id}/organizers/{userId}': 'host',
+  'POST /groups/{id}/owner': 'host',
+  'POST /groups/{id}/owner/answer': 'signedIn',
+  'POST /groups/{id}/close': 'hostAndAdmins',
+
   'POST /series': 'organizers',
   'GET /series': 'anyone',
   'GET /series/{id}': 'anyone',
@@ -283,6 +294,11 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
 const BODIES: Readonly<Record<string, object>> = {
   'PATCH /game-events/{id}': { basedOn: 1 },
   'PATCH /series/{id}': { from: '2026-12-01', basedOn: 1 },
+  'POST /groups/{id}/organizers': { userId: newUuid() },
+  'POST /groups/{id}/organizers/answer': { accept: true },
+  'POST /groups/{id}/owner': { to: newUuid() },
+  'POST /groups/{id}/owner/answer': { accept: true },
+  'POST /groups/{id}/close': { upcoming: 'keep', reason: 'It never met.' },
   'POST /series/{id}/preview': { from: '2026-12-01', basedOn: 1 },
   'POST /series/{id}/end': { upcoming: 'keep' },
   'DELETE /series/{id}/standing-seats/{userId}': { reason: 'They asked for it.' },
@@ -304,6 +320,7 @@ const BODIES: Readonly<Record<string, object>> = {
 let running: RunningProduct;
 let hosted: GameEvent;
 let seriesId: string;
+let groupId: string;
 const clients = {} as Record<Role, Client>;
 
 beforeAll(async () => {
@@ -335,6 +352,8 @@ beforeAll(async () => {
   const weekly = { ...place, startTime: '09:00', from: addDays(OPENING, 100).toISOString().slice(0, 10) };
   const started = await ask(host, 'POST', '/api/series', { ...weekly, repeats: { every: 'week' } });
   ({ id: seriesId } = (started as { series: { id: string } }).series);
+  const founded = await ask(host, 'POST', '/api/groups', { name: 'A club', regionId: cafe.regionId });
+  ({ id: groupId } = founded as { id: string });
 });
 afterAll(() => running.stop());
 
@@ -415,7 +434,7 @@ test.each([
 describe('who may', () => {
   test.each(Object.entries(MATRIX))('%s: %s', async (route, who) => {
     const [method = '', path = ''] = route.split(' ');
-    const known = path.startsWith('/series') ? seriesId : hosted.id;
+    const known = path.startsWith('/series') ? seriesId : path.startsWith('/groups') ? groupId : hosted.id;
     const id = OF_ONE_TABLE.includes(who) ? known : newUuid();
     const asked = path
       .replace('{id}', id)

@@ -39,6 +39,7 @@ let admin: Client;
 const clients = {} as Record<AdminRole, Client>;
 let hosted: GameEvent;
 let repeated: string;
+let groupId: string;
 let openLog: () => ReturnType<typeof createEventLog>;
 
 const context = (actor = 'system') => ({ commandId: newUuid(), actor, now: OPENING.toISOString() });
@@ -92,6 +93,8 @@ beforeAll(async () => {
     from: addDays(OPENING, 100).toISOString().slice(0, 10),
   });
   repeated = series.id;
+  const group = { name: 'A club', regionId: cafe.regionId };
+  ({ id: groupId } = await must<{ id: string }>(host, 'POST', '/api/groups', group));
 });
 afterAll(() => running.stop());
 
@@ -105,7 +108,7 @@ describe('what an admin may change', () => {
   test.each(cases)('$act as $role: $may', async ({ act, alsoOthers, role, may }) => {
     const [method = '', path = ''] = act.split(' ');
     // what does not exist changes nothing; whether hosts and owners pass depends on what does
-    const existing = path.startsWith('/cafes') ? hosted.cafeId : path.startsWith('/series') ? repeated : hosted.id;
+    const existing = { cafes: hosted.cafeId, series: repeated, groups: groupId }[path.split('/')[1] ?? ''] ?? hosted.id;
     const id = alsoOthers && !may ? existing : newUuid();
     const asked = path
       .replace('{id}', id)
@@ -118,7 +121,7 @@ describe('what an admin may change', () => {
         ? undefined
         : path === '/game-events/{id}'
           ? { basedOn: 1 }
-          : path.startsWith('/series')
+          : path.startsWith('/series') || path.startsWith('/groups')
             ? ofSeries
             : {};
     const answer = await clients[role].ask(method, `/api${asked}`, body);

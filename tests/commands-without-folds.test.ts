@@ -724,7 +724,73 @@ const SERIES: Walk = [
   ],
 ];
 
-const WALK: Walk = [...SIGNING_IN, ...SERIES, ...EVENINGS, ...BACK_OFFICE, ...AT_THE_TABLE];
+const ofGroup = (what: string) => () => `/groups/${made.group}${what}`;
+const GROUPS: Walk = [
+  [
+    'POST /groups',
+    {
+      by: 'other',
+      body: () => ({ name: 'Tuesday Strategists', regionId: cafe.regionId, description: 'Long games.' }),
+      shows: () => ({ owner: { id: ids.other }, description: 'Long games.', yours: 'owner' }),
+      keeps: idAs('group'),
+    },
+  ],
+  [
+    'PATCH /groups/{id}',
+    { by: 'other', path: ofGroup(''), body: () => ({ name: 'Long Games' }), shows: () => ({ slug: 'long-games' }) },
+  ],
+  [
+    'POST /groups/{id}/organizers',
+    {
+      by: 'other',
+      path: ofGroup('/organizers'),
+      body: () => ({ userId: ids.host }),
+      shows: () => ({ group: { invited: [{ userId: ids.host }] } }),
+    },
+  ],
+  [
+    'POST /groups/{id}/organizers/answer',
+    {
+      by: 'host',
+      path: ofGroup('/organizers/answer'),
+      body: () => ({ accept: true }),
+      shows: () => ({ group: { yours: 'organizer', organizers: [{ id: ids.host }] } }),
+    },
+  ],
+  [
+    'POST /groups/{id}/owner',
+    {
+      by: 'other',
+      path: ofGroup('/owner'),
+      body: () => ({ to: ids.host }),
+      shows: () => ({ group: { nominated: ids.host } }),
+    },
+  ],
+  [
+    'POST /groups/{id}/owner/answer',
+    {
+      by: 'host',
+      path: ofGroup('/owner/answer'),
+      body: () => ({ accept: true }),
+      shows: () => ({ group: { yours: 'owner', owner: { id: ids.host } } }),
+    },
+  ],
+  [
+    'DELETE /groups/{id}/organizers/{userId}',
+    { by: 'other', path: () => `/groups/${made.group}/organizers/${ids.other}` },
+  ],
+  [
+    'POST /groups/{id}/close',
+    {
+      by: 'host',
+      path: ofGroup('/close'),
+      body: () => ({ upcoming: 'keep' }),
+      shows: () => ({ group: { closed: now.toISOString() } }),
+    },
+  ],
+];
+
+const WALK: Walk = [...SIGNING_IN, ...SERIES, ...GROUPS, ...EVENINGS, ...BACK_OFFICE, ...AT_THE_TABLE];
 
 test('every command of the API is walked, and nothing else is', () => {
   const commands = routes.filter((route) => !route.startsWith('GET'));

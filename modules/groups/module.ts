@@ -1,3 +1,9 @@
 import * as contract from './contract.ts';
+import { groupsModuleTypes } from './domain-events.ts';
+import { groupInvariants } from './invariants.ts';
 
-export const groups = { types: {}, contracts: [contract] };
+export const groups = {
+  types: groupsModuleTypes,
+  contracts: [contract],
+  invariants: groupInvariants,
+};

@@ -249,11 +249,21 @@ export const AddPersonRequest = newPerson(
 );
 export type AddPersonRequest = z.input<typeof AddPersonRequest>;
 
+/**
+ * The plan for groups whose owner goes (groups contract, section 2, rule 9): the organizer of longest standing takes each
+ * over, or they close.
+ */
+const groupsPlan = { groups: z.enum(['handOver', 'close']).optional() };
+
+/** For a person who owns groups. */
+export const ErasePersonRequest = z.object(groupsPlan);
+
 /** The plan for upcoming gameEvents whose host loses the role (evenings contract, section 1). */
 const upcomingPlan = {
   upcoming: z.enum(['cancel', 'handOver']).optional(),
   /** The new host. */
   to: id.optional(),
+  ...groupsPlan,
 };
 
 /** Absent fields stay unchanged. */

@@ -63,12 +63,26 @@ type UpcomingCommitments = {
   readonly everHosted: readonly string[];
 };
 
+/** The groups that a person owns, and what ends their part in all groups in the append with which they go. */
+type PartsInGroups = {
+  readonly owned: readonly { readonly id: string; readonly slug: string; readonly name: string }[];
+  readonly end: (leaving: {
+    readonly because: 'account_closed' | 'role_lost';
+    readonly plan: OwnedPlan;
+  }) => readonly AppendTo[];
+};
+
+/** What becomes of groups whose owner goes: the organizer of longest standing takes each over, or they close. */
+export type OwnedPlan = 'handOver' | 'close';
+
 /** Reads and changes a person's data outside this module's streams, for closing and erasing accounts. */
 export type ErasureAdapter = {
   /** Such as `10:00 PM`, in the city. */
   readonly timeInWords: (instant: Instant) => string;
   /** The person's upcoming commitments. */
   readonly commitments: (userId: string) => Port<UpcomingCommitments>;
+  /** The person's parts in groups. */
+  readonly groups: (userId: string) => Port<PartsInGroups>;
   /** A decision of another module that is part of the append that erases a person. */
   readonly along: (userId: string) => Along;
   /** Details of hosted upcoming gameEvents, for an admin who decides about them. */

@@ -25,7 +25,11 @@ import { reportIdOf, reportOf, warningsOf } from './streams.ts';
 type Done = { readonly position: Position | undefined };
 
 /** The plan for upcoming evenings of a host who is deactivated (evenings contract, section 1). */
-type Upcoming = { readonly upcoming?: 'cancel' | 'handOver' | undefined; readonly to?: string | undefined };
+type Upcoming = {
+  readonly upcoming?: 'cancel' | 'handOver' | undefined;
+  readonly to?: string | undefined;
+  readonly groups?: 'handOver' | 'close' | undefined;
+};
 
 /** Functions for facts and actions outside this module's streams. */
 export type ReportDeps = {

@@ -50,6 +50,8 @@ export const DecideReportRequest = z.object({
   reason: requiredText(DECISION_TEXT_LENGTH, 'Please give a reason.'),
   upcoming: z.enum(['cancel', 'handOver']).optional(),
   to: id.optional(),
+  /** For a person who owns groups. */
+  groups: z.enum(['handOver', 'close']).optional(),
 });
 export type DecideReportRequest = z.input<typeof DecideReportRequest>;
 

@@ -154,6 +154,8 @@ export const ErrorReply = z.object({
   until: instant.optional(),
   /** Only with code `hosts_upcoming`: the upcoming game events that the person hosts. */
   gameEvents: z.array(z.looseObject({ id: z.string() })).optional(),
+  /** Only with code `owns_groups`: the open groups that the person owns. */
+  groups: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string() })).optional(),
   /** Only with code `under_way` of a bulk act: the id of the act that is running. */
   bulkActId: id.optional(),
   /**

@@ -141,7 +141,7 @@ const named = (sql: Sql, page: Fragment, { namesOnly }: AuditFilter) => sql<Foun
       select coalesce(n.details ->> 'name', n.details ->> 'senderName') as name from ${sql(viewOf(audit))} n
       where n.concerns = a.subject_id and (n.at, n.id) <= (a.at, a.id) and n.details ?| array['name', 'senderName']
       order by n.at desc, n.id desc limit 1
-    ) once on a.subject_kind in ('game', 'cafe', 'city', 'region', 'emailSender')
+    ) once on a.subject_kind in ('game', 'cafe', 'city', 'region', 'group', 'emailSender')
     ${newestFirst(sql)}`;
 
 async function fieldsChangedAt(

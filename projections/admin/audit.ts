@@ -2,6 +2,7 @@ import type { DomainEvent, Projection, Recorded } from '@tablemates/event-store'
 import { operationTypes, readModelTypes } from '../../modules/admin/domain-events.ts';
 import { catalogEventTypes } from '../../modules/catalog/domain-events.ts';
 import { emailSenderTypes } from '../../modules/email-senders/domain-events.ts';
+import { groupTypes } from '../../modules/groups/domain-events.ts';
 import { adminAccessTypes, invitationTypes, personTypes } from '../../modules/identity/domain-events.ts';
 import { noteTypes } from '../../modules/notes/domain-events.ts';
 import { policyEventTypes } from '../../modules/reliability/domain-events.ts';
@@ -43,6 +44,7 @@ const types = [
   ...Object.keys(adminAccessTypes),
   ...Object.keys(personTypes),
   ...Object.keys(seriesTypes).filter((type) => !CONSEQUENCES.includes(type)),
+  ...Object.keys(groupTypes),
   'GameEventCancelled',
   'GameEventChanged',
   'GameEventHandedOver',
@@ -77,7 +79,7 @@ const ABOUT_ONESELF = [adminAccessTypes, operationTypes, noteTypes].flatMap((eac
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
-  version: 13,
+  version: 14,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',
@@ -144,7 +146,7 @@ function subjectOf(stream: string, data: object): Pick<AuditRow, 'subjectKind' |
 function concernedBy({ stream, data }: Recorded): string[] {
   const concerned = new Set([subjectOf(stream, data).subjectId]);
   if ('userId' in data && data.userId !== null) concerned.add(String(data.userId));
-  for (const party of ['fromUserId', 'toUserId', 'gameEventId'] as const) {
+  for (const party of ['fromUserId', 'toUserId', 'to', 'gameEventId'] as const) {
     const id: unknown = party in data ? data[party as keyof typeof data] : undefined;
     if (id !== undefined) concerned.add(String(id));
   }

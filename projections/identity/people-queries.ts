@@ -45,19 +45,27 @@ type ViewerOfPerson = { readonly userId: string; readonly isAdmin: boolean } | n
  * A person as a viewer sees them. Members see the photographs of people who are shown at tables, and of organizers, who
  * are named there anyway. Visitors see none. Undefined if unknown, deactivated or erased.
  */
-export async function findPublicUser(
+export const findPublicUser = async (
   sql: Sql,
   userId: string,
   viewer: ViewerOfPerson = null,
-): Promise<PublicUser | undefined> {
-  const seesAll = viewer !== null && (viewer.isAdmin || viewer.userId === userId);
-  const [user] = await sql<PublicUser[]>`
+): Promise<PublicUser | undefined> => (await findPublicUsers(sql, [userId], viewer)).get(userId);
+
+/** The same of several people, by id. */
+export async function findPublicUsers(
+  sql: Sql,
+  userIds: readonly string[],
+  viewer: ViewerOfPerson,
+): Promise<ReadonlyMap<string, PublicUser>> {
+  if (userIds.length === 0) return new Map();
+  const seesAll = viewer?.isAdmin ? sql`true` : viewer ? sql`p.id = ${viewer.userId}` : sql`false`;
+  const rows = await sql<PublicUser[]>`
     select p.id, p.first_name, p.last_initial as last_name, p.bio, p.is_provider, p.is_client,
       case when p.is_provider then p.expertise else '{}' end as expertise, p.score as reliability_score, p.created_at,
       case when ${seesAll} or (${viewer !== null} and (p.show_at_tables or p.is_provider)) then p.photo end as photo
     from ${sql(viewOf(people))} p
-    where p.id = ${userId} and p.is_active and p.first_name is not null`;
-  return user;
+    where p.id = any(${[...new Set(userIds)]}::uuid[]) and p.is_active and p.first_name is not null`;
+  return new Map(rows.map((user) => [user.id, user]));
 }
 
 /** Whether members see somebody by name at tables; true for an unknown id. */

@@ -78,6 +78,10 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
   'PUT /series/{id}/skips/{date}': { part: 'catalog', when: 'atOnce', alsoOthers: true },
   'DELETE /series/{id}/skips/{date}': { part: 'catalog', when: 'atOnce', alsoOthers: true },
 
+  // closing is permanent, and ends what the group has ahead; a change can be changed back
+  'POST /groups/{id}/close': { part: 'catalog', when: 'confirmed', alsoOthers: true },
+  'PATCH /groups/{id}': { part: 'catalog', when: 'atOnce', alsoOthers: true },
+
   // scores and penalties of others
   'POST /admin/users/{id}/reliability/corrections': { part: 'people', when: 'confirmed' },
   'POST /admin/users/{id}/penalty/waive': { part: 'people', when: 'confirmed' },

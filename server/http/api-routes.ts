@@ -7,6 +7,7 @@ import { liveRoutes } from '../live/routes.ts';
 import { backOfficeApi } from './routes/back-office.ts';
 import { catalogApi } from './routes/catalog.ts';
 import { gameEventsApi } from './routes/game-events.ts';
+import { groupsApi } from './routes/groups.ts';
 import { messagesApi } from './routes/messages.ts';
 import { operationsApi } from './routes/operations.ts';
 import { peopleApi } from './routes/people.ts';
@@ -45,6 +46,7 @@ const subjectRoutes = (core: Core, commands: Commands): readonly Route[] => [
   ...reliabilityApi(core, commands),
   ...reportsApi(core, commands),
   ...gameEventsApi(core, commands),
+  ...groupsApi(core, commands),
   ...messagesApi(core, commands),
   ...catalogApi(core, commands),
 ];

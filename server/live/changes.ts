@@ -1,6 +1,7 @@
 import type { Recorded } from '@tablemates/event-store';
 import { cafeTypes, cityTypes, gameTypes, regionTypes } from '../../modules/catalog/domain-events.ts';
 import { gameEventTypes } from '../../modules/events/domain-events.ts';
+import { groupTypes } from '../../modules/groups/domain-events.ts';
 import { invitationTypes, personTypes } from '../../modules/identity/domain-events.ts';
 import { pairOf } from '../../modules/messaging/domain-events.ts';
 import { reliabilityEventTypes, userOfJoinRefusals, userOfStream } from '../../modules/reliability/domain-events.ts';
@@ -89,6 +90,12 @@ const announced = byType<EventOf, readonly Announcement[]>()({
 
   ...each({ ...seriesTypes, ...standingSeatTypes }, ({ data }) => [
     { change: { kind: 'series' as const, id: data.seriesId }, to: 'everybody' as const },
+  ]),
+
+  ...each(groupTypes, ({ data }) => [
+    { change: { kind: 'group' as const, id: data.groupId }, to: 'everybody' as const },
+    ...('userId' in data ? person(data.userId) : []),
+    ...('to' in data ? [...person(data.fromUserId), ...person(data.to)] : []),
   ]),
 
   MessageSent: ({ data: { gameEventId, senderId, receiverId } }) =>

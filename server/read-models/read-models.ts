@@ -10,6 +10,7 @@ import { gameEvents } from '../../projections/events/game-events.ts';
 import { participations } from '../../projections/events/participations.ts';
 import { reminders } from '../../projections/events/reminders.ts';
 import { waits } from '../../projections/events/waits.ts';
+import { groups } from '../../projections/groups/groups.ts';
 import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
@@ -33,6 +34,7 @@ export const readModels: readonly AnyProjection[] = [
   waits,
   reminders,
   series,
+  groups,
   attendance,
   blocks,
   contests,

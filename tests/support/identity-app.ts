@@ -93,6 +93,7 @@ export async function identityApp(
     carriedOverPenalties: createCarriedOverPenalties({ log, sql, secret: SECRET, accountsOf: mailboxes.accountsOf }),
     erasureAdapter: {
       timeInWords: (instant) => instant,
+      groups: (userId) => always(`groupRoles-${userId}`, { owned: [], end: () => [] }),
       commitments: (userId) =>
         always(`commitments-${userId}`, { busyUntil: null, hosted: [], seats: [], offers: [], everHosted: [] }),
       along: (userId) => always(`notes-${userId}`, []),

@@ -1,6 +1,7 @@
 import { answerNow, type CommandContext } from '@tablemates/event-store';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { heirOf, hostsUpcoming, settleHosted, type UpcomingPlan } from '../people/hosting.ts';
+import type { OwnedPlan } from '../deps.ts';
+import { heirOf, hostsUpcoming, ownsGroups, settleHosted, type UpcomingPlan } from '../people/hosting.ts';
 import type { Done } from '../people/people.ts';
 import type { Person } from '../people/person.ts';
 import { activeReservations, type ErasureDeps, erasureOf } from './erasure.ts';
@@ -34,12 +35,18 @@ export const mayEraseOneself = ({
   readonly actor: Person;
 }): Refusal | undefined => (person.status === 'active' && person.isAdmin ? adminStays : undefined);
 
-/** A person's commitments as of now. This is only a hint, because `erasureOf` decides at the append. */
-export const upcomingOf = (
+/** A person's commitments and groups as of now. This is only a hint, because `erasureOf` decides at the append. */
+export async function upcomingOf(
   { log, erasureAdapter }: Pick<ErasureDeps, 'log' | 'erasureAdapter'>,
   { now }: CommandContext,
   userId: string,
-) => answerNow(log, erasureAdapter.commitments(userId), now);
+) {
+  const [commitments, { owned }] = await Promise.all([
+    answerNow(log, erasureAdapter.commitments(userId), now),
+    answerNow(log, erasureAdapter.groups(userId), now),
+  ]);
+  return { ...commitments, owned };
+}
 
 /**
  * Erases a person who asks for it. First their hosted gameEvents are cancelled or handed over, and their seats are
@@ -51,9 +58,11 @@ export const erasureOfOneself = (
   context: CommandContext,
   userId: string,
   plan: UpcomingPlan | undefined,
+  groups: OwnedPlan | undefined,
 ): Promise<Done | Refusal> =>
   settledErasure(deps, context, userId, {
     plan,
+    groups,
     mayErase: mayEraseOneself,
     giveBack: deps.erasureAdapter.leaveSeats,
   });
@@ -61,6 +70,8 @@ export const erasureOfOneself = (
 type Settling = {
   /** The plan for hosted gameEvents. Without one, a person who hosts any is not erased. */
   readonly plan: UpcomingPlan | undefined;
+  /** The plan for groups that the person owns. Without one, an owner is not erased. */
+  readonly groups: OwnedPlan | undefined;
   readonly mayErase: Parameters<typeof erasureOf>[3];
   readonly giveBack: ErasureDeps['erasureAdapter']['leaveSeats'];
 };
@@ -70,13 +81,15 @@ export async function settledErasure(
   deps: ErasureDeps,
   context: CommandContext,
   userId: string,
-  { plan, mayErase, giveBack }: Settling,
+  { plan, groups, mayErase, giveBack }: Settling,
 ): Promise<Done | Refusal> {
   const { erasureAdapter } = deps;
   const heir = heirOf(plan);
   for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts++) {
-    const { hosted, seats } = await upcomingOf(deps, context, userId);
+    const { hosted, seats, owned } = await upcomingOf(deps, context, userId);
     if (hosted.length > 0 && !plan) return youHost(hosted);
+    const ownerless = ownsGroups(owned, groups);
+    if (ownerless) return ownerless;
     const refused =
       (hosted.length > 0 && plan
         ? await settleHosted(erasureAdapter, context, { userId, gameEventIds: hosted, plan })
@@ -84,7 +97,7 @@ export async function settledErasure(
       (heir === undefined ? undefined : await erasureAdapter.settleSeries(context, userId, heir)) ??
       (await giveBack(context, userId, seats));
     if (refused) return refused;
-    const result = await erasureOf(deps, context, userId, mayErase);
+    const result = await erasureOf(deps, context, userId, mayErase, groups);
     if (!isRefusal(result) || result.code !== activeReservations.code) return result;
     const { until } = result.details ?? {};
     if (hosted.length + seats.length === 0 && until) return atTable(until, erasureAdapter.timeInWords(until));

@@ -1,10 +1,11 @@
 import { type CommandContext, eachOf, execute, recordedIn } from '@tablemates/event-store';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { IdentityDeps } from '../deps.ts';
+import type { IdentityDeps, OwnedPlan } from '../deps.ts';
 import type { PersonEvent } from '../domain-events.ts';
 import { claimsOfInvitation, invitationStream } from '../invitations/commands.ts';
 import { eraseInvitation } from '../invitations/invitation.ts';
 import type { invitationsNaming } from '../invitations/invitations-naming.ts';
+import { ownsGroups } from '../people/hosting.ts';
 import { type Done, userStream } from '../people/people.ts';
 import { type Person, unknownPerson } from '../people/person.ts';
 import { erase } from '../people/person-by-admin.ts';
@@ -31,6 +32,7 @@ const MAX_JUDGMENTS = 5;
  * address. Before it, penalties in force are kept under a hash of the mailbox. After it, sessions, credentials and
  * personal data outside the log are deleted here, or by `unfinishedErasures` after a crash.
  *
+ * @param groups what becomes of groups that they own: without it, 409 `owns_groups`
  * @param mayErase refuses by the roles of both people at the commit; the actor is the person if people erase themselves
  */
 export async function erasureOf(
@@ -38,6 +40,7 @@ export async function erasureOf(
   context: CommandContext,
   userId: string,
   mayErase: (people: { readonly person: Person; readonly actor: Person }) => Refusal | undefined,
+  groups: OwnedPlan | undefined,
 ): Promise<Done | Refusal> {
   const { log, carriedOverPenalties, erasureAdapter, unfinished } = deps;
   const user = userStream(userId);
@@ -59,6 +62,7 @@ export async function erasureOf(
         invitations: eachOf(invitationIds, invitationStream),
         beside: erasureAdapter.along(userId),
         commitments: erasureAdapter.commitments(userId),
+        parts: erasureAdapter.groups(userId),
         user,
         ...(isOther && { actor: userStream(context.actor) }),
         ...(isKept && { isKept }),
@@ -69,6 +73,8 @@ export async function erasureOf(
           mayErase({ person: states.user, actor: states.actor ?? states.user }) ?? erase(states.user, everHosted);
         if (isRefusal(decided)) return decided;
         if (busyUntil !== null) return { ...activeReservations, details: { until: busyUntil } };
+        const ownerless = ownsGroups(states.parts.owned, groups);
+        if (ownerless) return ownerless;
         if (offers.length > 0) return { ...judgeAgain, offers };
         const emailNow = 'personal' in states.user ? states.user.personal?.email : undefined;
         if (emailNow !== email || states.isKept === false) return { ...judgeAgain, offers };
@@ -84,7 +90,7 @@ export async function erasureOf(
             user: decided,
             invitations: Object.fromEntries(revoked.map(({ id, events }) => [id, events])),
           },
-          along: states.beside,
+          along: [...states.beside, ...states.parts.end({ because: 'account_closed', plan: groups ?? 'handOver' })],
           release: [...claimed, ...revoked.flatMap(({ claims }) => claims)],
           erase: [userId, ...invitationIds],
         };

@@ -39,6 +39,7 @@ export async function repeatErasures(
       const context = { commandId: newId(), actor: 'system', now: clock().toISOString() };
       const result = await settledErasure(deps, context, userId, {
         plan: { how: 'cancel' },
+        groups: 'handOver',
         mayErase: () => undefined,
         // Seats are freed without a mark, because the time of the restore says nothing about when people left.
         giveBack: deps.erasureAdapter.freeSeats,

@@ -7,7 +7,7 @@ import { isRefusal } from '../../../platform/refusal.ts';
 import type { IdentityCommands } from '../commands.ts';
 import { DeleteOwnAccountRequest } from '../contract.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { planOf, withHosted } from '../people/hosting.ts';
+import { ownsGroups, planOf, withHosted } from '../people/hosting.ts';
 import { readPerson } from '../people/people.ts';
 import { identityKeys } from '../sign-in/keys.ts';
 import { signIn } from '../sign-in/sign-in.ts';
@@ -19,7 +19,7 @@ const eraseOneself = createRoute({
   path: '/users/me',
   summary: 'Delete my account for good.',
   description:
-    'Needs a new one-time code, requested in this browser as for signing in. Seats are given back as if I had left. 409 `hosts_upcoming` unless `upcoming` says to cancel the events that I host or to hand them over. It erases the same data as a deletion by an admin.',
+    'Needs a new one-time code, requested in this browser as for signing in. Seats are given back as if I had left. 409 `hosts_upcoming` unless `upcoming` says to cancel the events that I host or to hand them over, and then 409 `owns_groups` unless `groups` does for the groups that I own. It erases the same data as a deletion by an admin.',
   tags: ['Users'],
   middleware: [signedIn] as const,
   request: jsonBody(DeleteOwnAccountRequest),
@@ -42,12 +42,14 @@ export function ownErasureRoutes(deps: IdentityDeps, commands: IdentityCommands)
     const person = await readPerson(log, userId);
     const notAllowed = mayEraseOneself({ person, actor: person });
     if (notAllowed) return refusalReply(c, notAllowed);
-    const { hosted } = await upcomingOf(deps, context, userId);
+    const { hosted, owned } = await upcomingOf(deps, context, userId);
     if (hosted.length > 0 && !plan) return refusalReply(c, await withHosted(erasureAdapter, youHost(hosted)));
+    const ownerless = ownsGroups(owned, wanted.groups);
+    if (ownerless) return refusalReply(c, ownerless);
     const email = ('personal' in person && person.personal?.email) || '';
     const wrong = await signingIn.spendCode(email, code, visitor.whoAsks(c));
     if (wrong) return refusalReply(c, wrong);
-    const done = await commands.eraseOneself(context, userId, plan);
+    const done = await commands.eraseOneself(context, userId, plan, wanted.groups);
     if (isRefusal(done)) return refusalReply(c, await withHosted(erasureAdapter, done));
     await visitor.endSession(c);
     return commandReply(c, done, () => noContent(c));

@@ -9,7 +9,14 @@ import { only } from '../../../platform/http/session.ts';
 import { IfMatchHeader, stale, staleReply, tagged } from '../../../platform/http/versions.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import type { IdentityCommands } from '../commands.ts';
-import { AddPersonRequest, ChangePersonRequest, GrantAdminRoleRequest, SetActiveRequest, User } from '../contract.ts';
+import {
+  AddPersonRequest,
+  ChangePersonRequest,
+  ErasePersonRequest,
+  GrantAdminRoleRequest,
+  SetActiveRequest,
+  User,
+} from '../contract.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { planOf, withHosted } from './hosting.ts';
 import type { Done } from './people.ts';
@@ -68,7 +75,7 @@ const erase = createRoute({
     '409 `self`, and `active_reservations` while they have a seat at or host an upcoming event. Their key is destroyed, so email, names, phone, bio and messages are unreadable everywhere.',
   tags,
   middleware: [admins] as const,
-  request: { params },
+  request: { params, body: { ...jsonBody(ErasePersonRequest).body, required: false } },
   responses: { 204: { description: 'Gone' }, ...refusals },
 });
 
@@ -94,11 +101,11 @@ export function peopleAdminRoutes(deps: IdentityDeps, commands: IdentityCommands
     .openapi(change, async (c) => {
       const context = commandContext(c.var, clock);
       const { id: userId } = c.req.valid('param');
-      const { upcoming, to, ...wanted } = c.req.valid('json');
+      const { upcoming, to, groups, ...wanted } = c.req.valid('json');
       const plan = planOf({ upcoming, to });
       if (isRefusal(plan)) return refusalReply(c, plan);
       const ifMatch = c.req.valid('header')['if-match'];
-      const done = await commands.changePerson(context, userId, wanted, { plan, ifMatch });
+      const done = await commands.changePerson(context, userId, wanted, { plan, groups, ifMatch });
       return isRefusal(done) ? refused(c, userId, done) : c.json(await shown(c, done), 200);
     })
     .openapi(setActive, async (c) => {
@@ -110,7 +117,7 @@ export function peopleAdminRoutes(deps: IdentityDeps, commands: IdentityCommands
       const ifMatch = c.req.valid('header')['if-match'];
       const done = await (isActive
         ? commands.activate(context, userId, ifMatch)
-        : commands.deactivate(context, userId, { plan, ifMatch }));
+        : commands.deactivate(context, userId, { plan, groups: wanted.groups, ifMatch }));
       return isRefusal(done) ? refused(c, userId, done) : c.json(await shown(c, done), 200);
     })
     .openapi(grantRole, async (c) => {
@@ -121,7 +128,8 @@ export function peopleAdminRoutes(deps: IdentityDeps, commands: IdentityCommands
       return isRefusal(done) ? refused(c, userId, done) : c.json(await shown(c, done), 200);
     })
     .openapi(erase, async (c) => {
-      const done = await commands.erasePerson(commandContext(c.var, clock), c.req.valid('param').id);
+      const { groups } = c.req.valid('json');
+      const done = await commands.erasePerson(commandContext(c.var, clock), c.req.valid('param').id, groups);
       return commandReply(c, done, () => noContent(c));
     });
 }

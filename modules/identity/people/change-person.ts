@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { mustBeAdminOf } from './admin-role.ts';
 import { freeing, type Terms } from './freeing.ts';
-import { heirOf, hostsUpcoming } from './hosting.ts';
+import { heirOf, hostsUpcoming, ownsGroups } from './hosting.ts';
 import { type Done, userIdOf, userStream, versionedUserStream } from './people.ts';
 import { changeByAdmin, type PersonChange } from './person-by-admin.ts';
 import { emailClaim, emailTaken } from './registering.ts';
@@ -24,7 +24,7 @@ export function changingPerson({ log, erasureAdapter }: Deps, addressChanges: Ad
     context: CommandContext,
     userId: string,
     change: PersonChange,
-    { plan, ifMatch }: Terms = {},
+    { plan, groups, ifMatch }: Terms = {},
   ): Promise<Done | Refusal> =>
     freeing(erasureAdapter, context, userId, { plan, ifMatch }, async (condition) => {
       const user = versionedUserStream(userId);
@@ -35,6 +35,7 @@ export function changingPerson({ log, erasureAdapter }: Deps, addressChanges: Ad
         context,
         streams: {
           commitments: erasureAdapter.commitments(userId),
+          parts: erasureAdapter.groups(userId),
           user,
           // If the actor is the person, their stream is read only once, as `user`.
           ...(userId !== context.actor && { actor: userStream(context.actor) }),
@@ -46,12 +47,18 @@ export function changingPerson({ log, erasureAdapter }: Deps, addressChanges: Ad
           if (isRefusal(decided)) return decided;
           const { hosted } = states.commitments;
           const isDemoted = change.isProvider === false && 'isProvider' in person && person.isProvider;
+          if (isDemoted && hosted.length > 0 && !plan) return hostsUpcoming(hosted);
+          const ownerless = isDemoted ? ownsGroups(states.parts.owned, groups) : undefined;
+          if (ownerless) return ownerless;
           if (isDemoted && hosted.length > 0) return hostsUpcoming(hosted);
+          const along = isDemoted ? states.parts.end({ because: 'role_lost', plan: groups ?? 'handOver' }) : [];
           const before = 'personal' in person ? person.personal?.email : undefined;
           const email = change.email;
-          if (email === undefined || email === before) return { append: { user: decided }, answer: false };
+          if (email === undefined || email === before) {
+            return { append: { user: decided }, along, answer: false };
+          }
           const release = before ? [{ kind: 'email', value: before, stream: user.stream }] : [];
-          return { append: { user: decided }, take: [emailClaim(email, user.stream)], release, answer: true };
+          return { append: { user: decided }, along, take: [emailClaim(email, user.stream)], release, answer: true };
         },
       });
       // A repeated command finds the new address already recorded.

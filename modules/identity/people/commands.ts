@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { idOfNew } from '../../../platform/ids.ts';
 import type { IfMatch } from '../../../platform/if-match.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { IdentityDeps, Step } from '../deps.ts';
+import type { IdentityDeps, OwnedPlan, Step } from '../deps.ts';
 import type { Personal, Roles } from '../domain-events.ts';
 import { erasureOf } from '../erasure/erasure.ts';
 import { erasureOfOneself } from '../erasure/erasure-of-oneself.ts';
@@ -96,19 +96,27 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
      * Erases a person permanently. 409 `self` for the actor themselves; 409 `active_reservations` for a person who has
      * a seat at or hosts an upcoming gameEvent.
      */
-    erasePerson: (context: CommandContext, userId: string): Promise<Done | Refusal> =>
+    erasePerson: (context: CommandContext, userId: string, groups?: OwnedPlan): Promise<Done | Refusal> =>
       userId === context.actor
         ? Promise.resolve(erasesSelf)
-        : erasureOf(erasing, context, userId, ({ actor, person }) =>
-            context.actor === 'system' ? undefined : mustBeAdminOf(actor, person),
+        : erasureOf(
+            erasing,
+            context,
+            userId,
+            ({ actor, person }) => (context.actor === 'system' ? undefined : mustBeAdminOf(actor, person)),
+            groups,
           ),
 
     /**
      * Erases a person at their own request. 409 `hosts_upcoming` unless `plan` settles their hosted gameEvents; 409
      * `self` for admins. Their upcoming seats are given back first.
      */
-    eraseOneself: (context: CommandContext, userId: string, plan: UpcomingPlan | undefined): Promise<Done | Refusal> =>
-      erasureOfOneself(erasing, context, userId, plan),
+    eraseOneself: (
+      context: CommandContext,
+      userId: string,
+      plan: UpcomingPlan | undefined,
+      groups?: OwnedPlan,
+    ): Promise<Done | Refusal> => erasureOfOneself(erasing, context, userId, plan, groups),
 
     /** See `repeatErasures`. */
     repeatErasures: (

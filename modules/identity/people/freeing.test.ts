@@ -13,6 +13,7 @@ beforeAll(async () => {
   app = await identityApp({
     erasureAdapter: {
       timeInWords: (instant) => instant,
+      groups: (userId) => always(`groupRoles-${userId}`, { owned: [], end: () => [] }),
       commitments: (userId) =>
         always(`commitments-${userId}`, { busyUntil: null, hosted, seats: [], offers: [], everHosted: [] }),
       along: (userId) => always(`notes-${userId}`, []),

@@ -1,12 +1,17 @@
 import type { CommandContext } from '@tablemates/event-store';
 import type { IfMatch } from '../../../platform/if-match.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { ErasureAdapter } from '../deps.ts';
+import type { ErasureAdapter, OwnedPlan } from '../deps.ts';
 import { hostedIn, settleHosted, type UpcomingPlan } from './hosting.ts';
 import type { Done } from './people.ts';
 
 /** The plan for hosted gameEvents, and the versions of the person at which the change is allowed. */
-export type Terms = { readonly plan?: UpcomingPlan | undefined; readonly ifMatch?: IfMatch | undefined };
+export type Terms = {
+  readonly plan?: UpcomingPlan | undefined;
+  /** The plan for groups that the person owns. */
+  readonly groups?: OwnedPlan | undefined;
+  readonly ifMatch?: IfMatch | undefined;
+};
 
 const MAX_ATTEMPTS = 5;
 

@@ -1,7 +1,8 @@
 import type { CommandContext } from '@tablemates/event-store';
+import type { ErrorReply } from '../../../platform/http/schemas.ts';
 import { invalidField, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { HostedGameEvent } from '../contract.ts';
-import type { ErasureAdapter } from '../deps.ts';
+import type { ErasureAdapter, OwnedPlan } from '../deps.ts';
 
 /** The plan for upcoming gameEvents whose host loses the role or the account. */
 export type UpcomingPlan = { readonly how: 'cancel' } | { readonly how: 'handOver'; readonly to: string };
@@ -56,6 +57,17 @@ export const hostsUpcoming = (gameEventIds: readonly string[]): Refusal =>
     'This person hosts upcoming events. Please cancel them or hand them over to another organizer.',
     { gameEvents: gameEventIds.map((id) => ({ id })) },
   );
+
+/** Refuses a change that would leave these groups without an owner, unless a plan says what becomes of them. */
+export const ownsGroups = (
+  owned: readonly NonNullable<ErrorReply['groups']>[number][],
+  plan: OwnedPlan | undefined,
+): Refusal | undefined =>
+  owned.length === 0 || plan !== undefined
+    ? undefined
+    : refuse(409, 'owns_groups', 'This person owns groups. Please say whether they are handed over or closed.', {
+        groups: [...owned],
+      });
 
 /** Adds the details of the gameEvents to a refusal `hosts_upcoming`, because deciders know only ids. */
 export async function withHosted(

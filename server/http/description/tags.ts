@@ -6,6 +6,7 @@ export const TAGS = [
   { name: 'Contests', description: 'Marks that their person does not accept, and the decisions on them.' },
   { name: 'Email settings', description: 'Who the mails of the product come from.' },
   { name: 'Game events', description: 'Meetups at cafes: scheduling, finding, joining, leaving, cancelling.' },
+  { name: 'Groups', description: 'Groups that hold evenings, and their organizers.' },
   { name: 'Invitations', description: 'Codes that make people organizers.' },
   { name: 'Live', description: 'What changes while a page is open.' },
   { name: 'Messages', description: 'What people at the same table write to each other.' },

@@ -185,6 +185,30 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       return did('moved a series to the merged cafe');
     case 'SeriesHandedOver':
       return did('handed a series over to ', entry.person ? within(entry.person) : 'somebody');
+    case 'GroupFounded':
+      return did('founded the group ', subject);
+    case 'GroupChanged':
+      return did('changed the group ', subject);
+    case 'GroupOrganizerInvited':
+      return did('invited ', entry.person ? within(entry.person) : 'somebody', ' to organize the group ', subject);
+    case 'GroupOrganizerJoined':
+      return did('became an organizer of the group ', subject);
+    case 'GroupOrganizerDeclined':
+      return did('ended an invitation to organize the group ', subject);
+    case 'GroupOrganizerLeft':
+      return details.because === 'removed'
+        ? did('removed ', entry.person ? within(entry.person) : 'somebody', ' from the organizers of ', subject)
+        : did('ended the part of an organizer in the group ', subject);
+    case 'GroupOwnerNominated':
+      return did('asked ', entry.person ? within(entry.person) : 'somebody', ' to own the group ', subject);
+    case 'GroupNominationDeclined':
+      return did('did not want to own the group ', subject);
+    case 'GroupHandedOver':
+      return details.because === 'nominated'
+        ? did('took over the group ', subject)
+        : did('handed over the group ', subject, ', because its owner went');
+    case 'GroupClosed':
+      return did('closed the group ', subject, ...withReason(entry));
     case 'ParticipantRemoved':
       return did('removed ', entry.person ? within(entry.person) : 'somebody', ' from ', ...table);
     case 'AttendanceCorrected':

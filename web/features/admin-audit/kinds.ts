@@ -65,6 +65,21 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
     },
   },
   {
+    label: 'Groups',
+    types: {
+      GroupFounded: 'Group founded',
+      GroupChanged: 'Group changed',
+      GroupOrganizerInvited: 'Organizer invited',
+      GroupOrganizerJoined: 'Organizer joined',
+      GroupOrganizerDeclined: 'Invitation to organize ended',
+      GroupOrganizerLeft: 'Organizer left',
+      GroupOwnerNominated: 'Owner nominated',
+      GroupNominationDeclined: 'Nomination declined',
+      GroupHandedOver: 'Group handed over',
+      GroupClosed: 'Group closed',
+    },
+  },
+  {
     label: 'Invitations',
     types: {
       InvitationSent: 'Invitation sent',

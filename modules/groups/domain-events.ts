@@ -1,0 +1,86 @@
+import type { EventsOf, EventTypes } from '@tablemates/event-store';
+import { z } from 'zod';
+import { instant } from '../../platform/http/schemas.ts';
+
+const id = z.uuid();
+const groupId = id;
+
+/** What a group says of itself: the text of the person who wrote it, erased with them. */
+const description = z.object({ description: z.string() });
+
+/** The domain events of the stream `group-<id>`. `at`: the instant, from which deadlines count. */
+export const groupTypes = {
+  /** `slug`: the name in its address. No other group ever gets it. The founder is its owner. */
+  GroupFounded: {
+    schema: 1,
+    personal: description,
+    data: z.object({
+      groupId,
+      founderId: id,
+      name: z.string(),
+      slug: z.string(),
+      regionId: id,
+      cafeId: id.exactOptional(),
+      at: instant,
+    }),
+  },
+  /** Name and cafe after the change. `described`: the personal part has the new description. */
+  GroupChanged: {
+    schema: 1,
+    personal: description,
+    data: z.object({
+      groupId,
+      name: z.string(),
+      slug: z.string(),
+      cafeId: id.exactOptional(),
+      described: z.literal(true).exactOptional(),
+    }),
+  },
+  GroupOrganizerInvited: { schema: 1, data: z.object({ groupId, userId: id, at: instant }) },
+  GroupOrganizerJoined: { schema: 1, data: z.object({ groupId, userId: id }) },
+  /** The person who is invited declined, or the owner took the invitation back. */
+  GroupOrganizerDeclined: {
+    schema: 1,
+    data: z.object({ groupId, userId: id, because: z.enum(['withdrawn', 'account_closed']).exactOptional() }),
+  },
+  /** `account_closed`: they were deactivated or erased. `role_lost`: they may not host any more. */
+  GroupOrganizerLeft: {
+    schema: 1,
+    data: z.object({ groupId, userId: id, because: z.enum(['left', 'removed', 'account_closed', 'role_lost']) }),
+  },
+  /** The owner asks an organizer to become the owner. */
+  GroupOwnerNominated: { schema: 1, data: z.object({ groupId, userId: id }) },
+  /** The organizer does not want to become the owner. */
+  GroupNominationDeclined: { schema: 1, data: z.object({ groupId, userId: id }) },
+  /** `owner_gone`: the owner left the product or may not host any more. */
+  GroupHandedOver: {
+    schema: 1,
+    data: z.object({ groupId, fromUserId: id, to: id, because: z.enum(['nominated', 'owner_gone']) }),
+  },
+  /** `upcoming`: what becomes of evenings with people. `reason`: an admin's. */
+  GroupClosed: {
+    schema: 1,
+    data: z.object({
+      groupId,
+      upcoming: z.enum(['keep', 'cancel']),
+      because: z.enum(['owner_gone']).exactOptional(),
+      reason: z.string().exactOptional(),
+      at: instant,
+    }),
+  },
+} satisfies EventTypes;
+
+const role = z.object({ userId: id, groupId, role: z.enum(['owner', 'organizer', 'invited']) });
+
+/** The domain events of the stream `groupRoles-<userId>`: the groups in which a person has a part, until that ends. */
+export const groupRoleTypes = {
+  /** It replaces an earlier role in this group. */
+  GroupRoleTaken: { schema: 1, data: role },
+  GroupRoleEnded: { schema: 1, data: z.object({ userId: id, groupId }) },
+} satisfies EventTypes;
+
+/** Every type of domain event that this module appends. */
+export const groupsModuleTypes = { ...groupTypes, ...groupRoleTypes } satisfies EventTypes;
+
+export type GroupDomainEvent = EventsOf<typeof groupTypes>;
+export type GroupRoleEvent = EventsOf<typeof groupRoleTypes>;

@@ -1,0 +1,118 @@
+import { type EventLog, isOneOf, viewOf } from '@tablemates/event-store';
+import type { Fragment } from 'postgres';
+import type { Group } from '../../modules/groups/contract.ts';
+import { groupTypes } from '../../modules/groups/domain-events.ts';
+import { invitationEnds } from '../../modules/groups/rules.ts';
+import type { Instant } from '../../platform/clock.ts';
+import { containsWords, type Sql } from '../../platform/database.ts';
+import { cafes } from '../catalog/catalog.ts';
+import { findFirstAndLastNames, findPublicUsers } from '../identity/people-queries.ts';
+import { type GroupRow, groups } from './groups.ts';
+
+/** Read models have the positions of descriptions, the log has the texts. */
+type Source = { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> };
+type Viewer = { readonly userId: string; readonly isAdmin: boolean } | null;
+
+/** The place of a group in the list: open ones first, then the latest. */
+export type GroupCursor = { readonly isClosed: boolean; readonly foundedAt: Instant; readonly id: string };
+
+export type GroupFilter = {
+  readonly regionId?: string | undefined;
+  readonly cafeId?: string | undefined;
+  /** Who organizes it, or is asked to. */
+  readonly organizerId?: string | undefined;
+  /** Words of its name, in any spelling and order. */
+  readonly q?: string | undefined;
+};
+
+type Row = GroupRow & { readonly cafe: Group['cafe'] };
+
+/** Groups in the order of the list, as the viewer sees them. An absent filter matches all. */
+export async function findGroups(
+  { sql, log }: Source,
+  { regionId, cafeId, organizerId, q = '' }: GroupFilter,
+  after: GroupCursor | undefined,
+  limit: number,
+  viewer: Viewer,
+  now: Instant,
+): Promise<readonly Group[]> {
+  const isBehind = after
+    ? sql`and ((g.closed_at is not null) > ${after.isClosed} or (g.closed_at is not null) = ${after.isClosed}
+        and (g.founded_at, g.id) < (${after.foundedAt}, ${after.id}))`
+    : sql``;
+  const where = sql`${containsWords(sql, sql`g.search_text`, q)}
+    ${regionId ? sql`and g.region_id = ${regionId}` : sql``} ${cafeId ? sql`and g.cafe_id = ${cafeId}` : sql``}
+    ${organizerId ? sql`and (g.organizer_ids ? ${organizerId} or g.invited ? ${organizerId})` : sql``}
+    ${isBehind} order by g.closed_at is not null, g.founded_at desc, g.id desc limit ${limit}`;
+  return shown({ sql, log }, await rowsOf(sql, where), viewer, now);
+}
+
+/** One group; undefined for an unknown id. */
+export async function findGroup(
+  source: Source,
+  groupId: string,
+  viewer: Viewer,
+  now: Instant,
+): Promise<Group | undefined> {
+  const { sql } = source;
+  const [group] = await shown(source, await rowsOf(sql, sql`g.id = ${groupId}`), viewer, now);
+  return group;
+}
+
+const rowsOf = (sql: Sql, where: Fragment) => sql<Row[]>`
+  select g.*, case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name, 'address', c.address) end as cafe
+  from ${sql(viewOf(groups))} g left join ${sql(viewOf(cafes))} c on c.id = g.cafe_id
+  where ${where}`;
+
+async function shown({ sql, log }: Source, rows: readonly Row[], viewer: Viewer, now: Instant): Promise<Group[]> {
+  const inside = rows.filter(({ organizerIds }) => viewer && organizerIds.includes(viewer.userId));
+  const [texts, people, names] = await Promise.all([
+    textsAt(log, rows),
+    findPublicUsers(
+      sql,
+      rows.flatMap(({ organizerIds }) => organizerIds),
+      viewer,
+    ),
+    findFirstAndLastNames(
+      sql,
+      inside.flatMap(({ invited }) => Object.keys(invited)),
+    ),
+  ]);
+  return rows.map((row) => {
+    const { id, slug, name, regionId, cafe, ownerId, organizerIds, invited, nominated, foundedAt, closedAt } = row;
+    const yours = viewer && partOf(row, viewer.userId, now);
+    const open = Object.entries(invited).flatMap(([userId, at]) => {
+      const person = names.get(userId);
+      const until = invitationEnds(at);
+      return person && now < until ? [{ userId, firstName: person.firstName, lastName: person.lastName, until }] : [];
+    });
+    return {
+      ...{ id, slug, name, description: texts.get(row.describedAt) ?? '', regionId, cafe, version: row.version },
+      owner: people.get(ownerId) ?? null,
+      organizers: organizerIds.filter((each) => each !== ownerId).flatMap((each) => people.get(each) ?? []),
+      ...{ series: [], nextDates: [], held: 0, players90: 0, foundedAt, closed: closedAt },
+      ...(yours && { yours }),
+      ...(inside.includes(row) && { invited: open, nominated }),
+    };
+  });
+}
+
+/** What a person is in a group. */
+function partOf({ ownerId, organizerIds, invited, nominated }: GroupRow, userId: string, now: Instant): Group['yours'] {
+  if (ownerId === userId) return 'owner';
+  if (nominated === userId) return 'nominated';
+  if (organizerIds.includes(userId)) return 'organizer';
+  const at = invited[userId];
+  return at !== undefined && now < invitationEnds(at) ? 'invited' : undefined;
+}
+
+/** What groups say of themselves, by position. Those of erased people are left out. */
+async function textsAt(log: Source['log'], rows: readonly GroupRow[]): Promise<ReadonlyMap<string, string>> {
+  const { GroupFounded, GroupChanged } = groupTypes;
+  const written = await log.readAt(rows.map(({ describedAt }) => BigInt(describedAt)));
+  return new Map(
+    written
+      .filter(isOneOf({ GroupFounded, GroupChanged }))
+      .map(({ position, personal }) => [String(position), personal?.description ?? '']),
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createLogChecker, type RuledEvent } from './check.ts';
+
+const at = '2026-06-10T00:00:00.000Z';
+const founded: RuledEvent = {
+  type: 'GroupFounded',
+  data: { groupId: 'g', founderId: 'tom', name: 'A club', slug: 'a-club', regionId: 'r', at },
+};
+const joined = (userId: string): RuledEvent => ({ type: 'GroupOrganizerJoined', data: { groupId: 'g', userId } });
+const left = (userId: string): RuledEvent => ({
+  type: 'GroupOrganizerLeft',
+  data: { groupId: 'g', userId, because: 'left' },
+});
+const handedOver = (to: string): RuledEvent => ({
+  type: 'GroupHandedOver',
+  data: { groupId: 'g', fromUserId: 'tom', to, because: 'nominated' },
+});
+
+/** What a log of these domain events breaks. */
+function broken(...domainEvents: readonly RuledEvent[]) {
+  const take = createLogChecker();
+  return domainEvents
+    .flatMap((domainEvent, i) => take({ occurredAt: at, domainEvents: [{ ...domainEvent, position: BigInt(i + 1) }] }))
+    .map(({ detail }) => detail);
+}
+
+test('an open group always has an owner who is one of its organizers', () => {
+  expect(broken(founded, joined('ann'), handedOver('ann'), left('tom'))).toEqual([]);
+  expect(broken(founded, joined('ann'), left('tom'))).toEqual(['the owner of group g is no organizer of it']);
+  expect(broken(founded, handedOver('ann'))).toEqual(['the owner of group g is no organizer of it']);
+  expect(broken(founded, { type: 'GroupClosed', data: { groupId: 'g', upcoming: 'keep', at } }, left('tom'))).toEqual(
+    [],
+  );
+});
+
+test('a group is founded once, and has at most six organizers beside its owner', () => {
+  const six = ['a', 'b', 'c', 'd', 'e', 'f'].map(joined);
+  expect(broken(founded, founded)).toEqual(['group g was founded twice']);
+  expect(broken(founded, ...six)).toEqual([]);
+  expect(broken(founded, ...six, joined('h'))).toEqual(['group g has 8 organizers']);
+});

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cafe } from '../modules/catalog/contract.ts';
+import type { Group } from '../modules/groups/contract.ts';
+import { addDays } from '../platform/add-time.ts';
+import { connect } from '../platform/database.ts';
+import { brokenRules } from '../server/log-rules/examine.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { OPENING } from './support/start-product.ts';
+
+// Groups contract, section 2. Two processes work on one database.
+
+let now = OPENING;
+let running: RunningProduct;
+let beside: RunningProduct;
+let admin: Client;
+let cafe: Cafe;
+
+beforeAll(async () => {
+  const options = { clock: () => now, sweepEveryMs: 1_000 };
+  running = await runningProduct({ env: { DEMO: 'on' }, ...options });
+  const database = { url: running.databaseUrl, sql: connect(running.databaseUrl, { max: 5 }) };
+  beside = await runningProduct({ database, ...options });
+  admin = running.client();
+  await admin.signInAsAdmin();
+  const cafes = (await admin.ask('GET', '/api/cafes')).body as Cafe[];
+  cafe = cafes.find(({ status }) => status === 'approved') as Cafe;
+});
+afterAll(async () => {
+  await beside?.stop();
+  await running?.stop();
+});
+
+type Person = { readonly client: Client; readonly id: string; readonly name: string };
+let made = 0;
+async function member(): Promise<Person> {
+  const client = running.client();
+  const name = `groups.${++made}`;
+  return { client, name, id: await client.signUp(name) };
+}
+async function organizer(): Promise<Person> {
+  const person = await member();
+  await accepted(admin.ask('PATCH', `/api/users/${person.id}`, { isProvider: true }));
+  return person;
+}
+async function accepted<Body>(asked: ReturnType<Client['ask']>): Promise<Body> {
+  const { status, body } = await asked;
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body as Body;
+}
+/** A reply in two words: `409 full`. */
+const words = async (asked: ReturnType<Client['ask']>): Promise<string> => {
+  const { status, body } = await asked;
+  return `${status} ${(body as { code?: string } | null)?.code ?? ''}`.trim();
+};
+let named = 0;
+const found = ({ client }: Person, more: object = {}) =>
+  accepted<Group>(
+    client.ask('POST', '/api/groups', { name: `Club number ${++named}`, regionId: cafe.regionId, ...more }),
+  );
+const show = (id: string, client = admin) => accepted<Group>(client.ask('GET', `/api/groups/${id}`));
+const at = ({ id }: Group, what = '') => `/api/groups/${id}${what}`;
+const invite = (group: Group, { client }: Person, { id: userId }: Person) =>
+  client.ask('POST', at(group, '/organizers'), { userId });
+const answer = (group: Group, { client }: Person, accept = true) =>
+  client.ask('POST', at(group, '/organizers/answer'), { accept });
+async function joins(group: Group, owner: Person, person: Person) {
+  await accepted(invite(group, owner, person));
+  await accepted(answer(group, person));
+}
+const peopleIn = ({ owner, organizers }: Group) => [owner?.id, ...organizers.map(({ id }) => id)];
+
+describe('a group', () => {
+  it('is founded by an organizer, who owns it, and is found by id, by the name in its address and in lists', async () => {
+    const owner = await organizer();
+    const group = await found(owner, { name: 'Tuesday Strategists', cafeId: cafe.id, description: 'Long games.' });
+    expect(group).toMatchObject({
+      ...{ slug: 'tuesday-strategists', name: 'Tuesday Strategists', description: 'Long games.', closed: null },
+      ...{ owner: { id: owner.id }, organizers: [], yours: 'owner', version: 1, cafe: { id: cafe.id } },
+    });
+    const { yours: _, invited: __, nominated: ___, ...seen } = group;
+    expect(await show(group.id)).toEqual({ ...seen, owner: expect.objectContaining({ id: owner.id }) as object });
+    expect(await show('tuesday-strategists')).toMatchObject({ id: group.id });
+    expect(await accepted<Group[]>(admin.ask('GET', '/api/groups?q=strategists tuesd'))).toMatchObject([
+      { id: group.id },
+    ]);
+    expect(await accepted<Group[]>(owner.client.ask('GET', `/api/groups?organizerId=${owner.id}`))).toHaveLength(1);
+    expect(await words(owner.client.ask('GET', `/api/groups?organizerId=${cafe.id}`))).toBe('400 not_you');
+  });
+
+  it('is refused to members, in other regions, under a taken name, and to who owns three', async () => {
+    const owner = await organizer();
+    const { client } = owner;
+    const asked = (more: object) =>
+      words(client.ask('POST', '/api/groups', { name: 'A club', regionId: cafe.regionId, ...more }));
+    const someone = await member();
+    expect(await words(someone.client.ask('POST', '/api/groups', { name: 'A club', regionId: cafe.regionId }))).toBe(
+      '403 forbidden',
+    );
+    expect(await asked({ regionId: owner.id })).toBe('400 region_unavailable');
+    expect(await asked({ cafeId: owner.id })).toBe('400 cafe_unavailable');
+    const group = await found(owner, { name: 'Meeple & Ale' });
+    // a look-alike letter, other spaces and case are the same name
+    expect(await asked({ name: 'ME EPLE & Αle' })).toBe('409 name_taken');
+    await found(owner);
+    await found(owner);
+    expect(await asked({ name: 'A fourth' })).toBe('409 too_many');
+    await accepted(client.ask('POST', at(group, '/close'), { upcoming: 'keep' }));
+    expect(await asked({ name: 'Meeple & Ale' })).toBe('409 name_taken');
+    await found(owner);
+  });
+
+  it('keeps its earlier names: old addresses lead to the new one, and nobody else gets them', async () => {
+    const owner = await organizer();
+    const group = await found(owner, { name: 'Old Name' });
+    const renamed = await accepted<Group>(owner.client.ask('PATCH', at(group), { name: 'New Name' }));
+    expect(renamed).toMatchObject({ slug: 'new-name', version: 2 });
+    const moved = await admin.ask('GET', '/api/groups/old-name');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/api/groups/new-name']);
+    const other = await organizer();
+    expect(await words(other.client.ask('POST', '/api/groups', { name: 'old name', regionId: cafe.regionId }))).toBe(
+      '409 name_taken',
+    );
+    expect(await accepted(owner.client.ask('PATCH', at(group), { name: 'Old Name' }))).toMatchObject({
+      slug: 'old-name',
+    });
+    expect((await admin.ask('GET', '/api/groups/unheard-of')).status).toBe(404);
+  });
+
+  it('is changed by its owner and by admins, at the version that they saw', async () => {
+    const [owner, other] = [await organizer(), await organizer()];
+    const group = await found(owner);
+    await joins(group, owner, other);
+    const patch = { description: 'Short games.' };
+    expect(await words(other.client.ask('PATCH', at(group), patch))).toBe('403 not_owner');
+    const stale = await owner.client.ask('PATCH', at(group), patch, { 'If-Match': '"7"' });
+    expect([stale.status, stale.headers.get('etag')]).toEqual([412, '"1"']);
+    expect(await accepted(owner.client.ask('PATCH', at(group), patch, { 'If-Match': '"1"' }))).toMatchObject(patch);
+    expect(await accepted(admin.ask('PATCH', at(group), { cafeId: cafe.id }))).toMatchObject({ ...patch, version: 5 });
+    expect(await words(owner.client.ask('PATCH', at(group), { cafeId: owner.id }))).toBe('400 cafe_unavailable');
+  });
+});
+
+describe('organizers', () => {
+  it('are invited, accept or decline within 14 days, step down and are removed', async () => {
+    const [owner, one, two, guest] = [await organizer(), await organizer(), await organizer(), await member()];
+    const group = await found(owner);
+    expect(await words(invite(group, owner, guest))).toBe('409 not_an_organizer');
+    expect(await words(invite(group, one, two))).toBe('403 not_owner');
+    expect(await words(answer(group, one))).toBe('404 not_found');
+    expect(await accepted(invite(group, owner, one))).toMatchObject({
+      group: { invited: [{ userId: one.id, until: addDays(now, 14).toISOString() }] },
+    });
+    expect(await words(invite(group, owner, one))).toBe('409 already');
+    expect(await show(group.id, one.client)).toMatchObject({ yours: 'invited' });
+    expect((await show(group.id)).invited).toBeUndefined();
+    await accepted(answer(group, one, false));
+    expect(await words(answer(group, one))).toBe('404 not_found');
+    await joins(group, owner, one);
+    expect(peopleIn(await show(group.id))).toEqual([owner.id, one.id]);
+    expect(await words(invite(group, owner, one))).toBe('409 already');
+
+    await accepted(invite(group, owner, two));
+    now = addDays(now, 14);
+    await admin.signInAsAdmin();
+    for (const each of [owner, one, two]) await each.client.signIn(each.name);
+    expect(await words(answer(group, two))).toBe('410 expired');
+    await joins(group, owner, two);
+
+    expect(await words(two.client.ask('DELETE', at(group, `/organizers/${one.id}`)))).toBe('403 not_owner');
+    expect(await words(owner.client.ask('DELETE', at(group, `/organizers/${owner.id}`)))).toBe('409 is_owner');
+    expect((await one.client.ask('DELETE', at(group, `/organizers/${one.id}`))).status).toBe(204);
+    expect((await owner.client.ask('DELETE', at(group, `/organizers/${two.id}`))).status).toBe(204);
+    expect(await words(owner.client.ask('DELETE', at(group, `/organizers/${two.id}`)))).toBe('404 not_found');
+    expect(peopleIn(await show(group.id))).toEqual([owner.id]);
+  });
+
+  it('are at most six beside the owner, and open invitations count', async () => {
+    const owner = await organizer();
+    const group = await found(owner);
+    const six = await Promise.all(Array.from({ length: 7 }, organizer));
+    const answers = await Promise.all(six.map((each) => words(invite(group, owner, each))));
+    expect(answers.toSorted()).toEqual([...Array<string>(6).fill('201'), '409 full']);
+  });
+});
+
+describe('the owner', () => {
+  it('asks an organizer to take the group over, and stays an organizer', async () => {
+    const [owner, heir, other] = [await organizer(), await organizer(), await organizer()];
+    const group = await found(owner);
+    await joins(group, owner, heir);
+    await joins(group, owner, other);
+    const nominate = (to: string) => owner.client.ask('POST', at(group, '/owner'), { to });
+    const answers = ({ client }: Person, accept = true) => client.ask('POST', at(group, '/owner/answer'), { accept });
+    expect(await words(nominate(owner.id))).toBe('409 not_in_group');
+    expect((await nominate(heir.id)).status).toBe(201);
+    expect(await words(nominate(other.id))).toBe('409 nominated');
+    expect(await words(answers(other))).toBe('404 not_found');
+    await accepted(answers(heir, false));
+    expect((await nominate(heir.id)).status).toBe(201);
+    expect(await accepted(answers(heir))).toMatchObject({ group: { owner: { id: heir.id }, yours: 'owner' } });
+    expect(await show(group.id, owner.client)).toMatchObject({ yours: 'organizer' });
+    expect(await words(owner.client.ask('POST', at(group, '/close'), { upcoming: 'keep' }))).toBe('403 not_owner');
+  });
+
+  it('closes the group for good; an admin gives a reason', async () => {
+    const owner = await organizer();
+    const [group, second] = [await found(owner), await found(owner)];
+    await accepted(owner.client.ask('POST', at(group, '/close'), { upcoming: 'keep' }));
+    expect(await show(group.id)).toMatchObject({ closed: now.toISOString() });
+    expect(await words(owner.client.ask('POST', at(group, '/close'), { upcoming: 'keep' }))).toBe('409 closed');
+    expect(await words(owner.client.ask('PATCH', at(group), { name: 'Another' }))).toBe('409 closed');
+    expect(await words(admin.ask('POST', at(second, '/close'), { upcoming: 'keep' }))).toBe('400 no_reason');
+    await accepted(admin.ask('POST', at(second, '/close'), { upcoming: 'keep', reason: 'It never met.' }));
+  });
+
+  it.each([
+    [
+      'deactivated',
+      (id: string, groups?: string) =>
+        admin.ask('PATCH', `/api/users/${id}/active`, { isActive: false, ...(groups && { groups }) }),
+    ],
+    [
+      'demoted',
+      (id: string, groups?: string) =>
+        admin.ask('PATCH', `/api/users/${id}`, { isProvider: false, ...(groups && { groups }) }),
+    ],
+    ['erased', (id: string, groups?: string) => admin.ask('DELETE', `/api/users/${id}`, groups && { groups })],
+  ])('who is %s says what becomes of the groups: they are handed over in the same append, or close', async (_, go) => {
+    const [owner, first, second, third] = [await organizer(), await organizer(), await organizer(), await organizer()];
+    const [group, alone] = [await found(owner), await found(owner)];
+    for (const each of [first, second]) await joins(group, owner, each);
+    const refused = await go(owner.id);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'owns_groups', groups: [{ id: group.id }, { id: alone.id }] },
+    ]);
+    expect(peopleIn(await show(group.id))).toEqual([owner.id, first.id, second.id]);
+    await accepted(go(owner.id, 'handOver'));
+    expect(peopleIn(await show(group.id))).toEqual([first.id, second.id]);
+    expect((await show(alone.id)).closed).not.toBeNull();
+    // an organizer who goes needs no plan, and who is invited neither
+    await accepted(invite(group, first, third));
+    for (const each of [second, third]) await accepted(go(each.id));
+    expect(await show(group.id, first.client)).toMatchObject({ organizers: [], invited: [] });
+    await accepted(go(first.id, 'close'));
+    expect((await show(group.id)).closed).not.toBeNull();
+  });
+});
+
+it('never leaves a group without an owner, whatever happens at once in two processes', async () => {
+  const owner = await organizer();
+  const group = await found(owner);
+  const heirs = [await organizer(), await organizer()];
+  const [, other = owner] = heirs;
+  const [heir = owner] = heirs;
+  await joins(group, owner, heir);
+  await accepted(invite(group, owner, other));
+  await accepted(owner.client.ask('POST', at(group, '/owner'), { to: heir.id }));
+  const elsewhere = beside.client();
+  await elsewhere.signInAsAdmin();
+  await Promise.all([
+    heir.client.ask('POST', at(group, '/owner/answer'), { accept: true }),
+    elsewhere.ask('PATCH', `/api/users/${heir.id}/active`, { isActive: false, groups: 'handOver' }),
+    admin.ask('PATCH', `/api/users/${owner.id}`, { isProvider: false, groups: 'handOver' }),
+    answer(group, other),
+  ]);
+  const { owner: left, closed } = await show(group.id);
+  // who is left owns it, or it is closed
+  expect(closed === null ? left?.id : null).toBe(closed === null ? other.id : null);
+  const [head] = await running.sql<{ position: bigint }[]>`select max(position) as position from domain_events`;
+  expect(await Array.fromAsync(brokenRules(running.sql, { upTo: head?.position ?? 0n }))).toEqual([]);
+});

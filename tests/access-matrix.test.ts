@@ -189,6 +189,8 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /game-events/{id}/seats/{userId}': 'hostAndAdmins',
   'POST /game-events/{id}/attendance/{userId}': 'host',
   'DELETE /game-events/{id}/participants/{userId}': 'hostAndAdmins',
+  // of both tables, or one's own seat: tests/nights.test.ts
+  'POST /game-events/{id}/participants/{userId}/move': 'signedIn',
   'PATCH /game-events/{id}': 'hostAndAdmins',
   'GET /game-events/{id}/change-preview': 'hostAndAdmins',
   'PATCH /game-events/{id}/cancel': 'hostAndAdmins',

@@ -307,6 +307,24 @@ const EVENINGS: Walk = [
   ],
   ['POST /game-events/{id}/join', { by: 'newcomer', path: at('/join'), shows: evening({ currentParticipants: 3 }) }],
   [
+    'POST /game-events/{id}/participants/{userId}/move',
+    {
+      by: 'newcomer',
+      path: () => at(`/participants/${ids.newcomer}/move`)(),
+      body: () => ({ to: made.beside }),
+      shows: evening({ currentParticipants: 2 }),
+    },
+  ],
+  [
+    'POST /game-events/{id}/participants/{userId}/move',
+    {
+      by: 'newcomer',
+      path: () => at(`/participants/${ids.newcomer}/move`, 'beside')(),
+      body: () => ({ to: made.evening }),
+      shows: evening({ currentParticipants: 0 }),
+    },
+  ],
+  [
     'DELETE /game-events/{id}/participants/{userId}',
     { by: 'host', path: () => at(`/participants/${ids.newcomer}`)(), shows: evening({ currentParticipants: 2 }) },
   ],

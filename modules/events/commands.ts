@@ -4,6 +4,7 @@ import { changingCommands } from './changing/commands.ts';
 import { confirmationCommands } from './confirmation/commands.ts';
 import type { EventsDeps } from './deps.ts';
 import { hostingCommands } from './hosting/commands.ts';
+import { nightCommands } from './night/commands.ts';
 import { seatCommands } from './seats/commands.ts';
 import { waitingListCommands } from './waiting-list/commands.ts';
 
@@ -13,6 +14,7 @@ export const eventsCommands = (log: EventLog, deps: EventsDeps) => ({
   ...cancellingCommands(log, deps),
   ...changingCommands(log, deps),
   ...seatCommands(log, deps),
+  ...nightCommands(log, deps),
   ...waitingListCommands(log, deps),
   ...confirmationCommands(log),
 });

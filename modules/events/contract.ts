@@ -340,8 +340,9 @@ export type LineEntry = z.infer<typeof LineEntry>;
 export const SeatHistory = z.object({
   userId: id,
   /** `joined`: a free seat was taken; `waiting_list`: the list gave it at once; `offer`: it was offered and
-   * accepted; `guest`: a friend held it; `standing`: it is theirs at every date of the series. */
-  how: z.enum(['joined', 'waiting_list', 'offer', 'guest', 'standing']),
+   * accepted; `guest`: a friend held it; `standing`: it is theirs at every date of the series;
+   * `other_table`: they sat at another table of the night before. */
+  how: z.enum(['joined', 'waiting_list', 'offer', 'guest', 'standing', 'other_table']),
   /** When the seat was taken. */
   at: instant,
   /** When the seat was offered, and until when it was held; null for a seat that was not offered. */
@@ -352,6 +353,10 @@ export const SeatHistory = z.object({
   line: z.array(LineEntry),
 });
 export type SeatHistory = z.infer<typeof SeatHistory>;
+
+/** `to`: the other table of the same night. */
+export const MoveSeatRequest = z.object({ to: id });
+export type MoveSeatRequest = z.input<typeof MoveSeatRequest>;
 
 export const CanJoinReply = z.object({
   canJoin: z.boolean(),

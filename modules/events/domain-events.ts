@@ -68,13 +68,14 @@ export const seatTypes = {
     data: z.object({
       gameEventId,
       userId: id,
-      from: z.enum(['waiting_list', 'offer', 'guest', 'standing']).exactOptional(),
+      from: z.enum(['waiting_list', 'offer', 'guest', 'standing', 'other_table']).exactOptional(),
       guestId: id.exactOptional(),
     }),
   },
   /**
    * `late`: within 24 hours of the start. `because`: `deactivated` if the seat was freed because the account was
-   * closed, `moved` if a change of the gameEvent let them leave freely. Absent otherwise.
+   * closed, `moved` if a change of the gameEvent let them leave freely, `other_table` if the seat went to another table of the
+   * night. Absent otherwise.
    */
   ParticipantLeft: {
     schema: 1,
@@ -82,7 +83,7 @@ export const seatTypes = {
       gameEventId,
       userId: id,
       late: z.boolean(),
-      because: z.enum(['deactivated', 'moved']).exactOptional(),
+      because: z.enum(['deactivated', 'moved', 'other_table']).exactOptional(),
     }),
   },
   ParticipantRemoved: { schema: 1, data: z.object({ gameEventId, userId: id }) },

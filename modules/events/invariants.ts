@@ -133,7 +133,8 @@ export const gameEventInvariants = invariants<Evenings, Event, Others>()({
     ParticipantJoined(state, data, { now, position, broken }) {
       const { gameEventId: id, userId, guestId } = data;
       const gameEvent = state.gameEvents.get(id);
-      broken(...ifOpen('ParticipantJoined', gameEvent, id, now, (open) => wrongSeat(state, open, data, now)));
+      const open = data.from === 'other_table' ? ifNotOver : ifOpen;
+      broken(...open('ParticipantJoined', gameEvent, id, now, (each) => wrongSeat(state, each, data, now)));
       touchGained(state, { userId, gameEventId: id, position, role: 'participant' });
       gameEvent?.waiting.delete(userId);
       gameEvent?.held.delete(userId);
@@ -142,9 +143,10 @@ export const gameEventInvariants = invariants<Evenings, Event, Others>()({
       take(state, userId, id);
     },
 
-    ParticipantLeft(state, { gameEventId: id, userId }, { now, position, broken }) {
+    ParticipantLeft(state, { gameEventId: id, userId, because }, { now, position, broken }) {
       const gameEvent = state.gameEvents.get(id);
-      broken(...ifOpen('ParticipantLeft', gameEvent, id, now, (open) => withoutSeat(open, userId)));
+      const open = because === 'other_table' ? ifNotOver : ifOpen;
+      broken(...open('ParticipantLeft', gameEvent, id, now, (each) => withoutSeat(each, userId)));
       touchPlace(state, { userId, gameEventId: id, position });
       gameEvent?.participants.delete(userId);
       gameEvent?.checkIns.delete(userId);
@@ -302,6 +304,12 @@ function ifOpen(
   if (!gameEvent) return [impossible(`${type}: gameEvent ${id} is over or was never scheduled`)];
   if (gameEvent.isCancelled) return [impossible(`${type}: gameEvent ${id} was cancelled before`)];
   return gameEvent.startsAt <= now ? [impossible(`${type}: gameEvent ${id} had started before`)] : wrong(gameEvent);
+}
+
+/** The same for what may be done until the end. */
+function ifNotOver(...[type, gameEvent, id, now, wrong]: Parameters<typeof ifOpen>): readonly Found[] {
+  if (!gameEvent || gameEvent.isCancelled || now < gameEvent.startsAt) return ifOpen(type, gameEvent, id, now, wrong);
+  return gameEvent.endsAt <= now ? [impossible(`${type}: gameEvent ${id} was over before`)] : wrong(gameEvent);
 }
 
 const withoutSeat = ({ id, participants }: GameEvent, userId: string): readonly Found[] =>

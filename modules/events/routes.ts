@@ -15,6 +15,7 @@ import {
   GameEvent,
   GameEventReply,
   LeaveReply,
+  MoveSeatRequest,
   ScheduleGameEventRequest,
 } from './contract.ts';
 import { type Accepted, gameEventReply, replyWithGameEvent, type ShowGameEvent } from './game-event-reply.ts';
@@ -116,6 +117,18 @@ const removeRoute = createRoute({
   responses: { 200: jsonReply('The game event without them', GameEventReply), ...refusals },
 });
 
+const moveSeatRoute = createRoute({
+  method: 'post',
+  path: '/game-events/{id}/participants/{userId}/move',
+  tags,
+  summary: 'Move a seat to another table of the same night',
+  description:
+    'A host of both tables may do so from 30 minutes before the start to the end. People may move themselves until the start. The check-in moves, too, and there is no mark.',
+  middleware: [signedIn] as const,
+  request: { params: participantParams, ...jsonBody(MoveSeatRequest) },
+  responses: { 200: jsonReply('The game event that the seat left', GameEventReply), ...refusals },
+});
+
 const nothingChanges: ChangePreview = { moved: null, given: 0, offered: 0, freeUntil: null, isLate: false };
 
 type Previewed = Exclude<Awaited<ReturnType<EventsCommands['previewChange']>>, Refusal | undefined>;
@@ -211,6 +224,18 @@ export function gameEventRoutes({ commands, clock, showGameEvent, ownersOf }: De
       const session = c.get('session');
       const { id: gameEventId, userId } = c.req.valid('param');
       const result = await commands.remove(commandContext(c.var, clock), gameEventId, userId, session);
+      return gameEventReply(c, result, shownTo(session));
+    })
+    .openapi(moveSeatRoute, async (c) => {
+      const session = c.get('session');
+      const { id: gameEventId, userId } = c.req.valid('param');
+      const { to: toId } = c.req.valid('json');
+      const result = await commands.moveSeat(commandContext(c.var, clock), {
+        gameEventId,
+        toId,
+        userId,
+        by: session.userId,
+      });
       return gameEventReply(c, result, shownTo(session));
     });
 }

@@ -98,17 +98,15 @@ export const turnout = projection<TurnoutRow, GameEventDomainEvent | Reliability
       };
     }),
     ParticipantLeft: once((row, domainEvent) => {
-      const { userId, late } = domainEvent.data;
+      const { userId, late, because } = domainEvent.data;
+      if (because === 'other_table') return withoutGivingBack(row, userId);
       const { taken, empty } = seatsAfter(row, domainEvent);
       const after = { taken, empty, ...counted(row, { givenBack: 1 }), ...withoutSeat(row, userId) };
       return late
         ? { ...after, givenBackLate: row.givenBackLate + 1 }
         : { ...after, givenBackEarly: row.givenBackEarly + 1 };
     }),
-    ParticipantRemoved: once((row, domainEvent) => {
-      const { taken, empty } = seatsAfter(row, domainEvent);
-      return { taken, empty, ...withoutSeat(row, domainEvent.data.userId) };
-    }),
+    ParticipantRemoved: once((row, { data: { userId } }) => withoutGivingBack(row, userId)),
     RemindersSent: once((row, { data: { kind, userIds } }) => {
       const stage = SEAT_MAILS.find((mail) => mail === kind);
       return stage && userIds.length > 0 ? { mailed: stage, ...counted(row, { sent: userIds.length }, stage) } : {};
@@ -121,6 +119,12 @@ export const turnout = projection<TurnoutRow, GameEventDomainEvent | Reliability
     AttendanceCorrected: marked,
   },
 });
+
+/** The seat is gone, and the person did not give it back: they were removed, or sit at another table of the night. */
+function withoutGivingBack(row: TurnoutRow, userId: string): Partial<TurnoutRow> {
+  const { taken, empty } = seatsAfter(row, { type: 'ParticipantRemoved', data: { userId } });
+  return { taken, empty, ...withoutSeat(row, userId) };
+}
 
 /** Adds to what people did after the last mail, or after `stage`. */
 function counted(row: TurnoutRow, more: Partial<AfterMail>, stage: Stage = row.mailed): Pick<TurnoutRow, 'mails'> {

@@ -24,7 +24,8 @@ export function seatMails(deps: LetterDeps) {
       const { userId, gameEventId, from } = joined.data;
       const { state, about, place, calendar, isLatest } = await readGameEvent(gameEventId);
       const isSeated = state.status === 'upcoming' && state.seats.participants.includes(userId);
-      if (!isSeated || !isLatest(joined)) return [];
+      const isOwnAct = from === 'other_table' && joined.actor === userId;
+      if (!isSeated || isOwnAct || !isLatest(joined)) return [];
       const template = from === 'waiting_list' ? 'seatGiven' : 'seatConfirmed';
       return letterTo(userId, template, { ...about, ...place, calendar: calendar(joined) });
     },

@@ -3,8 +3,10 @@ import { v5 } from 'uuid';
 import type { Instant } from '../../../platform/clock.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
+import { commitmentsOf } from '../commitments/streams.ts';
 import type { ContestByCode } from '../deps.ts';
 import { unknownGameEvent } from '../game-event.ts';
+import { othersOfNight } from '../night/hosted-night.ts';
 import { gameEventOf } from '../streams.ts';
 import { checkInByCode, checkInByHost, codeRefusal, runLate } from './check-in.ts';
 import { checkInCodes, enteredAt } from './check-in-codes.ts';
@@ -39,7 +41,7 @@ export function checkInCommands({ log, secret, countWrongCodes, codeEntered }: D
     },
 
     /**
-     * Checks in the participant who entered a code. `at` is the instant that their phone reports; absent means now. The
+     * Checks in the participant who entered a code, of this table or of another one of the night. `at` is the instant that their phone reports; absent means now. The
      * effect on a mark that the host has made is part of the same append.
      */
     checkIn: (
@@ -51,12 +53,15 @@ export function checkInCommands({ log, secret, countWrongCodes, codeEntered }: D
       countWrongCodes(userId, context.now, async () => {
         const { now, commandId } = context;
         const at = enteredAt(reported, now);
-        const entered = { isRight: codes.isRight(gameEventId, code, at), at };
         const result = await execute(log, {
           context,
           streams: { gameEvent: gameEventOf(gameEventId), contest: codeEntered(userId) },
-          decide: ({ gameEvent, contest }) => {
-            const decided = checkInByCode(gameEvent, userId, entered);
+          more: ({ gameEvent }) =>
+            gameEvent.status === 'unknown' ? {} : { hosted: commitmentsOf(gameEvent.schedule.hostId) },
+          decide: ({ gameEvent, contest, hosted = {} }) => {
+            const tables = [gameEventId, ...othersOfNight(hosted, gameEventId)];
+            const isRight = tables.some((table) => codes.isRight(table, code, at));
+            const decided = checkInByCode(gameEvent, userId, { isRight, at });
             if (isRefusal(decided)) return decided;
             if (gameEvent.status === 'unknown') return unknownGameEvent;
             const { startsAt } = gameEvent.schedule;

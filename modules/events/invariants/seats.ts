@@ -23,6 +23,7 @@ export function wrongSeat(
     if (until === undefined) return wrong(`took a seat at gameEvent ${id} that was held for no guest`);
     return until > now ? [] : wrong(`took a seat at gameEvent ${id} that was no longer held`);
   }
+  if (from === 'other_table') return oneTooMany(gameEvent);
   if (held.has(userId)) {
     return isLapsed(gameEvent, userId, now) ? wrong(`took a seat at gameEvent ${id} after their offer was over`) : [];
   }

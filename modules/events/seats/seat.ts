@@ -36,7 +36,7 @@ export function join(state: GameEventState, userId: string, now: Instant): Decid
 export const signUpClosed = refuse(409, 'sign_up_closed', 'Sign-up for this event is closed.');
 
 /** Ends the seat that a person holds for a friend, because they lose their own seat. */
-const withoutGuestOf = ({ schedule, seats }: Known, userId: string): GameEventDomainEvent[] => {
+export const withoutGuestOf = ({ schedule, seats }: Known, userId: string): GameEventDomainEvent[] => {
   const { gameEventId } = schedule;
   return heldForGuests(seats)
     .filter((guest) => guest.userId === userId)

@@ -1,0 +1,51 @@
+import { type CommandContext, type EventLog, execute } from '@tablemates/event-store';
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import { type Done, doneOrRefused } from '../carry-out.ts';
+import { commit, commitmentsFold, commitmentTo, release } from '../commitments/commitments.ts';
+import { commitmentsOf } from '../commitments/streams.ts';
+import type { SeatDeps } from '../deps.ts';
+import { unknownGameEvent } from '../game-event.ts';
+import { seatFilling } from '../seats/fill-seats.ts';
+import { gameEventOf } from '../streams.ts';
+import { type Mover, moveSeat } from './move-seat.ts';
+
+/** Commands on nights of several tables. */
+export function nightCommands(log: EventLog, deps: SeatDeps) {
+  const filling = seatFilling(deps);
+  return {
+    /** Moves a seat to another table of the night, and gives the one that it leaves to the next in line, in one append. */
+    async moveSeat(
+      context: CommandContext,
+      { gameEventId, toId, ...mover }: Mover & { readonly gameEventId: string; readonly toId: string },
+    ): Promise<Done | Refusal> {
+      const { now } = context;
+      const { userId } = mover;
+      const result = await execute(log, {
+        context,
+        streams: { gameEvent: gameEventOf(gameEventId), to: gameEventOf(toId), commitments: commitmentsOf(userId) },
+        more: ({ gameEvent, to }) => ({
+          ...filling.streams(gameEvent, { now, isFreeing: true }),
+          ...(to.status !== 'unknown' && { isBlocked: deps.blocked(userId, to.schedule.hostId) }),
+        }),
+        decide: (states) => {
+          const { gameEvent, to, commitments, isBlocked = false } = states;
+          const moved = moveSeat(gameEvent, to, mover, isBlocked, now);
+          if (isRefusal(moved)) return moved;
+          if (to.status === 'unknown') return unknownGameEvent;
+          const released = release(commitments, userId, gameEventId);
+          const free = released.reduce(commitmentsFold.evolve, commitments);
+          const filled = filling.fill(gameEvent, moved.from, states, now);
+          return {
+            append: {
+              ...filled,
+              commitments: [...released, ...commit(free, userId, commitmentTo(to.schedule, 'participant'))],
+              gameEvent: [...moved.from, ...filled.gameEvent],
+              to: moved.to,
+            },
+          };
+        },
+      });
+      return doneOrRefused(gameEventId, result);
+    },
+  };
+}

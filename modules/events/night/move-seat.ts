@@ -1,0 +1,90 @@
+import type { Instant } from '../../../platform/clock.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { GameEventDomainEvent } from '../domain-events.ts';
+import {
+  cancelled,
+  freeSeats,
+  type GameEventState,
+  hasStarted,
+  type Known,
+  notTheHost,
+  started,
+  unknownGameEvent,
+} from '../game-event.ts';
+import { CHECK_IN_OPENS_MINUTES, checkInPhase, isHost } from '../rules.ts';
+import { isFull, seatRefusal, withoutGuestOf } from '../seats/seat.ts';
+import { areOneNight } from './night.ts';
+
+/** Who moves whom. People may move themselves. */
+export type Mover = { readonly userId: string; readonly by: string };
+
+/** What moving a seat appends: to the table that it leaves, and to the one that it goes to. */
+export type Moved = {
+  readonly from: readonly GameEventDomainEvent[];
+  readonly to: readonly GameEventDomainEvent[];
+};
+
+const hasNoSeat = refuse(404, 'not_joined', 'This person is not part of this event.');
+const notSameNight = refuse(409, 'not_same_night', 'The two tables do not belong to the same night.');
+const isBlockedThere = refuse(409, 'blocked', 'This person cannot sit at that table.');
+const tooEarly = refuse(
+  409,
+  'not_open',
+  `People can be moved from ${CHECK_IN_OPENS_MINUTES} minutes before the start.`,
+);
+const isOver = refuse(409, 'over', 'This event is over.');
+
+/**
+ * Moves a seat, with its check-in, to a free seat at another table of the same night, without a mark. A host of both
+ * tables may do so from 30 minutes before the start to the end; people may move themselves until the start, if nobody
+ * waits for a seat there.
+ *
+ * @param isBlocked whether the person and the host of the other table keep apart
+ */
+export function moveSeat(
+  from: GameEventState,
+  to: GameEventState,
+  { userId, by }: Mover,
+  isBlocked: boolean,
+  now: Instant,
+): Moved | Refusal {
+  if (from.status === 'unknown' || to.status === 'unknown') return unknownGameEvent;
+  const isOwn = by === userId;
+  if (!isOwn && !(isHost(from.schedule, by) && isHost(to.schedule, by))) return notTheHost;
+  if (!from.seats.participants.includes(userId)) return hasNoSeat;
+  if (from.status === 'cancelled' || to.status === 'cancelled') return cancelled;
+  if (!areOneNight(from.schedule, to.schedule) || from === to) return notSameNight;
+  const refused = isOwn ? tooLateForOneself(from, to, now) : outsideOf(from, to, now);
+  if (refused) return refused;
+  const noSeatThere = seatRefusal(to, userId);
+  if (noSeatThere) return noSeatThere;
+  if (isBlocked) return isBlockedThere;
+  if (freeSeats(to, now) <= 0 || (isOwn && to.seats.waiting.length > 0)) return isFull;
+  return seatAt(from, to, userId, now);
+}
+
+const tooLateForOneself = (from: Known, to: Known, now: Instant): Refusal | undefined =>
+  hasStarted(from, now) || hasStarted(to, now) ? started : undefined;
+
+function outsideOf(from: Known, to: Known, now: Instant): Refusal | undefined {
+  const phases = [from, to].map(({ schedule }) => checkInPhase(schedule.startsAt, now));
+  if (phases.includes('over')) return isOver;
+  return phases.includes('open') ? undefined : tooEarly;
+}
+
+function seatAt(from: Known, to: Known, userId: string, now: Instant): Moved {
+  const here = from.schedule.gameEventId;
+  const there = to.schedule.gameEventId;
+  const checkIn = from.arrivals.checkIns[userId];
+  const counts = checkIn && checkInPhase(to.schedule.startsAt, checkIn.at) === 'open';
+  return {
+    from: [
+      { type: 'ParticipantLeft', data: { gameEventId: here, userId, late: false, because: 'other_table' } },
+      ...(hasStarted(from, now) ? [] : withoutGuestOf(from, userId)),
+    ],
+    to: [
+      { type: 'ParticipantJoined', data: { gameEventId: there, userId, from: 'other_table' } },
+      ...(counts ? [{ type: 'CheckedIn' as const, data: { gameEventId: there, userId, ...checkIn } }] : []),
+    ],
+  };
+}

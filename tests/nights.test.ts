@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cafe, Game } from '../modules/catalog/contract.ts';
+import type { CheckInCode, GameEvent, GameEventReply, Participant } from '../modules/events/contract.ts';
+import { addHours, addMinutes } from '../platform/add-time.ts';
+import { brokenRules } from '../server/log-rules/examine.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { OPENING } from './support/start-product.ts';
+
+// Groups contract, section 2, rule 13. The product opens on Monday, 1 June 2026, in Houston.
+
+let now = OPENING;
+let running: RunningProduct;
+let admin: Client;
+let cafes: readonly Cafe[];
+let game: Game;
+
+beforeAll(async () => {
+  running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now });
+  admin = running.client();
+  await admin.signInAsAdmin();
+  cafes = (await accepted<Cafe[]>(admin.ask('GET', '/api/cafes'))).filter(({ status }) => status === 'approved');
+  game = (await accepted<Game[]>(admin.ask('GET', '/api/games'))).find(({ status }) => status === 'active') as Game;
+});
+afterAll(() => running?.stop());
+
+type Person = { readonly client: Client; readonly id: string };
+let made = 0;
+async function person(): Promise<Person> {
+  const client = running.client();
+  return { client, id: await client.signUp(`guest.${++made}`) };
+}
+async function organizer(): Promise<Person> {
+  const host = await person();
+  await admin.signInAsAdmin();
+  await accepted(admin.ask('PATCH', `/api/users/${host.id}`, { isProvider: true }));
+  return host;
+}
+async function accepted<Body>(asked: ReturnType<Client['ask']>): Promise<Body> {
+  const { status, body } = await asked;
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body as Body;
+}
+/** A reply in two words: `409 full`. */
+const words = async (asked: ReturnType<Client['ask']>): Promise<string> => {
+  const { status, body } = await asked;
+  return `${status} ${(body as { code?: string } | null)?.code ?? ''}`.trim();
+};
+
+let day = 3;
+/** Tables of a host on one new evening, at these hours, with so many seats each. */
+async function tables(host: Person, hours: readonly string[], { seats = 2, cafeAt = (_at: number): number => 0 } = {}) {
+  day += 1;
+  const eventDate = `2026-06-${String(day).padStart(2, '0')}`;
+  const all: GameEvent[] = [];
+  for (const [at, startTime] of hours.entries()) {
+    const cafe = cafes[cafeAt(at)] as Cafe;
+    const { id: cafeId, regionId } = cafe;
+    const asked = { gameId: game.id, regionId, cafeId, eventDate, startTime, maxParticipants: seats, description: '' };
+    all.push(await accepted<GameEvent>(host.client.ask('POST', '/api/game-events', asked)));
+  }
+  return all as [GameEvent, GameEvent, ...GameEvent[]];
+}
+const join = (who: Person, { id }: GameEvent) => accepted(who.client.ask('POST', `/api/game-events/${id}/join`));
+const move = (by: Person, who: Person, from: GameEvent, to: GameEvent) =>
+  by.client.ask('POST', `/api/game-events/${from.id}/participants/${who.id}/move`, { to: to.id });
+const at = (gameEvent: GameEvent, minutes: number) => {
+  now = addMinutes(gameEvent.eventDate, minutes);
+};
+const seated = async (host: Person, { id }: GameEvent) =>
+  (await accepted<Participant[]>(host.client.ask('GET', `/api/game-events/${id}/participants`))).map(
+    ({ user }) => user.id,
+  );
+
+describe('a night of several tables', () => {
+  it('is checked in to with the code of any of its tables, each at their own', async () => {
+    const [host, guest, other] = [await organizer(), await person(), await organizer()];
+    const [first, second] = await tables(host, ['18:00', '18:30']);
+    const [elsewhere] = await tables(other, ['18:00']);
+    await join(guest, second);
+    at(second, 0);
+    const codeOf = async (by: Person, { id }: GameEvent) =>
+      (await accepted<CheckInCode>(by.client.ask('GET', `/api/game-events/${id}/check-in`))).code;
+    const enter = (code: string) => guest.client.ask('POST', `/api/game-events/${second.id}/check-in`, { code });
+    const foreign = now;
+    at(elsewhere, 0);
+    const ofAnother = await codeOf(other, elsewhere);
+    now = foreign;
+    expect(await words(enter(ofAnother))).toBe('400 wrong_code');
+    const { gameEvent } = await accepted<GameEventReply>(enter(await codeOf(host, first)));
+    expect(gameEvent.people.find(({ isYou }) => isYou)?.checkedInAt).toBe(now.toISOString());
+  });
+
+  it('has its host move a guest with the check-in, from half an hour before the start to the end, in one append', async () => {
+    const [host, guest, third] = [await organizer(), await person(), await person()];
+    const [from, to] = await tables(host, ['18:00', '18:00'], { seats: 1 });
+    await join(guest, from);
+    expect(await words(third.client.ask('POST', `/api/game-events/${from.id}/waiting-list`))).toBe('200');
+    at(from, -31);
+    expect(await words(move(host, guest, from, to))).toBe('409 not_open');
+    at(from, -30);
+    await accepted(host.client.ask('POST', `/api/game-events/${from.id}/check-in/${guest.id}`));
+    expect(await words(move(third, guest, from, to))).toBe('403 not_host');
+    expect(await words(move(host, guest, from, to))).toBe('200');
+    expect(await seated(host, to)).toEqual([guest.id]);
+    expect(await words(move(host, guest, from, to))).toBe('404 not_joined');
+    const shown = await accepted<GameEvent>(guest.client.ask('GET', `/api/game-events/${to.id}`));
+    expect(shown.people.find(({ isYou }) => isYou)?.checkedInAt).toBe(now.toISOString());
+    at(from, 60);
+    expect(await words(move(host, guest, to, from))).toBe('200');
+    expect(await seated(host, from)).toEqual([guest.id]);
+    expect(await accepted(guest.client.ask('GET', '/api/users/me/reliability/history'))).toEqual([]);
+    at(from, 180);
+    expect(await words(move(host, guest, from, to))).toBe('409 over');
+  });
+
+  it('gives the seat that somebody leaves to the next in line', async () => {
+    const [host, guest, next] = [await organizer(), await person(), await person()];
+    const [from, to] = await tables(host, ['18:00', '18:00'], { seats: 1 });
+    await join(guest, from);
+    await accepted(next.client.ask('POST', `/api/game-events/${from.id}/waiting-list`));
+    expect(await words(move(guest, guest, from, to))).toBe('200');
+    expect(await seated(host, to)).toEqual([guest.id]);
+    expect(await accepted(next.client.ask('GET', `/api/game-events/${from.id}/waiting-list`))).toMatchObject({
+      state: 'offered',
+    });
+  });
+
+  it('lets people move themselves until the start, where a seat is free and nobody waits', async () => {
+    const [host, guest, other, waits] = [await organizer(), await person(), await person(), await person()];
+    const [from, to] = await tables(host, ['18:00', '19:00'], { seats: 1 });
+    await join(guest, from);
+    await join(other, to);
+    expect(await words(move(guest, guest, from, to))).toBe('409 full');
+    await accepted(waits.client.ask('POST', `/api/game-events/${to.id}/waiting-list`));
+    at(from, 0);
+    expect(await words(move(guest, guest, from, to))).toBe('409 started');
+  });
+
+  it.each([
+    ['in another cafe', ['18:00', '18:00'], (table: number) => table],
+    ['after the end of this one', ['15:00', '18:00'], () => 0],
+  ])('does not have a table %s', async (_, hours, cafeAt) => {
+    const [host, guest] = [await organizer(), await person()];
+    const [hostsFirst] = await tables(host, [hours[0] as string]);
+    day -= 1;
+    const another = cafeAt(1) === 1 ? await organizer() : host;
+    const [second] = await tables(another, [hours[1] as string], { cafeAt: () => cafeAt(1) });
+    await join(guest, hostsFirst);
+    now = addHours(hostsFirst.eventDate, -1);
+    expect(await words(move(guest, guest, hostsFirst, second))).toBe('409 not_same_night');
+  });
+
+  it('moves one person once, when they are moved to two tables at the same instant', async () => {
+    const [host, guest] = [await organizer(), await person()];
+    const [from, ...others] = await tables(host, ['18:00', '18:00', '18:00'], { seats: 1 });
+    await join(guest, from);
+    at(from, 0);
+    const answers = await Promise.all(others.map((to) => words(move(host, guest, from, to))));
+    expect(answers.toSorted()).toEqual(['200', '404 not_joined']);
+    const seats = await Promise.all([from, ...others].map((each) => seated(host, each)));
+    expect(seats.flat()).toEqual([guest.id]);
+  });
+
+  it('leaves a log in which every rule holds', async () => {
+    const [head] = await running.sql<{ position: bigint }[]>`select max(position) as position from domain_events`;
+    expect(await Array.fromAsync(brokenRules(running.sql, { upTo: head?.position ?? 0n }))).toEqual([]);
+  });
+});

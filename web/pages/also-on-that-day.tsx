@@ -1,16 +1,13 @@
 import { useContext } from 'react';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { CardViewer } from '../features/events/card-viewer.ts';
-import { eventPath } from '../features/events/event-path.ts';
-import { displayEvent } from '../features/events/event-state.ts';
 import { joinable } from '../features/events/joinable.ts';
 import { useGameEventsBetweenQuery } from '../features/events/nearby-api.ts';
-import { ShortRow } from '../features/events/short-row.tsx';
+import { TableRows } from '../features/events/table-rows.tsx';
 import { dayWord } from '../lib/day-words.ts';
 import { startOfDay } from '../lib/exact-time.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { addDaysTo, localDate } from '../lib/time.ts';
-import { Badge } from '../ui/badge.tsx';
 
 const SHOWN = 3;
 /** The number of following days that are searched if that day has no open table. */
@@ -45,19 +42,7 @@ export function AlsoOnThatDay({ gameEvent, now }: { gameEvent: GameEvent; now: n
       <h2 id="also" className="mb-3 text-2xl">
         {also.length > 0 ? `Also ${thatDay}` : 'Open tables soon'}
       </h2>
-      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
-        {(also.length > 0 ? also : nearest).slice(0, SHOWN).map((each) => (
-          <li key={each.id}>
-            <ShortRow gameEvent={each} now={now} link={{ to: eventPath(each), viewTransition: true }}>
-              {displayEvent(each, now).badges.map(({ label, tone }) => (
-                <Badge key={label} tone={tone}>
-                  {label}
-                </Badge>
-              ))}
-            </ShortRow>
-          </li>
-        ))}
-      </ul>
+      <TableRows gameEvents={(also.length > 0 ? also : nearest).slice(0, SHOWN)} now={now} />
     </section>
   );
 }

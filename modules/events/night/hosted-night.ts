@@ -1,5 +1,5 @@
 import type { Commitments } from '../commitments/commitments.ts';
-import { nightsOf } from './night.ts';
+import { nightsOf } from '../night-rules.ts';
 
 /** The ids of the other tables that a host has on the night of one of theirs, from the host's commitments. */
 export function othersOfNight(commitments: Commitments, gameEventId: string): readonly string[] {

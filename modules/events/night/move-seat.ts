@@ -11,9 +11,9 @@ import {
   started,
   unknownGameEvent,
 } from '../game-event.ts';
+import { areOneNight } from '../night-rules.ts';
 import { CHECK_IN_OPENS_MINUTES, checkInPhase, isHost } from '../rules.ts';
 import { isFull, seatRefusal, withoutGuestOf } from '../seats/seat.ts';
-import { areOneNight } from './night.ts';
 
 /** Who moves whom. People may move themselves. */
 export type Mover = { readonly userId: string; readonly by: string };

@@ -39,6 +39,7 @@ const ways: Record<NonNullable<Seat['how']>, string> = {
   offer: 'Offered by the waiting list',
   guest: 'Held by a friend',
   standing: 'Standing seat',
+  other_table: 'Moved from another table',
 };
 
 const marked: Record<NonNullable<Seat['mark']>, Tone> = { attended: 'felt', late_cancel: 'amber', no_show: 'brick' };

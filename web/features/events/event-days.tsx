@@ -5,6 +5,8 @@ import { localNowAt, longLocalDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { byDay } from './days.ts';
 import { EventGrid } from './event-grid.tsx';
+import { NightCard } from './night-card.tsx';
+import { severalTables } from './night-words.ts';
 import { moreDates } from './series-in-list.ts';
 
 type Props = {
@@ -24,6 +26,7 @@ export function EventDays({ gameEvents, onReserve }: Props) {
     const [first = ''] = ofDay.map(({ startTime }) => startTime).toSorted();
     const near = nearDayWord(`${date} ${first}`, localNow);
     const whole = longLocalDate(date);
+    const [nights, alone] = severalTables(ofDay);
     return (
       <section
         key={date}
@@ -37,7 +40,12 @@ export function EventDays({ gameEvents, onReserve }: Props) {
           {/* the weekday is not said twice */}
           {near && <p className="text-sm text-ink-soft">{whole.replace(`${near}, `, '')}</p>}
         </header>
-        <EventGrid gameEvents={ofDay} onReserve={onReserve} isUnderItsDay more={more} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4">
+          {nights.map((tables) => (
+            <NightCard key={tables[0].id} tables={tables} now={now} />
+          ))}
+          {alone.length > 0 && <EventGrid gameEvents={alone} onReserve={onReserve} isUnderItsDay more={more} />}
+        </div>
       </section>
     );
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areOneNight, type NightTable, nightsOf } from './night.ts';
+import { areOneNight, type NightTable, nightsOf } from './night-rules.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 5, 5, hour)).toISOString();
 const table = (startsAt: string, more: Partial<NightTable> = {}): NightTable => ({

@@ -1,5 +1,5 @@
-import type { Instant } from '../../../platform/clock.ts';
-import { type Hosted, isHost, overlap } from '../rules.ts';
+import type { Instant } from '../../platform/clock.ts';
+import { type Hosted, isHost, overlap } from './rules.ts';
 
 /** What says to which night a table belongs. */
 export type NightTable = Hosted & {

@@ -1,0 +1,78 @@
+import { ArrowLeft, LayoutGrid } from 'lucide-react';
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
+import { cafeNameOf } from '../../modules/catalog/rules.ts';
+import type { GameEvent } from '../../modules/events/contract.ts';
+import { isolated } from '../../platform/isolated.ts';
+import { nightPath } from '../features/events/event-path.ts';
+import { loadGameEvent, useGameEventQuery } from '../features/events/events-api.ts';
+import { hostName } from '../features/events/host-name.ts';
+import { nightWords } from '../features/events/night-words.ts';
+import { SchemaOrgScript } from '../features/events/schema-org-script.tsx';
+import { dayAndTime } from '../lib/day-words.ts';
+import { dispatchContext } from '../lib/route-context.ts';
+import { useSiteConfig } from '../lib/site-config.tsx';
+import { useNow } from '../lib/use-now.ts';
+import { viewerHosts } from '../lib/viewer-hosts.ts';
+import { Button } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { AwaitedPage } from './awaited-page.tsx';
+import { CafeLine } from './cafe-line.tsx';
+import { NightForGuests } from './night/for-guests.tsx';
+import { NightForHost } from './night/for-host.tsx';
+import { useNight } from './night/use-night.ts';
+
+/** The interval between renders, in milliseconds: check-in opens and closes while the page is shown. */
+const EVERY_MS = 15_000;
+
+export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
+  void context.get(dispatchContext)(loadGameEvent(id));
+  return null;
+}
+
+/** A night of several tables: for guests where a seat is free, for its host all that is done at the tables. */
+function NightPage() {
+  const { id = '' } = useParams();
+  const query = useGameEventQuery(id);
+  const { currentData: gameEvent } = query;
+  if (gameEvent) return <NightView key={id} gameEvent={gameEvent} />;
+  return <AwaitedPage query={query} what="game event" notFound={notFound} />;
+}
+
+const notFound = {
+  title: 'Event Not Found',
+  reason: 'The table may have been cleared, or the link lost a letter.',
+  art: <LayoutGrid aria-hidden />,
+};
+
+function NightView({ gameEvent }: { gameEvent: GameEvent }) {
+  const { timeZone } = useSiteConfig();
+  const now = useNow(EVERY_MS);
+  const tables = useNight(gameEvent);
+  const hosts = viewerHosts(gameEvent);
+  const cafeName = isolated(cafeNameOf(gameEvent.cafe));
+  const title = `Game night at ${cafeName}`;
+  const when = dayAndTime(gameEvent.eventDate, now, timeZone);
+  return (
+    <div className="mx-auto max-w-280 px-4 pt-2 pb-10 sm:px-6">
+      <PageHead title={title} description={`${when}: ${nightWords(tables)}.`} path={nightPath(gameEvent)} />
+      <SchemaOrgScript gameEvents={tables} />
+      <Button variant="ghost" className="mb-1 -ml-3 px-3!" asChild>
+        <Link to={hosts ? '/member' : '/'} viewTransition>
+          <ArrowLeft aria-hidden />
+          {hosts ? 'Back to Dashboard' : 'Back to Browse'}
+        </Link>
+      </Button>
+      <header className="mb-6">
+        <h1 className="wrap-anywhere text-4xl">{title}</h1>
+        <p className="text-lg">
+          <span className="font-semibold">{when}</span> · {nightWords(tables)}
+        </p>
+        <p className="mb-4 text-ink-soft">{hosts ? 'You host' : `${hostName(gameEvent.host)} hosts`}</p>
+        <CafeLine cafe={gameEvent.cafe} cafeId={gameEvent.cafeId} />
+      </header>
+      {hosts ? <NightForHost tables={tables} now={now} /> : <NightForGuests tables={tables} now={now} />}
+    </div>
+  );
+}
+
+export { NightPage as Component };

@@ -19,6 +19,7 @@ import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type {
   CanJoinReply,
   ChangePreview,
+  CheckInCode,
   GameEvent,
   GameEventCounts,
   GameEventReply,
@@ -167,6 +168,7 @@ type Replies = {
   'DELETE /game-events/:id/waiting-list': GameEventReply;
   'POST /game-events/:id/offer': GameEventReply;
   'POST /game-events/:id/confirmation': GameEventReply;
+  'GET /game-events/:id/check-in': CheckInCode;
   'POST /game-events/:id/check-in': GameEventReply;
   'POST /game-events/:id/late': GameEventReply;
   'POST /seat-answers/:token': GameEventReply;
@@ -201,6 +203,7 @@ type Replies = {
   'POST /game-events/:id/attendance/:userId': MarkAttendanceReply;
   /** For one guest of a table. */
   'POST /game-events/:id/attendance/two': MarkAttendanceReply;
+  'POST /game-events/:id/participants/:userId/move': GameEventReply;
   'GET /series': Series[];
   'POST /series': NewSeriesReply;
   'GET /series/:id': Series;

@@ -41,17 +41,17 @@ export function NightForHost({ tables, now }: Props) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         {tables.map((table) => (
-          <section key={table.id} aria-label={nameOf(table)} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <h2 className="text-2xl">{nameOf(table)}</h2>
-            {isTonightOpen(table, now) && (
-              <Movable gameEvent={table} others={tables.filter((other) => other !== table)} nameOf={nameOf} />
-            )}
+          <div key={table.id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <ForTheHost
               gameEvent={table}
               now={now}
+              table={nameOf(table)}
               onRated={() => toast({ title: 'Attendance Rated', description: nameOf(table) })}
             />
-          </section>
+            {isTonightOpen(table, now) && (
+              <Movable gameEvent={table} others={tables.filter((other) => other !== table)} nameOf={nameOf} />
+            )}
+          </div>
         ))}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { GameEvent, Participant } from '../../../modules/events/contract.ts';
 import { checkInOpensAt, checkInPhase } from '../../../modules/events/rules.ts';
 import type { GameEventNeedingRating } from '../../../modules/reliability/contract.ts';
@@ -16,8 +17,17 @@ import { Button } from '../../ui/button.tsx';
 import { Disc } from '../../ui/disc.tsx';
 import { dismissFailure, toast } from '../../ui/toast.tsx';
 
+type Props = {
+  gameEvent: GameEvent;
+  now: number;
+  /** Which table of a night it is; without it, there is only one. */
+  table?: string;
+  onRated: () => void;
+};
+
 /** The list of people who have checked in. After the start it is the rating form, preset to them. */
-export function ForTheHost({ gameEvent, now, onRated }: { gameEvent: GameEvent; now: number; onRated: () => void }) {
+export function ForTheHost({ gameEvent, now, table, onRated }: Props) {
+  const headed = (words: string) => (table === undefined ? words : `${words} at ${table}`);
   const { timeZone } = useSiteConfig();
   const contests = useGuestContests(gameEvent.id, now);
   const hasStarted = Date.parse(gameEvent.eventDate) <= now;
@@ -26,7 +36,7 @@ export function ForTheHost({ gameEvent, now, onRated }: { gameEvent: GameEvent; 
     refetchOnMountOrArgChange: true,
   });
   const rated = ratable?.find(({ id }) => id === gameEvent.id);
-  if (!rated) return <Arriving gameEvent={gameEvent} now={now} />;
+  if (!rated) return <Arriving gameEvent={gameEvent} now={now} heading={headed('Who is here')} />;
   const isOpen = checkInPhase(gameEvent.eventDate, new Date(now).toISOString()) === 'open';
   const mayCheckIn = ({ checkIn, leftLate }: GameEventNeedingRating['participants'][number]) =>
     isOpen && !checkIn && !leftLate;
@@ -34,7 +44,7 @@ export function ForTheHost({ gameEvent, now, onRated }: { gameEvent: GameEvent; 
     <>
       <RatingForm
         gameEvent={rated}
-        heading={isOpen ? 'Who is here' : 'Who came'}
+        heading={headed(isOpen ? 'Who is here' : 'Who came')}
         onStale={() => void refetch()}
         onRated={() => {
           void refetch();
@@ -55,14 +65,15 @@ export function ForTheHost({ gameEvent, now, onRated }: { gameEvent: GameEvent; 
 }
 
 /** Before the start: who has checked in. */
-function Arriving({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
+function Arriving({ gameEvent, now, heading }: Pick<Props, 'gameEvent' | 'now'> & { heading: string }) {
+  const id = useId();
   const { timeZone } = useSiteConfig();
   const { data } = useParticipantsQuery(gameEvent.id, { refetchOnMountOrArgChange: true });
   const phase = checkInPhase(gameEvent.eventDate, new Date(now).toISOString());
   return (
-    <section aria-labelledby="arriving" className="grid gap-4">
-      <h2 id="arriving" className="text-xl">
-        Who is here
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="text-xl">
+        {heading}
       </h2>
       {phase === 'not_open' && (
         <p className="rounded-card bg-sunken p-4">

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { GameEvent, Participant } from '../../modules/events/contract.ts';
+import { expectNoViolationsOnPhone } from '../../tests/components/axe.ts';
+import { dialog, openPage, toast } from '../../tests/components/open-page.tsx';
+import { gameEvent, inHours, organizer } from '../../tests/components/records.ts';
+import { tablePerson } from '../../tests/support/table-person.ts';
+
+const table = (id: string, gameName: string, hours: number, more: Partial<GameEvent> = {}) =>
+  gameEvent({ id, eventDate: inHours(hours), game: { name: gameName, imageUrl: null }, ...more });
+const night = (hours: number) => [
+  table('chess', 'Chess', hours, { currentParticipants: 2 }),
+  table('azul', 'Azul', hours + 0.5, { currentParticipants: 3 }),
+  table('catan', 'Catan', hours, { currentParticipants: 4 }),
+];
+
+const zoe: Participant = {
+  id: 'seat-zoe',
+  userId: 'user-zoe',
+  joinedAt: inHours(-50),
+  isConfirmed: false,
+  checkIn: null,
+  minutesLate: null,
+  user: { id: 'user-zoe', firstName: 'Zoe', lastName: 'Bell', initials: 'ZB', hue: 3, photo: null },
+};
+
+const openNight = (tables: readonly GameEvent[], viewer: Parameters<typeof openPage>[1] = null) =>
+  openPage('/nights/chess', viewer, (server) => {
+    server.answer('GET /game-events/:id', tables[0] as GameEvent);
+    server.answer('GET /game-events', [...tables, table('elsewhere', 'Go', 30, { cafeId: 'cafe-other' })]);
+    server.answer('GET /users/me/can-join-events', { canJoin: true, message: '', penaltyExpiresAt: null });
+  });
+
+test('a visitor sees all tables of the night, and how many spots are left', async () => {
+  await openNight(night(30));
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Game night at Oak and Ember');
+  await expect.element(page.getByRole('main')).toMatchTextContent('3 tables, 3 spots left');
+  const rows = page.getByRole('region', { name: 'Tables' }).getByRole('listitem');
+  await expect.element(rows.nth(0)).toMatchTextContent('Chess');
+  expect(rows.elements()).toHaveLength(3);
+  await expectNoViolationsOnPhone('a night');
+  await expectNoViolationsOnPhone('a night on a small phone', 320);
+});
+
+test('the list shows a night as one card with its tables', async () => {
+  await openPage('/', null, (server) => {
+    server.answer('GET /game-events', night(30));
+    for (const route of ['GET /regions', 'GET /cafes', 'GET /games'] as const) server.answer(route, []);
+  });
+  const card = page.getByRole('region', { name: 'Game night at Oak and Ember' });
+  await expect.element(card).toMatchTextContent('3 tables, 3 spots left');
+  await expect.element(card.getByRole('link').first()).toHaveAttribute('href', '/nights/chess');
+});
+
+test('the host moves a guest to the table that has room, with two presses', async () => {
+  const hosted = night(0.25).map((each) => ({ ...each, people: [tablePerson({ isHost: true, isYou: true })] }));
+  const server = await openPage('/nights/chess', organizer(), (each) => {
+    each.answer('GET /game-events/:id', hosted[0] as GameEvent);
+    each.answer('GET /game-events', hosted);
+    each.answer('GET /game-events/:id/participants', [zoe]);
+    each.answer('GET /game-events/:id/check-in', { code: 'K7QM', validUntil: inHours(0.3), url: 'https://x.example/' });
+    each.answer('GET /game-events/needs-rating', []);
+    each.answer('POST /game-events/:id/participants/:userId/move', { gameEvent: hosted[0] as GameEvent });
+  });
+  await expect.element(page.getByText('One code for all 3 tables')).toBeVisible();
+  await page.getByRole('button', { name: 'Move Zoe to another table' }).first().click();
+  const asked = dialog('Move Zoe');
+  await expect.element(asked.getByRole('button', { name: 'Catan' })).not.toBeInTheDocument();
+  await asked.getByRole('button', { name: 'Azul' }).click();
+  await expect.element(toast('Zoe Sits at Another Table')).toBeVisible();
+  expect(server.asked('POST /game-events/:id/participants/:userId/move')).toMatchObject([
+    { path: '/game-events/chess/participants/user-zoe/move', body: { to: 'azul' } },
+  ]);
+  await expectNoViolationsOnPhone('a night of its host');
+});

@@ -11,14 +11,14 @@ const sum = (weights: readonly Weight[]) => weights.reduce((total, { bytes }) =>
 describe('the build', () => {
   const weights = () => weigh(DIST);
 
-  test('needs at most 144.5 kB of script before the first page shows', () => {
-    expect(sum(weights().initialScripts)).toBeLessThanOrEqual(144.5 * KB);
+  test('needs at most 145.5 kB of script before the first page shows', () => {
+    expect(sum(weights().initialScripts)).toBeLessThanOrEqual(145.5 * KB);
   });
 
-  test('needs at most 161.5 kB of script for the landing page', () => {
+  test('needs at most 163 kB of script for the landing page', () => {
     const { initialScripts, landingScripts } = weights();
     expect(landingScripts.length).toBeGreaterThan(initialScripts.length);
-    expect(sum(landingScripts)).toBeLessThanOrEqual(161.5 * KB);
+    expect(sum(landingScripts)).toBeLessThanOrEqual(163 * KB);
   });
 
   test('loads the schemas of forms only with later pages', () => {

@@ -21,9 +21,14 @@ export function instantOf(date: string, time: string, timeZone: string): Instant
  *
  * @returns undefined for a time that the zone skips; the first of the two instants for a time that it repeats
  */
-export function instantShowing(shown: number, timeZone: string): number | undefined {
+export const instantShowing = (shown: number, timeZone: string): number | undefined =>
+  instantsShowing(shown, timeZone)[0];
+
+/** All such instants, in order: none for a time that the zone skips, two for one that it repeats. */
+function instantsShowing(shown: number, timeZone: string): readonly number[] {
   const [before, after] = [shown - aheadAt(shown - DAY_MS, timeZone), shown - aheadAt(shown + DAY_MS, timeZone)];
-  return [Math.min(before, after), Math.max(before, after)].find((at) => at + aheadAt(at, timeZone) === shown);
+  const candidates = before === after ? [before] : [Math.min(before, after), Math.max(before, after)];
+  return candidates.filter((at) => at + aheadAt(at, timeZone) === shown);
 }
 
 /** The milliseconds by which clocks in `timeZone` are ahead of UTC at an instant. Zones differ by whole minutes. */
@@ -45,6 +50,12 @@ export function instantFrom(date: string, time: string, timeZone: string): Insta
     if (found) return found;
   }
   throw new Error(`${timeZone} has no instant at or after ${date} ${time}`);
+}
+
+/** The same instant, but for a time that the zone repeats it is the second one. */
+export function lastInstantFrom(date: string, time: string, timeZone: string): Instant {
+  const last = instantsShowing(Date.parse(`${date}T${time}Z`), timeZone).at(-1);
+  return last === undefined ? instantFrom(date, time, timeZone) : new Date(last).toISOString();
 }
 
 /** The local date (`YYYY-MM-DD`) of an instant in `timeZone`. */

@@ -1,10 +1,12 @@
-import { type EventLog, isOneOf, load, port, portTo } from '@tablemates/event-store';
+import { appendTo, type EventLog, eachOf, isOneOf, load, port, portTo } from '@tablemates/event-store';
 import { isBlocked } from '../modules/blocks/block.ts';
 import { blocksBetween } from '../modules/blocks/streams.ts';
+import { houseOf } from '../modules/cafe-nights/streams.ts';
 import { cafeOf, gameOf, readEntry, regionOf } from '../modules/catalog/entries.ts';
 import { detailsOf } from '../modules/catalog/entry.ts';
+import { nightKeys, takeNights } from '../modules/events/commitments/cafe-nights.ts';
 import { hosted, isInUse } from '../modules/events/commitments/catalog-use.ts';
-import { catalogUseOf } from '../modules/events/commitments/streams.ts';
+import { cafeNightOf, catalogUseOf } from '../modules/events/commitments/streams.ts';
 import { gameEventOf } from '../modules/events/streams.ts';
 import { accountOf } from '../modules/identity/people/account.ts';
 import { userStream } from '../modules/identity/people/people.ts';
@@ -91,6 +93,42 @@ export const regionOfApprovedCafe = (cafeId: string) =>
 
 /** Whether there is such a region. */
 export const isRegion = (regionId: string) => portTo(regionOf(regionId), (region) => detailsOf(region) !== undefined);
+
+/** The rules of a cafe's house; undefined if it has none. */
+export const houseRulesOf = (cafeId: string) => portTo(houseOf(cafeId), (house) => house);
+
+/** The owner of a cafe, null without one; undefined unless it is in the catalog. */
+export const cafeOwnerOf = (cafeId: string) => portTo(cafeOf(cafeId), (cafe) => detailsOf(cafe)?.ownerId);
+
+/** What the upcoming evenings at a cafe append when it sets its first house rules: each takes its nights as it is. */
+export const takeStanding = (cafeId: string) =>
+  port({
+    streams: { uses: catalogUseOf('cafe', cafeId) },
+    more: ({ uses }, now) => ({
+      evenings: eachOf(
+        hosted(uses, now).map(({ gameEventId }) => gameEventId),
+        standingAt,
+      ),
+    }),
+    answer: ({ evenings }) => evenings.all.flat(),
+  });
+
+const standingAt = (gameEventId: string) =>
+  port({
+    streams: { gameEvent: gameEventOf(gameEventId) },
+    more: ({ gameEvent }) => ({
+      nights: eachOf(
+        gameEvent.status === 'unknown' ? [] : nightKeys(gameEvent.schedule, gameEvent.schedule.timeZone),
+        cafeNightOf,
+      ),
+    }),
+    answer: ({ gameEvent }) =>
+      gameEvent.status === 'unknown' || gameEvent.status === 'cancelled'
+        ? []
+        : Object.entries(takeNights(gameEvent.schedule, gameEvent.schedule.timeZone, 'standing')).map(([key, events]) =>
+            appendTo(cafeNightOf(key), events),
+          ),
+  });
 
 /** The user id of the person whose personal data a note on a record is; undefined if there is no such record. */
 export const answersTo = {

@@ -3,6 +3,8 @@ import { operationCommands } from '../modules/admin/operation-commands.ts';
 import { readModelCommands } from '../modules/admin/read-model-commands.ts';
 import { savedViews } from '../modules/admin/saved-views/saved-views.ts';
 import { blockCommands } from '../modules/blocks/commands.ts';
+import { cafeNightsCommands } from '../modules/cafe-nights/commands.ts';
+import { deskTokens } from '../modules/cafe-nights/desk-token.ts';
 import { catalogCommands } from '../modules/catalog/commands.ts';
 import { mergingCafes } from '../modules/catalog/merging.ts';
 import { emailSenderCommands } from '../modules/email-senders/commands.ts';
@@ -41,9 +43,11 @@ import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import {
   accountAt,
   answersTo,
+  cafeOwnerOf,
   connectionsAt,
   datesOfSeries,
   hostOf,
+  houseRulesOf,
   isActive,
   isActiveGame,
   isCafeOwner,
@@ -55,6 +59,7 @@ import {
   penaltyInForce,
   readsOf,
   regionOfApprovedCafe,
+  takeStanding,
   usesOf,
 } from './across-modules.ts';
 import type { Core } from './core.ts';
@@ -88,12 +93,18 @@ export function wireCommands(core: Core) {
     timeZone: config.city.timeZone,
     activeGame: isActiveGame,
     regionOfApprovedCafe,
+    house: houseRulesOf,
     lateCancel,
   });
   const standing = { people: peopleAtDates(seats), marks: marksOf, penaltyRefusal };
   const series = seriesCommands(log, {
     standing,
-    dates: datesAsGameEvents({ account: accountAt, activeGame: isActiveGame, regionOfApprovedCafe }),
+    dates: datesAsGameEvents({
+      account: accountAt,
+      activeGame: isActiveGame,
+      regionOfApprovedCafe,
+      house: houseRulesOf,
+    }),
     cancel: events.cancel,
     change: events.change,
     versionOf: reads.versionOf,
@@ -106,6 +117,7 @@ export function wireCommands(core: Core) {
   return {
     blocks: blockCommands(log, { isPerson }),
     catalog,
+    cafeNights: cafeNightsCommands(log, { ownerOf: cafeOwnerOf, takeStanding, tokenOf: deskTokens(secretKey) }),
     mergeCafes: mergingCafes({
       log,
       hostedAt: reads.hostedAt,

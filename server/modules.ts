@@ -1,5 +1,6 @@
 import { admin } from '../modules/admin/module.ts';
 import { blocks } from '../modules/blocks/module.ts';
+import { cafeNights } from '../modules/cafe-nights/module.ts';
 import { catalog } from '../modules/catalog/module.ts';
 import { emailSenders } from '../modules/email-senders/module.ts';
 import { events } from '../modules/events/module.ts';
@@ -22,6 +23,7 @@ export const modules = [
   blocks,
   catalog,
   events,
+  cafeNights,
   series,
   groups,
   reliability,

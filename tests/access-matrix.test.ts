@@ -29,6 +29,9 @@ const WHO = {
   adminsThemselves: ['adminByPassword'],
   /** And the owner of the cafe, who is not among the roles here. */
   cafeEditors: ['adminByPassword'],
+  /** And the holder of its link, who needs no session. */
+  deskKeepers: ['adminByPassword'],
+  cafeOwner: [],
 } as const satisfies Record<string, readonly Role[]>;
 
 /** Every route there is. `{id}` becomes the hosted gameEvent where only its people pass, a stranger's id elsewhere. */
@@ -94,6 +97,14 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   // and the cafe's owner: tests/pictures.test.ts
   'PUT /cafes/{id}/photos/{place}': 'cafeEditors',
   'DELETE /cafes/{id}/photos/{place}': 'cafeEditors',
+  // and the cafe's owner: tests/cafe-house.test.ts
+  'GET /cafes/{id}/house': 'cafeEditors',
+  'PUT /cafes/{id}/house': 'cafeEditors',
+  'GET /cafes/{id}/free': 'organizers',
+  'GET /cafes/{id}/desk': 'deskKeepers',
+  'GET /cafes/{id}/desk.csv': 'deskKeepers',
+  'POST /cafes/{id}/desk-link': 'cafeOwner',
+  'DELETE /cafes/{id}/desk-link': 'cafeOwner',
   'GET /cities': 'anyone',
   'GET /cities/{id}': 'anyone',
   'POST /cities': 'admins',
@@ -393,6 +404,7 @@ test('every request by which only admins read is classified by the roles that ma
 /** How the description names who may call. What the guard of a route leaves to the route itself needs a session there. */
 const SCHEMES: Partial<Record<keyof typeof WHO, string>> = {
   anyone: 'nobody’s',
+  deskKeepers: 'nobody’s',
   admins: 'adminSession',
   adminsThemselves: 'adminSession',
 };

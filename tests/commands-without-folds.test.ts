@@ -432,6 +432,18 @@ const BACK_OFFICE: Walk = [
   }),
   admins('PUT /cafes/{id}/photos/{place}', { path: asked('/cafes/{id}/photos/1', 'cafe'), body: () => picture }),
   admins('DELETE /cafes/{id}/photos/{place}', { path: asked('/cafes/{id}/photos/1', 'cafe') }),
+  admins('PUT /cafes/{id}/house', {
+    path: asked('/cafes/{id}/house', 'cafe'),
+    body: () => ({ tablesAtOnce: 2, note: 'Ring twice.' }),
+    shows: () => ({ house: containing({ version: 1, tablesAtOnce: 2 }), conflicts: [] }),
+  }),
+  admins('PATCH /users/{id}', { path: () => `/users/${ids.other}`, body: () => ({ isCafeOwner: true }) }),
+  admins('PATCH /cafes/{id}', { path: asked('/cafes/{id}', 'cafe'), body: () => ({ ownerId: ids.other }) }),
+  [
+    'POST /cafes/{id}/desk-link',
+    { by: 'other', path: asked('/cafes/{id}/desk-link', 'cafe'), shows: () => ({ url: expect.any(String) }) },
+  ],
+  ['DELETE /cafes/{id}/desk-link', { by: 'other', path: asked('/cafes/{id}/desk-link', 'cafe') }],
   admins('POST /cafes/{id}/merge', { path: asked('/cafes/{id}/merge', 'twin'), body: () => ({ into: made.cafe }) }),
   admins('DELETE /cafes/{id}', { path: asked('/cafes/{id}', 'third') }),
   admins('DELETE /cafes/{id}', { path: asked('/cafes/{id}', 'cafe') }),

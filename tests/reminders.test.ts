@@ -64,6 +64,7 @@ describe('reminders of two processes', () => {
       account: (id) => always(`user-${id}`, { isActive: true, isClient: true, isProvider: true }),
       activeGame: (id) => always(`game-${id}`, true),
       regionOfApprovedCafe: (id) => always(`cafe-${id}`, place),
+      house: (id) => always(`house-${id}`, undefined),
       blocked: (one, other) => always(`blocks-${one}:${other}`, false),
       penalty: (id) => always(`penalties-${id}`, null),
       datesOfSeries: (id) => always(`series-${id}`, []),

@@ -53,6 +53,7 @@ function processOn(sql: Sql, log: EventLog) {
     timeZone: 'America/Chicago',
     activeGame: (id: string) => portTo(accountOf(id), () => true),
     regionOfApprovedCafe: (id: string) => portTo(accountOf(id), () => regionId),
+    house: (id: string) => portTo(accountOf(id), () => undefined),
     lateCancel,
   });
   const until = (userId: string) => answerNow(log, penalty(userId), now);

@@ -43,6 +43,7 @@ beforeAll(async () => {
     account: (userId: string) => portTo(accountOf(userId), (each) => ({ ...each, isActive: each.status === 'active' })),
     activeGame: (id: string) => portTo(accountOf(id), () => true),
     regionOfApprovedCafe: (id: string) => portTo(accountOf(id), () => regionId),
+    house: (id: string) => portTo(accountOf(id), () => undefined),
     blocked: (one: string, other: string) => portTo(blocksBetween(one, other), (pair) => isBlocked(pair)),
     penalty: (userId: string) => portTo(standingOn(userId), (standing, now) => penaltyOf(standing, now)?.until ?? null),
     datesOfSeries: (id: string) => portTo(accountOf(id), () => []),

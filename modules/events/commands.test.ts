@@ -54,6 +54,7 @@ const commands = (on = log) =>
       always(`user-${id}`, { isActive: !shutOut.has(id), isClient: true, isProvider: organizers.has(id) }),
     activeGame: (id) => always(`game-${id}`, id === gameId),
     regionOfApprovedCafe: (id) => always(`cafe-${id}`, id === closedCafeId ? undefined : regionId),
+    house: (id) => always(`house-${id}`, undefined),
     blocked: (one, other) => always(`blocks-${one}:${other}`, keptApart.has(one)),
     penalty: (id) => always(`penalties-${id}`, penalised.has(id) ? '2026-12-24T00:00:00.000Z' : null),
     datesOfSeries: (id) => always(`series-${id}`, []),

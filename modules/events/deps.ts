@@ -1,5 +1,6 @@
 import type { AppendTo, CommandContext, Port } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
+import type { HouseRules } from '../cafe-nights/rules.ts';
 import type { Account } from './account.ts';
 
 /** Marks a person's late cancel. The events module decides what is late. */
@@ -46,6 +47,8 @@ export type CatalogDeps = {
   readonly activeGame: (gameId: string) => Port<boolean>;
   /** The region of a cafe; undefined if the cafe is unknown or not approved. */
   readonly regionOfApprovedCafe: (cafeId: string) => Port<string | undefined>;
+  /** The rules of a cafe's house; undefined if it has none. */
+  readonly house: (cafeId: string) => Port<HouseRules | undefined>;
 };
 
 /** Functions for facts outside this module's streams. */

@@ -254,6 +254,29 @@ export const catalogUseTypes = {
   CatalogUseEnded: { schema: 1, data: use },
 } satisfies EventTypes;
 
+const night = { cafeId: id, date: z.iso.date(), gameEventId };
+
+/**
+ * The domain events of the streams `cafeNight-<cafeId>-<date>`, of cafes with a house: the evenings that are there at
+ * some time from 05:00 of that local date to 05:00 of the next one. They are part of the append of the evening itself.
+ */
+export const cafeNightTypes = {
+  /**
+   * `because`: the house had no say. `standing`: it was there when the cafe set its first rules. `merged`: two cafes
+   * became one. `fewer` and `more`: only the number of its seats changed, and only the heads of more count.
+   */
+  CafeNightTaken: {
+    schema: 1,
+    data: z.object({
+      ...night,
+      startsAt: instant,
+      maxParticipants: z.int(),
+      because: z.enum(['standing', 'merged', 'fewer', 'more']).exactOptional(),
+    }),
+  },
+  CafeNightReleased: { schema: 1, data: z.object(night) },
+} satisfies EventTypes;
+
 /**
  * The domain events of the stream `reminders-<gameEventId>`: which mails about a gameEvent were due, and who got them.
  * The stream is separate from the gameEvent's because no decision about seats depends on it.
@@ -285,6 +308,7 @@ export const eventsModuleTypes = {
   ...gameEventTypes,
   ...commitmentTypes,
   ...catalogUseTypes,
+  ...cafeNightTypes,
   ...reminderTypes,
 } satisfies EventTypes;
 
@@ -294,3 +318,4 @@ export type DomainEventOf<Type extends GameEventDomainEvent['type']> = Extract<G
 export type ReminderEvent = EventsOf<typeof reminderTypes>;
 export type CommitmentEvent = EventsOf<typeof commitmentTypes>;
 export type CatalogUseEvent = EventsOf<typeof catalogUseTypes>;
+export type CafeNightEvent = EventsOf<typeof cafeNightTypes>;

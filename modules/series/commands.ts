@@ -218,7 +218,10 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
   }
 
   return {
-    /** Starts a series, with its dates of the next 28 days. 409 `overlaps` if the host is busy on some of them. */
+    /**
+     * Starts a series, with its dates of the next 28 days. 409 `overlaps` if the host is busy on some of them, and
+     * `cafe_closed` or `cafe_full` if the cafe does not take them.
+     */
     start(context: CommandContext, hostId: string, request: z.output<typeof SeriesRequest>): Promise<Done | Refusal> {
       const seriesId = idOfNew(context);
       const { repeats, from, until, description, ...terms } = request;
@@ -227,8 +230,10 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       return carryOut(context, seriesId, (state) => start(state, started, description, context.now), {
         terms: () => terms,
         refusal: ({ obstacles }) => {
-          const busy = Object.keys(obstacles);
-          return busy.length === 0 ? undefined : overlaps(busy);
+          const all = Object.entries(obstacles);
+          const busy = all.flatMap(([date, { code }]) => (code === 'host_busy' ? [date] : []));
+          if (busy.length > 0) return overlaps(busy);
+          return all.find(([, { code }]) => code === 'cafe_closed' || code === 'cafe_full')?.[1].refusal;
         },
       });
     },

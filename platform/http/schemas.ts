@@ -150,6 +150,13 @@ export const ErrorReply = z.object({
   needed: z.int().optional(),
   /** Only with code `later_dates`: when seats at this date of a series can be taken. */
   from: instant.optional(),
+  /**
+   * Only with code `cafe_closed`: the hours of the cafe on that date. With `cafe_notice`: how many hours ahead it has to
+   * know.
+   */
+  hours: z.union([z.int(), z.array(z.object({ opens: z.string(), closes: z.string() }))]).optional(),
+  /** Only with code `cafe_full`: the next starts at which the cafe has room. */
+  next: z.array(instant).optional(),
   /** Only with code `active_reservations`: the end of the person's last evening. */
   until: instant.optional(),
   /** Only with code `hosts_upcoming`: the upcoming game events that the person hosts. */

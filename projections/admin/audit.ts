@@ -1,5 +1,6 @@
 import type { DomainEvent, Projection, Recorded } from '@tablemates/event-store';
 import { operationTypes, readModelTypes } from '../../modules/admin/domain-events.ts';
+import { cafeNightsModuleTypes } from '../../modules/cafe-nights/domain-events.ts';
 import { catalogEventTypes } from '../../modules/catalog/domain-events.ts';
 import { emailSenderTypes } from '../../modules/email-senders/domain-events.ts';
 import { groupTypes } from '../../modules/groups/domain-events.ts';
@@ -39,6 +40,7 @@ const CONSEQUENCES = [
 /** The types of all actions that an admin can do, also if another person did them. */
 const types = [
   ...Object.keys(catalogEventTypes).filter((type) => !CONSEQUENCES.includes(type)),
+  ...Object.keys(cafeNightsModuleTypes),
   ...Object.keys(emailSenderTypes),
   ...Object.keys(invitationTypes).filter((type) => !CONSEQUENCES.includes(type)),
   ...Object.keys(adminAccessTypes),
@@ -79,7 +81,7 @@ const ABOUT_ONESELF = [adminAccessTypes, operationTypes, noteTypes].flatMap((eac
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
-  version: 14,
+  version: 15,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',
@@ -128,7 +130,7 @@ export function withoutClearText(data: object): object {
 }
 
 /**
- * The changed thing of a domain event. A person has several streams, all senders share one, and a note changes its
+ * The changed thing of a domain event. A person and a cafe have several streams, all senders share one, and a note changes its
  * record.
  */
 function subjectOf(stream: string, data: object): Pick<AuditRow, 'subjectKind' | 'subjectId'> {
@@ -137,6 +139,7 @@ function subjectOf(stream: string, data: object): Pick<AuditRow, 'subjectKind' |
     return { subjectKind: String(data.kind), subjectId: String(data.id) };
   }
   const [kind = ''] = stream.split('-', 1);
+  if (kind === 'house' || kind === 'deskLink') return { subjectKind: 'cafe', subjectId: stream.slice(kind.length + 1) };
   const subjectId = stream.slice(kind.length + 1);
   const isOfPerson = kind === 'reliability' || (kind === 'adminAccess' && subjectId !== 'unknown');
   return { subjectKind: isOfPerson ? 'user' : kind, subjectId };

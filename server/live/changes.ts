@@ -1,6 +1,7 @@
 import type { Recorded } from '@tablemates/event-store';
+import { houseTypes } from '../../modules/cafe-nights/domain-events.ts';
 import { cafeTypes, cityTypes, gameTypes, regionTypes } from '../../modules/catalog/domain-events.ts';
-import { gameEventTypes } from '../../modules/events/domain-events.ts';
+import { cafeNightTypes, gameEventTypes } from '../../modules/events/domain-events.ts';
 import { groupTypes } from '../../modules/groups/domain-events.ts';
 import { invitationTypes, personTypes } from '../../modules/identity/domain-events.ts';
 import { pairOf } from '../../modules/messaging/domain-events.ts';
@@ -82,6 +83,9 @@ const announced = byType<EventOf, readonly Announcement[]>()({
   PassedOver: inLine,
   GameEventCancelled: forAll,
   GameEventChanged: forAll,
+  ...each({ ...houseTypes, ...cafeNightTypes }, ({ data }) => [
+    { change: { kind: 'cafeNight' as const, id: data.cafeId }, to: 'everybody' as const },
+  ]),
   // the cancellation in the same append announces both
   CancellationExplained: nothing,
   GameEventMoveAnnounced: nothing,

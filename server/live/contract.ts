@@ -3,6 +3,7 @@ export const CHANGE_KINDS = [
   'gameEvent',
   'series',
   'group',
+  'cafeNight',
   'conversation',
   'me',
   'waitingList',
@@ -25,7 +26,7 @@ export const CHANGE_KINDS = [
  */
 export type Change = {
   /**
-   * `series`, `group`: the page of the series or group with this id. `me`: seats, marks, penalties and rights of the person with this user id. `session`: this person is no longer
+   * `series`, `group`: the page of the series or group with this id. `cafeNight`: the desk of the cafe with this id. `me`: seats, marks, penalties and rights of the person with this user id. `session`: this person is no longer
    * signed in here. `waitingList`: the place in line at the gameEvent with this id, or the seat that is held there.
    * `contest`: what admins and the host see of it. `report`, `person`, `invitation`, `cafe`, `game`, `city`, `region`:
    * what admins see of it. `audit`: the audit, with the id of the new domain event. `everything`: too much has changed

@@ -28,7 +28,7 @@ export function cancellingCommands(log: EventLog, deps: Pick<EventsDeps, 'lateCa
         context,
         streams: { gameEvent: gameEventOf(gameEventId), mark: deps.lateCancel(by.userId) },
         more: ({ gameEvent }) => ({ ...bindingsOf(gameEvent), ...(along && { other: along }) }),
-        decide: ({ gameEvent, mark, bound, other = [] }) => {
+        decide: ({ gameEvent, mark, bound, nights, other = [] }) => {
           if (isRefusal(other)) return other;
           const decided = cancel(gameEvent, by, now, reason);
           if (isRefusal(decided)) return decided;
@@ -38,7 +38,7 @@ export function cancellingCommands(log: EventLog, deps: Pick<EventsDeps, 'lateCa
           const isMarked = isLate && isHost(gameEvent.schedule, by.userId);
           const late = { gameEventId, startsAt, now, role: 'host' } as const;
           return {
-            append: { ...endBindings(gameEvent, bound), gameEvent: decided },
+            append: { ...endBindings(gameEvent, { bound, nights }), gameEvent: decided },
             along: [...(isMarked ? [mark(late)] : []), ...other],
           };
         },
@@ -58,13 +58,13 @@ export function cancellingCommands(log: EventLog, deps: Pick<EventsDeps, 'lateCa
         context,
         streams: { gameEvent: gameEventOf(gameEventId) },
         more: ({ gameEvent }) => bindingsOf(gameEvent),
-        decide: ({ gameEvent, bound }) => {
+        decide: ({ gameEvent, bound, nights }) => {
           if (gameEvent.status === 'unknown') return unknownGameEvent;
           const takenWhenDue = seatsTakenAt(recorded, gameEvent.schedule.minimumDueAt ?? now);
           const decided = cancelUnmet(gameEvent, takenWhenDue, now);
           if (isRefusal(decided)) return decided;
           if (decided.length === 0) return { append: {} };
-          return { append: { ...endBindings(gameEvent, bound), gameEvent: decided } };
+          return { append: { ...endBindings(gameEvent, { bound, nights }), gameEvent: decided } };
         },
       });
       return doneOrRefused(gameEventId, result);

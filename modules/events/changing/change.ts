@@ -2,6 +2,8 @@ import type { Recorded } from '@tablemates/event-store';
 import type { Instant } from '../../../platform/clock.ts';
 import { instantOf } from '../../../platform/local-time.ts';
 import { invalidField, type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { HouseRules } from '../../cafe-nights/rules.ts';
+import { houseRefusal, moreSeatsRefusal, type Nights } from '../commitments/cafe-nights.ts';
 import type { DomainEventOf, GameEventDomainEvent } from '../domain-events.ts';
 import {
   freeSeats,
@@ -71,7 +73,7 @@ export function change(
   const from = changeableOf(state);
   const { startDate = from.startDate, startTime = from.startTime } = patch;
   const isSameStart = startDate === from.startDate && startTime === from.startTime;
-  const startsAt = isSameStart ? from.startsAt : instantOf(startDate, startTime, state.schedule.timeZone);
+  const startsAt = startOf(state, patch);
   if (!startsAt) return noSuchTime;
   const { gameId = from.gameId, cafeId = from.cafeId } = patch;
   const { maxParticipants = from.maxParticipants, description = state.schedule.description } = patch;
@@ -112,6 +114,31 @@ export function change(
     subject: hostId,
     ...(!isSameText && { personal: { description } }),
   };
+}
+
+/** The start after a change; undefined for one that the clocks skip. */
+export function startOf(
+  state: GameEventState,
+  { startDate, startTime }: Pick<ChangePatch, 'startDate' | 'startTime'>,
+): Instant | undefined {
+  if (state.status === 'unknown') return undefined;
+  const { schedule } = state;
+  const [date, time] = [startDate ?? schedule.startDate, startTime ?? schedule.startTime];
+  const isSame = date === schedule.startDate && time === schedule.startTime;
+  return isSame ? schedule.startsAt : instantOf(date, time, schedule.timeZone);
+}
+
+/** Why the house of the cafe after a change does not take it: a move as a new evening, more seats by their heads. */
+export function changedHouseRefusal(
+  { schedule: { gameEventId, timeZone } }: Known,
+  changed: Changed['data'],
+  { house, nights }: { readonly house: HouseRules | undefined; readonly nights: Nights },
+  now: Instant,
+): Refusal | undefined {
+  const wanted = { gameEventId, ...changed.to };
+  if (isMove(changed)) return houseRefusal(house, nights, wanted, { now, timeZone });
+  const isMore = changed.to.maxParticipants > changed.from.maxParticipants;
+  return isMore ? moreSeatsRefusal(house, nights, wanted, timeZone) : undefined;
 }
 
 const outdated = refuse(409, 'outdated', 'Somebody else has changed this event. Please look at it again.');

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
 import { bindingsOf, changeBindings } from '../commitments/bindings.ts';
 import { commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
+import { naming } from '../commitments/next-starts.ts';
 import type { ChangePreviewQuery } from '../contract.ts';
 import type { EventsDeps } from '../deps.ts';
 import { type Manager, unknownGameEvent } from '../game-event.ts';
@@ -11,12 +12,21 @@ import { cafeRefusal, gameUnavailable } from '../hosting/choices.ts';
 import { isHost, isMove } from '../rules.ts';
 import { seatFilling } from '../seats/fill-seats.ts';
 import { gameEventOf } from '../streams.ts';
-import { announceMove, type ChangePatch, change, changersOf, isLateMove } from './change.ts';
+import {
+  announceMove,
+  type ChangePatch,
+  change,
+  changedHouseRefusal,
+  changersOf,
+  isLateMove,
+  startOf,
+} from './change.ts';
 import { type Preview, previewOf } from './change-preview.ts';
 
 /** Commands that change gameEvents and announce moves. */
 export function changingCommands(log: EventLog, deps: EventsDeps) {
   const filling = seatFilling(deps);
+  const withNextStarts = naming(log, deps);
 
   /** Decides on a change. A preview answers with the effects of the change, and appends nothing. */
   async function changeOrPreview(
@@ -24,7 +34,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
     gameEventId: string,
     request: ChangePatch,
     by: Manager,
-    purpose: 'change' | 'preview',
+    purpose: 'change' | 'merge' | 'preview',
   ) {
     const { now } = context;
     return execute(log, {
@@ -35,8 +45,8 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
         const [gameId, cafeId] = [request.gameId ?? schedule?.gameId, request.cafeId ?? schedule?.cafeId];
         return {
           ...filling.streams(gameEvent, { now, isForAll: true }),
-          ...bindingsOf(gameEvent, { gameId, cafeId }),
-          ...(cafeId && { cafeRegion: deps.regionOfApprovedCafe(cafeId) }),
+          ...bindingsOf(gameEvent, { gameId, cafeId, startsAt: startOf(gameEvent, request) }),
+          ...(cafeId && { cafeRegion: deps.regionOfApprovedCafe(cafeId), house: deps.house(cafeId) }),
           ...(gameId && { isGameActive: deps.activeGame(gameId) }),
         };
       },
@@ -56,6 +66,11 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
           const overlaps = overlapRefusal(states.bound.get(hostId), wanted, now);
           if (overlaps) return overlaps;
         }
+        const isMerged = purpose === 'merge';
+        const unhoused = isMerged
+          ? undefined
+          : changedHouseRefusal(gameEvent, changed.data, { house: states.house, nights: states.nights }, now);
+        if (unhoused) return unhoused;
         const filled = filling.fill(gameEvent, [changed], states, now);
         const isMarked = isHost(gameEvent.schedule, by.userId) && isLateMove(gameEvent, changed.data, now);
         if (purpose === 'preview') {
@@ -65,7 +80,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
         return {
           append: {
             ...filled,
-            ...changeBindings(gameEvent, changed.data, states.bound, now),
+            ...changeBindings(gameEvent, changed.data, states, { house: states.house, isMerged }, now),
             gameEvent: [changed, ...filled.gameEvent],
           },
           along: isMarked ? [mark({ gameEventId, startsAt, now, role: 'host' })] : [],
@@ -73,8 +88,25 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
       },
     });
   }
-  const changing = async (context: CommandContext, gameEventId: string, request: ChangePatch, by: Manager) =>
-    doneOrRefused(gameEventId, await changeOrPreview(context, gameEventId, request, by, 'change'));
+  const changing = async (
+    context: CommandContext,
+    gameEventId: string,
+    request: ChangePatch,
+    by: Manager,
+    purpose: 'change' | 'merge' = 'change',
+  ) => {
+    const done = doneOrRefused(gameEventId, await changeOrPreview(context, gameEventId, request, by, purpose));
+    return isRefusal(done) ? withNextStarts(done, await placeAfter(gameEventId, request), context.now) : done;
+  };
+
+  /** Where, when and how big the gameEvent would be after a change. */
+  async function placeAfter(gameEventId: string, request: ChangePatch) {
+    const state = await load(log, gameEventOf(gameEventId));
+    const startsAt = startOf(state, request);
+    if (state.status === 'unknown' || !startsAt) return undefined;
+    const { cafeId = state.schedule.cafeId, maxParticipants = state.schedule.maxParticipants } = request;
+    return { gameEventId, cafeId, maxParticipants, startsAt };
+  }
 
   return {
     /**
@@ -86,12 +118,15 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
     change: (context: CommandContext, gameEventId: string, request: ChangePatch, by: Manager) =>
       changing(context, gameEventId, request, by),
 
-    /** Moves a gameEvent to another cafe, for an admin. It is based on the latest version, whatever that is. */
+    /**
+     * Moves a gameEvent to another cafe into which its own is merged, for an admin. It is based on the latest version,
+     * whatever that is, and the house there takes it as it is.
+     */
     async moveToCafe(context: CommandContext, gameEventId: string, cafeId: string): Promise<Done | Refusal> {
       const state = await load(log, gameEventOf(gameEventId));
       if (state.status === 'unknown') return unknownGameEvent;
       const by = { userId: context.actor, isAdmin: true };
-      return changing(context, gameEventId, { basedOn: state.schedule.version, cafeId }, by);
+      return changing(context, gameEventId, { basedOn: state.schedule.version, cafeId }, by, 'merge');
     },
 
     /**

@@ -30,7 +30,7 @@ export const hosted = (uses: CatalogUse, now: Instant) =>
   Object.entries(uses)
     .filter(([, { startsAt }]) => endOf(startsAt) > now)
     .toSorted(([, one], [, other]) => one.startsAt.localeCompare(other.startsAt))
-    .map(([gameEventId, { startsAt }]) => ({ gameEventId, hasBegun: startsAt <= now }));
+    .map(([gameEventId, { startsAt }]) => ({ gameEventId, startsAt, hasBegun: startsAt <= now }));
 
 type Needed = Readonly<Record<'gameEventId' | 'gameId' | 'cafeId' | 'regionId', string>> & {
   readonly startsAt: Instant;

@@ -1,5 +1,6 @@
 import { defineStream, versionOnly } from '@tablemates/event-store';
-import { type CatalogUseEvent, catalogUseTypes, commitmentTypes } from '../domain-events.ts';
+import { type CatalogUseEvent, cafeNightTypes, catalogUseTypes, commitmentTypes } from '../domain-events.ts';
+import { cafeNightFold } from './cafe-nights.ts';
 import { catalogUseFold, type UsedKind } from './catalog-use.ts';
 import { commitmentsFold } from './commitments.ts';
 
@@ -17,3 +18,6 @@ export const unreadCatalogUseOf = (kind: UsedKind, id: string) => ({
   stream: catalogUseOf(kind, id).stream,
   fold: versionOnly<CatalogUseEvent>(),
 });
+
+/** A night of a cafe by its key, see `nightKey`. */
+export const cafeNightOf = defineStream({ prefix: 'cafeNight-', types: cafeNightTypes, fold: cafeNightFold });

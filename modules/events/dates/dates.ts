@@ -1,6 +1,8 @@
 import type { Instant } from '../../../platform/clock.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import type { HouseObstacle, HouseRules } from '../../cafe-nights/rules.ts';
 import { type Account, hostingRefusal } from '../account.ts';
+import type { Nights } from '../commitments/cafe-nights.ts';
 import { type Commitments, commitmentsFold } from '../commitments/commitments.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { type GameEventState, hasStarted, type Known } from '../game-event.ts';
@@ -13,7 +15,7 @@ export type DateToOpen = WantedGameEvent & { readonly seriesId: string; readonly
 
 /** Why a date cannot be held (groups contract, section 1, rule 4). */
 export type Obstacle = {
-  readonly code: 'host_gone' | 'host_busy' | 'cafe_gone' | 'game_inactive';
+  readonly code: 'host_gone' | 'host_busy' | 'cafe_gone' | 'game_inactive' | HouseObstacle;
   readonly refusal: Refusal;
 };
 
@@ -33,6 +35,8 @@ export type OpeningFacts = {
   readonly isGameActive: (gameId: string) => boolean;
   /** See `CatalogDeps`. */
   readonly cafeRegion: (cafeId: string) => string | undefined;
+  readonly house: (cafeId: string) => HouseRules | undefined;
+  readonly nights: Nights;
   readonly gameEvent: (id: string) => GameEventState;
   /** The host's. */
   readonly commitments: Commitments;
@@ -70,12 +74,15 @@ export function openDates(facts: OpeningFacts, dates: readonly DateToOpen[], now
       host: facts.host,
       isGameActive: facts.isGameActive(date.gameId),
       cafeRegion: facts.cafeRegion(date.cafeId),
+      house: facts.house(date.cafeId),
+      nights: facts.nights,
       gameEvent: facts.gameEvent(date.gameEventId),
       commitments,
     };
     const decided = decideScheduling(its, date, now);
     if (isRefusal(decided)) {
-      if (decided.code === 'overlaps') obstacles[date.plannedDate] = { code: 'host_busy', refusal: decided };
+      const code = decided.code === 'overlaps' ? 'host_busy' : houseCodes.find((each) => each === decided.code);
+      if (code) obstacles[date.plannedDate] = { code, refusal: decided };
       continue;
     }
     commitments = decided.commitments.reduce(commitmentsFold.evolve, commitments);
@@ -83,6 +90,8 @@ export function openDates(facts: OpeningFacts, dates: readonly DateToOpen[], now
   }
   return { obstacles, opened };
 }
+
+const houseCodes: readonly HouseObstacle[] = ['cafe_closed', 'cafe_full', 'cafe_notice'];
 
 /** How many people have a seat, an offer or a place in line at `now`, and seats held for friends. */
 const peopleAt = ({ seats }: Known, now: Instant): number => seatsInUse(seatsAt(seats, now)) + seats.waiting.length;

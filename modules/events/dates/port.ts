@@ -1,9 +1,11 @@
 import { type AppendTo, appendTo, eachOf, type Port, port } from '@tablemates/event-store';
+import { instantOf } from '../../../platform/local-time.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
-import { change } from '../changing/change.ts';
+import { change, changedHouseRefusal, startOf } from '../changing/change.ts';
 import { bindingsOf, changeBindings, endBindings } from '../commitments/bindings.ts';
+import { nightKeys } from '../commitments/cafe-nights.ts';
 import { commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
-import { commitmentsOf, unreadCatalogUseOf } from '../commitments/streams.ts';
+import { cafeNightOf, commitmentsOf, unreadCatalogUseOf } from '../commitments/streams.ts';
 import type { CatalogDeps, SeatDeps } from '../deps.ts';
 import { hasStarted } from '../game-event.ts';
 import { isMove } from '../rules.ts';
@@ -60,8 +62,11 @@ type Followed = {
   readonly append: readonly AppendTo[];
 };
 
-type Bindings = ReturnType<typeof endBindings>;
-const bindingsAppended = ({ bound = {}, gameUses = {}, cafeUses = {} }: Bindings): readonly AppendTo[] => [
+type Appended = ReturnType<typeof endBindings>;
+const nightsAppended = (nights: NonNullable<Appended['nights']>): readonly AppendTo[] =>
+  Object.entries(nights).map(([key, events]) => appendTo(cafeNightOf(key), events));
+const bindingsAppended = ({ bound = {}, gameUses = {}, cafeUses = {}, nights = {} }: Appended): readonly AppendTo[] => [
+  ...nightsAppended(nights),
   ...Object.entries(bound).map(([userId, events]) => appendTo(commitmentsOf(userId), events)),
   ...Object.entries(gameUses).map(([id, events]) => appendTo(unreadCatalogUseOf('game', id), events)),
   ...Object.entries(cafeUses).map(([id, events]) => appendTo(unreadCatalogUseOf('cafe', id), events)),
@@ -72,11 +77,14 @@ const ending = (gameEventId: string): Port<readonly AppendTo[] | 'occupied'> =>
   port({
     streams: { gameEvent: gameEventOf(gameEventId) },
     more: ({ gameEvent }) => bindingsOf(gameEvent),
-    answer({ gameEvent, bound }, now) {
+    answer({ gameEvent, bound, nights }, now) {
       const ended = endEmpty(gameEvent, now);
       if (ended === 'occupied') return ended;
       if (ended.length === 0 || gameEvent.status === 'unknown') return [];
-      return [appendTo(gameEventOf(gameEventId), ended), ...bindingsAppended(endBindings(gameEvent, bound))];
+      return [
+        appendTo(gameEventOf(gameEventId), ended),
+        ...bindingsAppended(endBindings(gameEvent, { bound, nights })),
+      ];
     },
   });
 
@@ -93,11 +101,11 @@ const leaving = (gameEventId: string): Port<Followed> =>
   });
 
 /** Changes a date as its series is to be, or says why it stays. */
-const following = (to: DateToFollow): Port<Followed> =>
+const following = (to: DateToFollow, houseAt: Deps['house']): Port<Followed> =>
   port({
-    streams: { gameEvent: gameEventOf(to.gameEventId) },
-    more: ({ gameEvent }) => bindingsOf(gameEvent, to),
-    answer({ gameEvent, bound }, now) {
+    streams: { gameEvent: gameEventOf(to.gameEventId), house: houseAt(to.cafeId) },
+    more: ({ gameEvent }) => bindingsOf(gameEvent, { ...to, startsAt: startOf(gameEvent, to) }),
+    answer({ gameEvent, house, bound, nights }, now) {
       if (gameEvent.status === 'unknown' || hasStarted(gameEvent, now)) return { append: [] };
       const stays = keptAs(gameEvent, now);
       if (stays) return { kept: stays, append: [] };
@@ -111,13 +119,13 @@ const following = (to: DateToFollow): Port<Followed> =>
       if (changed === undefined) return { append: [] };
       const refused = isRefusal(changed)
         ? changed
-        : isMove(changed.data)
-          ? overlapRefusal(bound.get(hostId), commitmentTo({ gameEventId, ...changed.data.to }, 'host'), now)
-          : undefined;
+        : ((isMove(changed.data)
+            ? overlapRefusal(bound.get(hostId), commitmentTo({ gameEventId, ...changed.data.to }, 'host'), now)
+            : undefined) ?? changedHouseRefusal(gameEvent, changed.data, { house, nights }, now));
       if (isRefusal(changed) || refused) {
         return { kept: { id: gameEventId, seats: 0, why: refused?.code ?? 'refused' }, append: [] };
       }
-      const bindings = bindingsAppended(changeBindings(gameEvent, changed.data, bound, now));
+      const bindings = bindingsAppended(changeBindings(gameEvent, changed.data, { bound, nights }, { house }, now));
       return { followed: gameEventId, append: [appendTo(gameEventOf(gameEventId), [changed]), ...bindings] };
     },
   });
@@ -135,6 +143,8 @@ export const datesOfSeries =
         commitments: commitmentsOf(hostId),
         games: eachOf(gameIds, deps.activeGame),
         cafes: eachOf(cafeIds, deps.regionOfApprovedCafe),
+        houses: eachOf(cafeIds, deps.house),
+        nights: eachOf(open.flatMap(nightKeysOf), cafeNightOf),
         gameUses: eachOf(gameIds, (id) => unreadCatalogUseOf('game', id)),
         cafeUses: eachOf(cafeIds, (id) => unreadCatalogUseOf('cafe', id)),
         gameEvents: eachOf(
@@ -144,15 +154,17 @@ export const datesOfSeries =
         ends: eachOf(end, ending),
         changes: eachOf(
           follow.map(({ gameEventId }) => gameEventId),
-          (id) => following(follow.find(({ gameEventId }) => gameEventId === id) ?? unknownDate(id)),
+          (id) => following(follow.find(({ gameEventId }) => gameEventId === id) ?? unknownDate(id), deps.house),
         ),
         leaves: eachOf(off, leaving),
       },
-      answer({ host, commitments, games, cafes, gameEvents, ends, changes, leaves }, now) {
+      answer({ host, commitments, games, cafes, houses, nights, gameEvents, ends, changes, leaves }, now) {
         const facts = {
           host,
           isGameActive: games.get,
           cafeRegion: cafes.get,
+          house: houses.get,
+          nights,
           gameEvent: gameEvents.get,
           commitments,
         };
@@ -169,11 +181,12 @@ export const datesOfSeries =
           kept: followed.flatMap((each) => each.kept ?? []),
           append: [
             ...followed.flatMap((each) => each.append),
-            ...opened.flatMap(({ date, gameEvent, commitments: made, gameUse, cafeUse }) => [
+            ...opened.flatMap(({ date, gameEvent, commitments: made, gameUse, cafeUse, nights: taken }) => [
               appendTo(gameEventOf(date.gameEventId), gameEvent),
               appendTo(commitmentsOf(hostId), made),
               appendTo(unreadCatalogUseOf('game', date.gameId), gameUse),
               appendTo(unreadCatalogUseOf('cafe', date.cafeId), cafeUse),
+              ...nightsAppended(taken),
             ]),
             ...ended.flatMap(({ append }) => (append === 'occupied' ? [] : append)),
           ],
@@ -181,6 +194,11 @@ export const datesOfSeries =
       },
     });
   };
+
+const nightKeysOf = ({ cafeId, startDate, startTime, timeZone }: DateToOpen): readonly string[] => {
+  const startsAt = instantOf(startDate, startTime, timeZone);
+  return startsAt ? nightKeys({ cafeId, startsAt }, timeZone) : [];
+};
 
 const unknownDate = (id: string): never => {
   throw new Error(`the series did not say what becomes of ${id}`);

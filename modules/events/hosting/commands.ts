@@ -1,9 +1,11 @@
-import { type CommandContext, type EventLog, execute } from '@tablemates/event-store';
+import { type CommandContext, type EventLog, eachOf, execute } from '@tablemates/event-store';
 import { idOfNew } from '../../../platform/ids.ts';
-import { localDateOf } from '../../../platform/local-time.ts';
+import { instantOf, localDateOf } from '../../../platform/local-time.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
-import { commitmentsOf, unreadCatalogUseOf } from '../commitments/streams.ts';
+import { nightKeys } from '../commitments/cafe-nights.ts';
+import { naming } from '../commitments/next-starts.ts';
+import { cafeNightOf, commitmentsOf, unreadCatalogUseOf } from '../commitments/streams.ts';
 import type { ScheduleGameEventRequest } from '../contract.ts';
 import type { CatalogDeps, SeatDeps } from '../deps.ts';
 import { gameEventOf } from '../streams.ts';
@@ -16,6 +18,7 @@ type Deps = CatalogDeps & Pick<SeatDeps, 'account'> & { readonly timeZone: strin
 /** Commands that schedule gameEvents, hand them over and complete them. */
 export function hostingCommands(log: EventLog, deps: Deps) {
   const { timeZone } = deps;
+  const withNextStarts = naming(log, deps);
 
   return {
     /** Schedules a gameEvent. It starts at `startTime` on the date of `eventDate`, in the city's time zone. */
@@ -31,12 +34,15 @@ export function hostingCommands(log: EventLog, deps: Deps) {
       const gameEventId = idOfNew(context);
       const place = { gameEventId, hostId, gameId, cafeId, regionId, startDate, startTime, timeZone };
       const wanted = { ...place, maxParticipants, minParticipants, signUpClosesHours, description };
+      const startsAt = instantOf(startDate, startTime, timeZone);
       const result = await execute(log, {
         context,
         streams: {
           host: deps.account(hostId),
           isGameActive: deps.activeGame(gameId),
           cafeRegion: deps.regionOfApprovedCafe(cafeId),
+          house: deps.house(cafeId),
+          nights: eachOf(startsAt ? nightKeys({ cafeId, startsAt }, timeZone) : [], cafeNightOf),
           commitments: commitmentsOf(hostId),
           gameUse: unreadCatalogUseOf('game', gameId),
           cafeUse: unreadCatalogUseOf('cafe', cafeId),
@@ -47,7 +53,11 @@ export function hostingCommands(log: EventLog, deps: Deps) {
           return isRefusal(decided) ? decided : { append: decided };
         },
       });
-      return doneOrRefused(gameEventId, result);
+      return withNextStarts(
+        doneOrRefused(gameEventId, result),
+        startsAt === undefined ? undefined : { ...wanted, startsAt },
+        now,
+      );
     },
 
     handOverHosted: handOverHosted(log, deps.account),

@@ -10,6 +10,8 @@ const facts: SchedulingFacts = {
   host: { isActive: true, isClient: true, isProvider: true },
   isGameActive: true,
   cafeRegion: 'region',
+  house: undefined,
+  nights: { get: () => ({}) },
   commitments: commitmentsFold.initial,
 };
 const wanted: WantedGameEvent = {
@@ -43,6 +45,19 @@ it('schedules a gameEvent, binds its host, and says what its game and its cafe a
     ],
     gameUse: [{ type: 'CatalogUseBegan', data: { kind: 'game', id: 'game', ...use } }],
     cafeUse: [{ type: 'CatalogUseBegan', data: { kind: 'cafe', id: 'cafe', ...use } }],
+    nights: {},
+  });
+});
+
+const house = { hours: [], exceptions: [] };
+const full = { get: () => ({ other: { startsAt: STARTS_AT, maxParticipants: 4 } }) };
+it('takes the nights of a cafe that has a house', () => {
+  expect(decideScheduling({ ...facts, house }, wanted, WEEK_BEFORE)).toMatchObject({
+    nights: {
+      'cafe-2026-12-04': [
+        { type: 'CafeNightTaken', data: { date: '2026-12-04', startsAt: STARTS_AT, maxParticipants: 4 } },
+      ],
+    },
   });
 });
 
@@ -55,9 +70,16 @@ it.each([
   ['no_such_time', {}, { startDate: '2026-03-08', startTime: '02:30' }],
   ['starts_in_past', {}, { startDate: '2026-11-01' }],
   ['above_maximum', {}, { minParticipants: 5 }],
-])('refuses with %s', (code, changed, asked) => {
-  expect(codeOf(changed, asked)).toBe(code);
-});
+  ['cafe_closed', { house: { ...house, exceptions: [{ date: '2026-12-04', closed: true }] } }, {}],
+  ['cafe_full', { house: { ...house, tablesAtOnce: 1 }, nights: full }, {}],
+  ['cafe_notice', { house: { ...house, noticeHours: 24 * 8 } }, {}],
+  [undefined, { house: { ...house, tablesAtOnce: 2 }, nights: full }, {}],
+] satisfies [string | undefined, Partial<SchedulingFacts>, Partial<WantedGameEvent>][])(
+  'refuses with %s',
+  (code, changed, asked) => {
+    expect(codeOf(changed, asked)).toBe(code);
+  },
+);
 
 it('decides one date after another, each with the commitments that the one before left', () => {
   const first = decideScheduling(facts, wanted, WEEK_BEFORE);

@@ -1,7 +1,9 @@
 import type { Instant } from '../../../platform/clock.ts';
 import { instantOf } from '../../../platform/local-time.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import type { HouseRules } from '../../cafe-nights/rules.ts';
 import { type Account, hostingRefusal } from '../account.ts';
+import { houseRefusal, type Nights, takeNights } from '../commitments/cafe-nights.ts';
 import { catalogUseBegins } from '../commitments/catalog-use.ts';
 import { type Commitments, commit, commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
 import type { DomainEventOf } from '../domain-events.ts';
@@ -26,13 +28,16 @@ export type SchedulingFacts = {
   readonly isGameActive: boolean;
   /** See `CatalogDeps`. */
   readonly cafeRegion: string | undefined;
+  /** The rules of the cafe's house, and the nights that the gameEvent touches. */
+  readonly house: HouseRules | undefined;
+  readonly nights: Nights;
   /** The host's. */
   readonly commitments: Commitments;
 };
 
 /**
- * Schedules a gameEvent: the domain events of its stream, of its host's commitments, and of what its game and its cafe
- * are used for. Pure, so a series can schedule its dates with it, each with the commitments that the one before left.
+ * Schedules a gameEvent: the domain events of its stream, of its host's commitments, of what its game and its cafe are
+ * used for, and of the cafe's nights. Pure, so a series can schedule its dates with it, each with the commitments that the one before left.
  */
 export function decideScheduling(facts: SchedulingFacts, wanted: WantedGameEvent, now: Instant) {
   const { description, ...details } = wanted;
@@ -51,5 +56,12 @@ export function decideScheduling(facts: SchedulingFacts, wanted: WantedGameEvent
   const commitment = commitmentTo(scheduled, 'host');
   const overlaps: Refusal | undefined = overlapRefusal(facts.commitments, commitment, now);
   if (overlaps) return overlaps;
-  return { gameEvent, commitments: commit(facts.commitments, hostId, commitment), ...catalogUseBegins(scheduled) };
+  const unhoused = houseRefusal(facts.house, facts.nights, scheduled, { now, timeZone });
+  if (unhoused) return unhoused;
+  return {
+    gameEvent,
+    commitments: commit(facts.commitments, hostId, commitment),
+    ...catalogUseBegins(scheduled),
+    nights: facts.house ? takeNights(scheduled, timeZone) : {},
+  };
 }

@@ -2,6 +2,7 @@
 export const TAGS = [
   { name: 'Admin', description: 'Figures, all game events, the audit and the read models, for admins.' },
   { name: 'Auth', description: 'Signing up, in and out.' },
+  { name: 'Cafes', description: 'House rules of cafes, and who is there when.' },
   { name: 'Catalog', description: 'Games, cafes, cities and regions.' },
   { name: 'Contests', description: 'Marks that their person does not accept, and the decisions on them.' },
   { name: 'Email settings', description: 'Who the mails of the product come from.' },

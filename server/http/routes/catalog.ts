@@ -1,10 +1,13 @@
+import { cafeNightsRoutes } from '../../../modules/cafe-nights/routes.ts';
 import { cityOf, readEntry } from '../../../modules/catalog/entries.ts';
 import { mergeCafeRoutes } from '../../../modules/catalog/merge-routes.ts';
 import { cafePhotoRoutes } from '../../../modules/catalog/photo-routes.ts';
 import { catalogRoutes } from '../../../modules/catalog/routes.ts';
 import { emailSenderRoutes } from '../../../modules/email-senders/routes.ts';
+import { deskRoutes } from '../../../projections/cafe-nights/desk-routes.ts';
 import { catalogReadRoutes } from '../../../projections/catalog/routes.ts';
 import { emailSenderReadRoutes } from '../../../projections/email-senders/routes.ts';
+import { cafeNightsReads, deskFor } from '../../cafe-nights.ts';
 import type { Commands } from '../../commands.ts';
 import type { Core } from '../../core.ts';
 import type { Route } from './route.ts';
@@ -22,6 +25,8 @@ export function catalogApi(core: Core, commands: Commands): readonly Route[] {
     }),
     mergeCafeRoutes({ merge: commands.mergeCafes, clock }),
     cafePhotoRoutes({ commands: catalog, clock, pictures }),
+    cafeNightsRoutes(cafeNightsReads(core, commands)),
+    deskRoutes({ sql: reads, clock, timeZone: config.city.timeZone, deskFor: deskFor(core) }),
     catalogReadRoutes({ sql: reads, clock, cityName }),
     emailSenderRoutes(emailSenders, clock),
     emailSenderReadRoutes(reads),

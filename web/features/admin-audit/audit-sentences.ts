@@ -167,6 +167,12 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       return did('changed ', ...table);
     case 'GameEventHandedOver':
       return did('handed ', ...table, ' over to ', entry.person ? within(entry.person) : 'somebody');
+    case 'HouseRulesSet':
+      return did('set the house rules of ', subject);
+    case 'DeskLinkOpened':
+      return did('opened a link to the desk of ', subject);
+    case 'DeskLinkClosed':
+      return did('closed the link to the desk of ', subject);
     case 'SeriesStarted':
       return did('started a series');
     case 'SeriesChanged':

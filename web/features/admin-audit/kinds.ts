@@ -88,7 +88,17 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
     },
   },
   { label: 'Games', types: { GameAdded: 'Game added', GameChanged: 'Game changed', GameRemoved: 'Game removed' } },
-  { label: 'Cafes', types: { CafeAdded: 'Cafe added', CafeChanged: 'Cafe changed', CafeRemoved: 'Cafe removed' } },
+  {
+    label: 'Cafes',
+    types: {
+      CafeAdded: 'Cafe added',
+      CafeChanged: 'Cafe changed',
+      CafeRemoved: 'Cafe removed',
+      HouseRulesSet: 'House rules set',
+      DeskLinkOpened: 'Desk link opened',
+      DeskLinkClosed: 'Desk link closed',
+    },
+  },
   {
     label: 'Cities and regions',
     types: {

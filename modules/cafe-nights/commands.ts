@@ -1,0 +1,114 @@
+import {
+  type AppendTo,
+  type CommandContext,
+  type EventLog,
+  execute,
+  type Port,
+  type Position,
+} from '@tablemates/event-store';
+import type { z } from 'zod';
+import { type IfMatch, staleRefusal } from '../../platform/if-match.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { HouseRequest } from './contract.ts';
+import { hashOfDeskToken } from './desk-token.ts';
+import type { DeskLinkEvent } from './domain-events.ts';
+import { type House, setHouse, type WantedHouse } from './house.ts';
+import { deskLinkOf, houseOf } from './streams.ts';
+
+type Deps = {
+  /** The owner of a cafe, null without one; undefined unless it is in the catalog. */
+  readonly ownerOf: (cafeId: string) => Port<string | null | undefined>;
+  /** By which the upcoming evenings at a cafe take their nights, when it sets its first rules. */
+  readonly takeStanding: (cafeId: string) => Port<readonly AppendTo[]>;
+  /** The token of the link to a desk that a command opens. */
+  readonly tokenOf: (commandId: string) => string;
+};
+
+export type Keeper = { readonly userId: string; readonly isAdmin: boolean; readonly isCafeOwner: boolean };
+
+const unknownCafe = refuse(404, 'not_found', 'This is not in the catalog.');
+const notYours = refuse(403, 'forbidden', 'Only the owner of this cafe and admins can do this.');
+
+/** Refuses a person who does not keep a cafe. Its owner and admins do. Only admins get a 404. */
+export function keeperRefusal(ownerId: string | null | undefined, by: Keeper): Refusal | undefined {
+  if (!by.isAdmin && !(by.isCafeOwner && ownerId === by.userId)) return notYours;
+  return ownerId === undefined ? unknownCafe : undefined;
+}
+
+const notTheOwner = refuse(403, 'forbidden', 'Only the owner of this cafe can do this.');
+const ownerRefusal = (ownerId: string | null | undefined, by: Keeper): Refusal | undefined =>
+  by.isCafeOwner && ownerId === by.userId ? undefined : notTheOwner;
+
+const wantedOf = ({
+  tablesAtOnce,
+  headsAtOnce,
+  noticeHours,
+  access,
+  ...rest
+}: z.output<typeof HouseRequest>): WantedHouse => ({
+  ...rest,
+  ...(tablesAtOnce && { tablesAtOnce }),
+  ...(headsAtOnce && { headsAtOnce }),
+  ...(noticeHours && { noticeHours }),
+  exceptions: rest.exceptions.map(({ words, ...each }) => (words ? { ...each, words } : each)),
+  access: [...new Set(access)].toSorted(),
+});
+
+/** Commands of those who keep a cafe (groups contract, section 4). */
+export const cafeNightsCommands = (log: EventLog, { ownerOf, takeStanding, tokenOf }: Deps) => ({
+  /**
+   * Sets the rules of a cafe's house. The first ones take the nights of all evenings that are there already, so each later
+   * one is decided with them.
+   */
+  async setHouse(
+    context: CommandContext,
+    cafeId: string,
+    by: Keeper,
+    request: z.output<typeof HouseRequest>,
+    ifMatch?: IfMatch,
+  ): Promise<{ readonly house: House | undefined; readonly position: Position | undefined } | Refusal> {
+    const result = await execute(log, {
+      context,
+      streams: { house: houseOf(cafeId), owner: ownerOf(cafeId) },
+      more: ({ house }) => (house ? {} : { standing: takeStanding(cafeId) }),
+      decide: ({ house, owner, standing = [] }) => {
+        const refused = keeperRefusal(owner, by) ?? staleRefusal(ifMatch, house?.version ?? 0, house ?? {});
+        if (refused) return refused;
+        return { append: { house: setHouse(house, cafeId, wantedOf(request), by.userId) }, along: standing };
+      },
+    });
+    return isRefusal(result) ? result : { house: result.states.house, position: result.position };
+  },
+
+  /** Opens a link to the desk, for its owner. Any former one is worth nothing any more. Returns its token. */
+  async openDeskLink(
+    context: CommandContext,
+    cafeId: string,
+    by: Keeper,
+  ): Promise<{ readonly token: string; readonly position: Position | undefined } | Refusal> {
+    const token = tokenOf(context.commandId);
+    const data = { cafeId, ownerId: by.userId, tokenHash: hashOfDeskToken(token) };
+    const result = await execute(log, {
+      context,
+      streams: { link: deskLinkOf(cafeId), owner: ownerOf(cafeId) },
+      decide: ({ owner }) => ownerRefusal(owner, by) ?? { append: { link: [{ type: 'DeskLinkOpened', data }] } },
+    });
+    return isRefusal(result) ? result : { token, position: result.position };
+  },
+
+  /** Closes the link to the desk, for its owner. Appends nothing if none is open. */
+  async closeDeskLink(
+    context: CommandContext,
+    cafeId: string,
+    by: Keeper,
+  ): Promise<{ readonly position: Position | undefined } | Refusal> {
+    const closed: DeskLinkEvent = { type: 'DeskLinkClosed', data: { cafeId } };
+    const result = await execute(log, {
+      context,
+      streams: { link: deskLinkOf(cafeId), owner: ownerOf(cafeId) },
+      decide: ({ link, owner }) => ownerRefusal(owner, by) ?? { append: { link: link ? [closed] : [] } },
+    });
+    return isRefusal(result) ? result : { position: result.position };
+  },
+});
+export type CafeNightsCommands = ReturnType<typeof cafeNightsCommands>;

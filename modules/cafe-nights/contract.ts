@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { id, instant, line, text } from '../../platform/http/schemas.ts';
+import { ACCESS, MOST_INTERVALS } from './rules.ts';
+
+const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 18:00.');
+const interval = { opens: time, closes: time };
+const TOO_MANY = `A night can have at most ${MOST_INTERVALS} intervals.`;
+const intervals = z.array(z.object(interval)).max(MOST_INTERVALS, TOO_MANY);
+const date = z.iso.date('Please enter a date.');
+const words = line(120).optional();
+
+const MOST_EXCEPTIONS = 200;
+
+const weekdayHours = z
+  .array(z.object({ weekday: z.int().min(0).max(6, 'Weekdays are 0 (Sunday) to 6.'), ...interval }))
+  .max(7 * MOST_INTERVALS, TOO_MANY)
+  .refine(
+    (all) => all.every(({ weekday }) => all.filter((each) => each.weekday === weekday).length <= MOST_INTERVALS),
+    TOO_MANY,
+  );
+
+const exceptions = z
+  .array(
+    z.union([
+      z.object({ date, closed: z.literal(true), words }),
+      z.object({ date, hours: intervals.min(1, 'Please enter the hours of this date, or close it.'), words }),
+    ]),
+  )
+  .max(MOST_EXCEPTIONS, `There can be at most ${MOST_EXCEPTIONS} exceptions.`)
+  .refine((all) => new Set(all.map((each) => each.date)).size === all.length, 'Each date can be there only once.');
+
+/** All rules of a house: what is absent has no limit. */
+export const HouseRequest = z.object({
+  hours: weekdayHours.default([]),
+  exceptions: exceptions.default([]),
+  tablesAtOnce: z.int().min(1).max(200).nullish(),
+  headsAtOnce: z.int().min(2, 'A table is a host and somebody to play with.').max(2000).nullish(),
+  /** At most two weeks: dates of a series are opened again until seven days before. */
+  noticeHours: z.int().min(0).max(336).nullish(),
+  askFirst: z.boolean().default(false),
+  note: text(500).default(''),
+  access: z.array(z.enum(ACCESS)).max(ACCESS.length).default([]),
+});
+export type HouseRequest = z.input<typeof HouseRequest>;
+
+export const House = z.object({
+  /** 0 while the cafe has no rules. */
+  version: z.int().nonnegative(),
+  hours: z.array(z.object({ weekday: z.int(), opens: z.string(), closes: z.string() })),
+  exceptions: z.array(
+    z.object({
+      date: z.iso.date(),
+      closed: z.literal(true).optional(),
+      hours: z.array(z.object({ opens: z.string(), closes: z.string() })).optional(),
+      words: z.string().optional(),
+    }),
+  ),
+  tablesAtOnce: z.int().nullable(),
+  headsAtOnce: z.int().nullable(),
+  noticeHours: z.int().nullable(),
+  askFirst: z.boolean(),
+  note: z.string(),
+  access: z.array(z.enum(ACCESS)),
+});
+export type House = z.infer<typeof House>;
+
+/** An evening as the staff of the cafe sees it: nobody is named but its host. */
+export const DeskRow = z.object({
+  id,
+  startsAt: instant,
+  endsAt: instant,
+  game: z.string(),
+  /** First name and initial. */
+  host: z.string(),
+  taken: z.int(),
+  held: z.int(),
+  maxParticipants: z.int(),
+  /** The people whom the table promises to bring: its participants and one host. */
+  heads: z.int(),
+  table: z.enum(['free', 'asked', 'confirmed', 'declined']),
+  moved: z.boolean(),
+  cancelled: z.boolean(),
+});
+export type DeskRow = z.infer<typeof DeskRow>;
+
+/** `conflicts`: upcoming evenings that were there before, and break the rules as they are now. */
+export const HouseReply = z.object({ house: House, conflicts: z.array(DeskRow) });
+export type HouseReply = z.infer<typeof HouseReply>;
+
+export const DeskQuery = z.object({
+  /** The first night; by default tonight’s. */
+  from: date.optional(),
+  days: z.coerce.number().int().min(1).max(31).default(7),
+  /** The token of the link for the staff. */
+  link: z.string().max(100).optional(),
+});
+
+/** The evenings of a night that are not cancelled, at their most. */
+const Peak = z.object({ tables: z.int(), heads: z.int() });
+
+export const DeskNight = z.object({
+  date: z.iso.date(),
+  /** Empty on a closed night, null where no hours are set. */
+  hours: z.array(z.object({ opens: z.string(), closes: z.string() })).nullable(),
+  /** What the house says about this date. */
+  words: z.string().nullable(),
+  gameEvents: z.array(DeskRow.extend({ conflict: z.boolean() })),
+  peak: Peak,
+});
+export type DeskNight = z.infer<typeof DeskNight>;
+
+/** `tablesAtOnce` and `headsAtOnce` are the limits of the house, null without. */
+export const Desk = z.object({
+  cafe: z.object({ id, name: z.string() }),
+  tablesAtOnce: z.int().nullable(),
+  headsAtOnce: z.int().nullable(),
+  nights: z.array(DeskNight),
+});
+export type Desk = z.infer<typeof Desk>;
+
+export const DeskLinkReply = z.object({ url: z.string() });
+
+export const FreeQuery = z.object({
+  date,
+  /** How many participants there may be. */
+  seats: z.coerce.number().int().min(1).max(100).default(1),
+});
+export const FreeStarts = z.array(z.string());

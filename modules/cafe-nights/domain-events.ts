@@ -1,0 +1,53 @@
+import type { EventsOf, EventTypes } from '@tablemates/event-store';
+import { z } from 'zod';
+import { ACCESS } from './rules.ts';
+
+const id = z.uuid();
+const time = z.string().regex(/^\d\d:\d\d$/);
+const interval = { opens: time, closes: time };
+const exception = { date: z.iso.date() };
+
+/** The domain events of the stream `house-<cafeId>`. */
+export const houseTypes = {
+  /**
+   * All rules of a cafe's house after the change. The texts of people are personal: the note, and what is said of
+   * exceptions, by their dates.
+   */
+  HouseRulesSet: {
+    schema: 1,
+    personal: z.object({ note: z.string(), words: z.record(z.string(), z.string()) }),
+    data: z.object({
+      cafeId: id,
+      version: z.int(),
+      hours: z.array(z.object({ weekday: z.int(), ...interval })),
+      exceptions: z.array(
+        z.union([
+          z.object({ ...exception, closed: z.literal(true) }),
+          z.object({ ...exception, hours: z.array(z.object(interval)) }),
+        ]),
+      ),
+      tablesAtOnce: z.int().exactOptional(),
+      headsAtOnce: z.int().exactOptional(),
+      noticeHours: z.int().exactOptional(),
+      askFirst: z.boolean(),
+      access: z.array(z.enum(ACCESS)),
+    }),
+  },
+} satisfies EventTypes;
+
+/**
+ * The domain events of the stream `deskLink-<cafeId>`: the link with which the staff of a cafe sees its desk. It is worth
+ * something while the person who opened it owns the cafe. Of its token only the SHA-256 is kept.
+ */
+export const deskLinkTypes = {
+  DeskLinkOpened: {
+    schema: 1,
+    data: z.object({ cafeId: id, ownerId: id, tokenHash: z.string().regex(/^[0-9a-f]{64}$/) }),
+  },
+  DeskLinkClosed: { schema: 1, data: z.object({ cafeId: id }) },
+} satisfies EventTypes;
+
+export const cafeNightsModuleTypes = { ...houseTypes, ...deskLinkTypes } satisfies EventTypes;
+
+export type HouseEvent = EventsOf<typeof houseTypes>;
+export type DeskLinkEvent = EventsOf<typeof deskLinkTypes>;

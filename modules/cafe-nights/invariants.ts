@@ -1,0 +1,123 @@
+import type { Position } from '@tablemates/event-store';
+import { type At, type Broken, type Found, invariants } from '../../platform/invariants.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/time-units.ts';
+import type { CafeNightEvent, GameEventDomainEvent } from '../events/domain-events.ts';
+import type { HouseEvent } from './domain-events.ts';
+
+const DURATION_MS = 3 * HOUR_MS;
+
+type Limits = { readonly tablesAtOnce?: number; readonly headsAtOnce?: number };
+type Table = { readonly startsAt: number; readonly maxParticipants: number };
+type There = Table & { readonly dates: Set<string> };
+type Evening = Table & { readonly cafeId: string };
+
+/** The limits of each house, the evenings on its nights, and the evenings themselves, all by their ids. */
+type CafeNights = {
+  readonly houses: Map<string, Limits>;
+  readonly there: Map<string, Map<string, There>>;
+  readonly evenings: Map<string, Evening>;
+  readonly changed: Map<string, Position>;
+};
+
+const isOver = ({ startsAt }: Table, now: number) => startsAt + DURATION_MS < now - DAY_MS;
+
+/** What the evenings at one instant of this one exceed. */
+function exceeded(limits: Limits, there: readonly There[], its: Table, isMore: boolean): string | undefined {
+  const instants = [its.startsAt, ...there.map(({ startsAt }) => startsAt)].filter(
+    (at) => its.startsAt <= at && at < its.startsAt + DURATION_MS,
+  );
+  for (const at of instants) {
+    const present = there.filter(({ startsAt }) => startsAt <= at && at < startsAt + DURATION_MS);
+    const heads = present.reduce((sum, { maxParticipants }) => sum + maxParticipants + 1, 0);
+    const { tablesAtOnce = present.length, headsAtOnce = heads } = limits;
+    if (present.length > tablesAtOnce && !isMore) return `${present.length} of ${tablesAtOnce} tables`;
+    if (heads > headsAtOnce) return `${heads} of ${headsAtOnce} heads`;
+  }
+  return undefined;
+}
+
+function schedule(state: CafeNights, gameEventId: string, evening: Evening, { position }: At) {
+  state.evenings.set(gameEventId, evening);
+  state.changed.set(gameEventId, position);
+}
+
+/**
+ * At no instant are there more tables or heads than the house allowed when the evening was accepted, and every evening at
+ * a cafe with a house is on its nights (groups contract, section 4).
+ */
+export const cafeNightsInvariants = invariants<CafeNights, HouseEvent | CafeNightEvent | GameEventDomainEvent>()({
+  empty: () => ({ houses: new Map(), there: new Map(), evenings: new Map(), changed: new Map() }),
+  on: {
+    HouseRulesSet({ houses, evenings, changed }, { cafeId, tablesAtOnce, headsAtOnce }, { position }) {
+      if (!houses.has(cafeId)) {
+        for (const [id, evening] of evenings) if (evening.cafeId === cafeId) changed.set(id, position);
+      }
+      houses.set(cafeId, {
+        ...(tablesAtOnce !== undefined && { tablesAtOnce }),
+        ...(headsAtOnce !== undefined && { headsAtOnce }),
+      });
+    },
+    CafeNightTaken({ houses, there }, { cafeId, date, gameEventId, maxParticipants, because, ...data }, { broken }) {
+      const startsAt = Date.parse(data.startsAt);
+      const its = there.get(cafeId) ?? new Map<string, There>();
+      there.set(cafeId, its);
+      const before = its.get(gameEventId);
+      const dates = before?.startsAt === startsAt ? before.dates : new Set<string>();
+      its.set(gameEventId, { startsAt, maxParticipants, dates: dates.add(date) });
+      if (because && because !== 'more') return;
+      const found = exceeded(houses.get(cafeId) ?? {}, [...its.values()], { startsAt, maxParticipants }, !!because);
+      if (found) broken(tooFull(gameEventId, cafeId, found));
+    },
+    CafeNightReleased({ there }, { cafeId, date, gameEventId }) {
+      const its = there.get(cafeId)?.get(gameEventId);
+      its?.dates.delete(date);
+      if (its?.dates.size === 0) there.get(cafeId)?.delete(gameEventId);
+    },
+    GameEventScheduled(state, { gameEventId, cafeId, startsAt, maxParticipants }, at) {
+      schedule(state, gameEventId, { cafeId, startsAt: Date.parse(startsAt), maxParticipants }, at);
+    },
+    GameEventChanged(state, { gameEventId, to: { cafeId, startsAt, maxParticipants } }, at) {
+      schedule(state, gameEventId, { cafeId, startsAt: Date.parse(startsAt), maxParticipants }, at);
+    },
+    GameEventCancelled({ evenings, changed }, { gameEventId }, { position }) {
+      evenings.delete(gameEventId);
+      changed.set(gameEventId, position);
+    },
+  },
+  after({ houses, there, evenings, changed }, now) {
+    const found: Broken[] = [];
+    for (const [gameEventId, position] of changed) {
+      const evening = evenings.get(gameEventId);
+      for (const [cafeId, its] of there) {
+        const known = its.get(gameEventId);
+        if (known && (evening?.cafeId !== cafeId || !isSame(known, evening))) {
+          found.push(broken(position, gameEventId, `is on nights of cafe ${cafeId} where it is not`));
+        }
+      }
+      const isMissing = evening && houses.has(evening.cafeId) && evening.startsAt > now;
+      if (isMissing && !there.get(evening.cafeId)?.has(gameEventId)) {
+        found.push(broken(position, gameEventId, `is on no night of cafe ${evening.cafeId}`));
+      }
+    }
+    changed.clear();
+    return found;
+  },
+  forget({ there, evenings }, now) {
+    for (const its of [evenings, ...there.values()]) {
+      for (const [id, table] of its) if (isOver(table, now)) its.delete(id);
+    }
+  },
+});
+
+const isSame = (one: Table, other: Table) =>
+  one.startsAt === other.startsAt && one.maxParticipants === other.maxParticipants;
+const tooFull = (gameEventId: string, cafeId: string, what: string): Found => ({
+  rule: 'cafe too full',
+  detail: `gameEvent ${gameEventId} was accepted where cafe ${cafeId} has ${what}`,
+});
+const broken = (position: Position, gameEventId: string, what: string): Broken => ({
+  rule: 'wrong night',
+  detail: `gameEvent ${gameEventId} ${what}`,
+  position,
+  key: `night ${gameEventId}`,
+});

@@ -1,0 +1,151 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { Clock } from '../../platform/clock.ts';
+import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } from '../../platform/http/api.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { commandReply } from '../../platform/http/command-reply.ts';
+import { rememberPosition } from '../../platform/http/consistency.ts';
+import { id } from '../../platform/http/schemas.ts';
+import { only, signedIn } from '../../platform/http/session.ts';
+import { IfMatchHeader, stale, staleReply, tagged } from '../../platform/http/versions.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { type CafeNightsCommands, type Keeper, keeperRefusal } from './commands.ts';
+import { DeskLinkReply, type DeskRow, FreeQuery, FreeStarts, House, HouseReply, HouseRequest } from './contract.ts';
+import type { House as KnownHouse } from './house.ts';
+
+type Deps = {
+  readonly commands: CafeNightsCommands;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  /** The owner of a cafe, null without one; undefined unless it is in the catalog. */
+  readonly ownerOf: (cafeId: string) => Promise<string | null | undefined>;
+  readonly houseAt: (cafeId: string) => Promise<KnownHouse | undefined>;
+  /** The upcoming evenings that break the rules of the house, from the log. */
+  readonly conflictsAt: (cafeId: string, house: KnownHouse | undefined) => Promise<readonly DeskRow[]>;
+  /** The free starts of a local day; undefined for an unknown cafe. */
+  readonly freeAt: (
+    cafeId: string,
+    wanted: { readonly date: string; readonly maxParticipants: number },
+  ) => Promise<readonly string[] | Refusal>;
+};
+
+const tags = ['Cafes'];
+const params = z.object({ id });
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/cafes/{id}/house',
+  tags,
+  summary: 'Show the house rules of a cafe',
+  description: 'For its owner and admins. `conflicts` are upcoming evenings that break them.',
+  middleware: [signedIn] as const,
+  request: { params },
+  responses: { 200: jsonReply('The rules, and the evenings that break them', HouseReply), ...refusals },
+});
+
+const setRoute = createRoute({
+  method: 'put',
+  path: '/cafes/{id}/house',
+  tags,
+  summary: 'Set the house rules of a cafe',
+  description:
+    'They bind evenings that are scheduled or moved from now on. Evenings that are there already stay, and those that break them are in `conflicts`.',
+  middleware: [signedIn] as const,
+  request: { params, headers: IfMatchHeader, ...jsonBody(HouseRequest) },
+  responses: {
+    200: jsonReply('The rules, and the evenings that break them', HouseReply),
+    ...stale(House),
+    ...refusals,
+  },
+});
+
+const freeRoute = createRoute({
+  method: 'get',
+  path: '/cafes/{id}/free',
+  tags,
+  summary: 'List the starts of a day that a cafe allows',
+  description: 'By the quarter hour, in the city’s time. A cafe without house rules allows every one that is to come.',
+  middleware: [only('isProvider', 'Only organizers can host events.')] as const,
+  request: { params, query: FreeQuery },
+  responses: { 200: jsonReply('The starts', FreeStarts), ...refusals },
+});
+
+const openLinkRoute = createRoute({
+  method: 'post',
+  path: '/cafes/{id}/desk-link',
+  tags,
+  summary: 'Open a link to the desk for the staff',
+  description:
+    'For the owner. It leads to the file of the next nights; its `link` opens the desk too. It is shown once, and a former one is worth nothing any more.',
+  middleware: [signedIn] as const,
+  request: { params },
+  responses: { 201: jsonReply('The link', DeskLinkReply), ...refusals },
+});
+
+const closeLinkRoute = createRoute({
+  method: 'delete',
+  path: '/cafes/{id}/desk-link',
+  tags,
+  summary: 'Close the link to the desk',
+  middleware: [signedIn] as const,
+  request: { params },
+  responses: { 204: { description: 'No link is open' }, ...refusals },
+});
+
+/** A house as its keepers see it. */
+const shownHouse = (house: KnownHouse | undefined): House =>
+  House.parse({
+    version: 0,
+    hours: [],
+    exceptions: [],
+    tablesAtOnce: null,
+    headsAtOnce: null,
+    noticeHours: null,
+    askFirst: false,
+    note: '',
+    access: [],
+    ...house,
+  });
+
+/** The routes of house rules. */
+export function cafeNightsRoutes({ commands, clock, publicUrl, ownerOf, houseAt, conflictsAt, freeAt }: Deps) {
+  async function replyOf(c: Context, cafeId: string, house: KnownHouse | undefined) {
+    const conflicts = await conflictsAt(cafeId, house);
+    return HouseReply.parse({ house: tagged(c, shownHouse(house)), conflicts });
+  }
+  const refusalFor = async (cafeId: string, by: Keeper) => keeperRefusal(await ownerOf(cafeId), by);
+
+  return createApi()
+    .openapi(readRoute, async (c) => {
+      const { id: cafeId } = c.req.valid('param');
+      const refused = await refusalFor(cafeId, c.get('session'));
+      if (refused) return refusalReply(c, refused);
+      return c.json(await replyOf(c, cafeId, await houseAt(cafeId)), 200);
+    })
+    .openapi(setRoute, async (c) => {
+      const { id: cafeId } = c.req.valid('param');
+      const [request, ifMatch] = [c.req.valid('json'), c.req.valid('header')['if-match']];
+      const done = await commands.setHouse(commandContext(c.var, clock), cafeId, c.get('session'), request, ifMatch);
+      if (isRefusal(done) && done.status === 412) return staleReply(c, done.message, shownHouse(await houseAt(cafeId)));
+      if (isRefusal(done)) return refusalReply(c, done);
+      rememberPosition(c, done.position);
+      return c.json(await replyOf(c, cafeId, done.house), 200);
+    })
+    .openapi(freeRoute, async (c) => {
+      const { date, seats: maxParticipants } = c.req.valid('query');
+      const free = await freeAt(c.req.valid('param').id, { date, maxParticipants });
+      return isRefusal(free) ? refusalReply(c, free) : c.json([...free], 200);
+    })
+    .openapi(openLinkRoute, async (c) => {
+      const { id: cafeId } = c.req.valid('param');
+      const opened = await commands.openDeskLink(commandContext(c.var, clock), cafeId, c.get('session'));
+      return commandReply(c, opened, ({ token }) =>
+        c.json({ url: `${publicUrl}/api/cafes/${cafeId}/desk.csv?link=${token}` }, 201),
+      );
+    })
+    .openapi(closeLinkRoute, async (c) => {
+      const { id: cafeId } = c.req.valid('param');
+      const closed = await commands.closeDeskLink(commandContext(c.var, clock), cafeId, c.get('session'));
+      return commandReply(c, closed, () => noContent(c));
+    });
+}

@@ -1,0 +1,223 @@
+import type { Instant } from '../../platform/clock.ts';
+import { instantFrom, instantOf, lastInstantFrom, localDateOf, localMomentOf } from '../../platform/local-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time-units.ts';
+import { endOf } from '../events/rules.ts';
+
+// Groups contract, section 4. Dates (`YYYY-MM-DD`) and times (`HH:MM`) are the city's.
+
+/** How many intervals a night may have (rule 2). */
+export const MOST_INTERVALS = 3;
+/** What a cafe can say about getting in and about, and about itself (rule 10). */
+export const ACCESS = [
+  'step_free',
+  'accessible_restroom',
+  'quiet_corner',
+  'gender_neutral_restroom',
+  'dogs_welcome',
+] as const;
+/** Without hours of its own, a night of a cafe begins at this time (rule 4). */
+const NIGHT_BEGINS = '05:00';
+/** Free starts are counted by the quarter hour. */
+const STEP_MS = 15 * MINUTE_MS;
+/** How many other starts a refusal names, and how far ahead they are looked for. */
+const NEXT_STARTS = 3;
+const NEXT_DAYS = 14;
+
+/** `closes` at or before `opens` is on the next day. */
+export type Interval = { readonly opens: string; readonly closes: string };
+
+/** The rules of a cafe's house. `weekday`: 0 is Sunday. Without `hours`, it is open at any time. */
+export type HouseRules = {
+  readonly hours: readonly (Interval & { readonly weekday: number })[];
+  readonly exceptions: readonly ((
+    | { readonly date: string; readonly closed: true }
+    | { readonly date: string; readonly hours: readonly Interval[] }
+  ) & { readonly words?: string })[];
+  readonly tablesAtOnce?: number;
+  readonly headsAtOnce?: number;
+  readonly noticeHours?: number;
+};
+
+/** What a gameEvent needs of a cafe: its start, and how many participants it may have. */
+export type Table = { readonly startsAt: Instant; readonly maxParticipants: number };
+
+/** How many people a table promises to bring: its participants and one host (rule 3). */
+export const headsOf = ({ maxParticipants }: Pick<Table, 'maxParticipants'>): number => maxParticipants + 1;
+
+const dayAfter = (date: string, days = 1): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The local date to which an instant belongs if a day begins at 05:00. */
+const dateAt = (instant: Instant, timeZone: string): string => {
+  const moment = localMomentOf(instant, timeZone);
+  return moment.slice(11) < NIGHT_BEGINS ? dayAfter(moment.slice(0, 10), -1) : moment.slice(0, 10);
+};
+
+/**
+ * The dates under which the log keeps an evening: each from 05:00 to 05:00, so two evenings at the same time share one,
+ * whatever the hours of the house are and become.
+ */
+export function datesTouched(startsAt: Instant, timeZone: string): readonly string[] {
+  const first = dateAt(startsAt, timeZone);
+  const last = dateAt(new Date(Date.parse(endOf(startsAt)) - 1).toISOString(), timeZone);
+  return first === last ? [first] : [first, last];
+}
+
+/** When a cafe is open, from `opensAt` to before `closesAt`, and the night that it belongs to. */
+type Opening = { readonly date: string; readonly opensAt: Instant; readonly closesAt: Instant };
+
+/** The hours of a night as the house has set them; undefined where it is open at any time. */
+export function hoursOn({ hours, exceptions }: HouseRules, date: string): readonly Interval[] | undefined {
+  const exception = exceptions.find((each) => each.date === date);
+  if (exception) return 'closed' in exception ? [] : exception.hours;
+  if (hours.length === 0) return undefined;
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return hours.filter((each) => each.weekday === weekday).map(({ opens, closes }) => ({ opens, closes }));
+}
+
+/** When a cafe is open on one night, in order. A time that clocks skip is the first one after; a close that they repeat is the second. */
+export const openingsOn = (house: HouseRules, date: string, timeZone: string): readonly Opening[] =>
+  (hoursOn(house, date) ?? [{ opens: NIGHT_BEGINS, closes: NIGHT_BEGINS }])
+    .map(({ opens, closes }) => ({
+      date,
+      opensAt: instantFrom(date, opens, timeZone),
+      closesAt: lastInstantFrom(closes <= opens ? dayAfter(date) : date, closes, timeZone),
+    }))
+    .filter(({ opensAt, closesAt }) => opensAt < closesAt)
+    .toSorted((one, other) => one.opensAt.localeCompare(other.opensAt));
+
+/** When a cafe is open on the nights from `first` to `last`, and on those around them. Adjoining intervals are one. */
+function openFrom(house: HouseRules, first: string, last: string, timeZone: string) {
+  const joined: { opensAt: Instant; closesAt: Instant }[] = [];
+  const all: Opening[] = [];
+  for (let date = dayAfter(first, -2), end = dayAfter(last, 2); date <= end; date = dayAfter(date)) {
+    all.push(...openingsOn(house, date, timeZone));
+  }
+  for (const { opensAt, closesAt } of all.toSorted((one, other) => one.opensAt.localeCompare(other.opensAt))) {
+    const before = joined.at(-1);
+    if (before && opensAt <= before.closesAt) {
+      if (closesAt > before.closesAt) before.closesAt = closesAt;
+    } else joined.push({ opensAt, closesAt });
+  }
+  return joined;
+}
+
+/** The night of a cafe that an evening belongs to, as people call it: the one that is open then, else that of its date. */
+export function nightOf(house: HouseRules | undefined, startsAt: Instant, timeZone: string): string {
+  const date = dateAt(startsAt, timeZone);
+  if (!house) return date;
+  const local = localDateOf(startsAt, timeZone);
+  const open = [dayAfter(local, -1), local]
+    .flatMap((each) => (hoursOn(house, each) ? openingsOn(house, each, timeZone) : []))
+    .find(({ opensAt, closesAt }) => opensAt <= startsAt && startsAt < closesAt);
+  return open?.date ?? date;
+}
+
+/** The most tables and the most heads at one instant from `from` to before `to`. */
+export function peakDuring(tables: readonly Table[], from: Instant, to: Instant) {
+  const instants = [from, ...tables.map(({ startsAt }) => startsAt).filter((at) => from < at && at < to)];
+  let [most, heads] = [0, 0];
+  for (const at of instants) {
+    const there = tables.filter(({ startsAt }) => startsAt <= at && at < endOf(startsAt));
+    most = Math.max(most, there.length);
+    heads = Math.max(
+      heads,
+      there.reduce((sum, table) => sum + headsOf(table), 0),
+    );
+  }
+  return { tables: most, heads };
+}
+
+/** Whether the limits of a house hold at every instant of an evening, among the others at that time. */
+function isFull({ tablesAtOnce, headsAtOnce }: Limits, others: readonly Table[], wanted: Table): boolean {
+  if (tablesAtOnce === undefined && headsAtOnce === undefined) return false;
+  const { tables, heads } = peakDuring([...others, wanted], wanted.startsAt, endOf(wanted.startsAt));
+  return tables > (tablesAtOnce ?? tables) || heads > (headsAtOnce ?? heads);
+}
+type Limits = Pick<HouseRules, 'tablesAtOnce' | 'headsAtOnce'>;
+
+/** Whether more seats make more heads than the house allows at once. How many tables there are does not change. */
+export const hasTooManyHeads = ({ headsAtOnce }: Limits, others: readonly Table[], wanted: Table): boolean =>
+  headsAtOnce !== undefined && isFull({ headsAtOnce }, others, wanted);
+
+/** Why a house does not take an evening. */
+export type HouseObstacle = 'cafe_closed' | 'cafe_full' | 'cafe_notice';
+
+type Openings = readonly { readonly opensAt: Instant; readonly closesAt: Instant }[];
+
+function obstacleAmong(
+  house: HouseRules,
+  open: Openings,
+  others: readonly Table[],
+  wanted: Table,
+  now: Instant,
+): HouseObstacle | undefined {
+  const { startsAt } = wanted;
+  if (!open.some(({ opensAt, closesAt }) => opensAt <= startsAt && endOf(startsAt) <= closesAt)) return 'cafe_closed';
+  if (isFull(house, others, wanted)) return 'cafe_full';
+  const { noticeHours = 0 } = house;
+  const notice = Date.parse(startsAt) - Date.parse(now);
+  return noticeHours > 0 && notice < noticeHours * HOUR_MS ? 'cafe_notice' : undefined;
+}
+
+/**
+ * Why a house does not take a new or moved evening; undefined if it does.
+ *
+ * @param others those that overlap it, or more
+ */
+export function houseObstacle(
+  house: HouseRules,
+  others: readonly Table[],
+  wanted: Table,
+  { now, timeZone }: { readonly now: Instant; readonly timeZone: string },
+): HouseObstacle | undefined {
+  const date = localDateOf(wanted.startsAt, timeZone);
+  return obstacleAmong(house, openFrom(house, date, date, timeZone), others, wanted, now);
+}
+
+/**
+ * Whether a standing evening breaks what the house wants now. Notice does not count, because the evening was planned
+ * before.
+ */
+export const isInConflict = (house: HouseRules, others: readonly Table[], standing: Table, timeZone: string): boolean =>
+  houseObstacle({ ...house, noticeHours: 0 }, others, standing, { now: standing.startsAt, timeZone }) !== undefined;
+
+/** The starts of a local day that the house allows, `HH:MM` by the quarter hour. Without a house, all that are to come. */
+export function freeStarts(
+  house: HouseRules | undefined,
+  others: readonly Table[],
+  { date, maxParticipants }: { readonly date: string; readonly maxParticipants: number },
+  { now, timeZone }: { readonly now: Instant; readonly timeZone: string },
+): readonly string[] {
+  const open = house && openFrom(house, date, date, timeZone);
+  return QUARTER_HOURS.filter((time) => {
+    const startsAt = instantOf(date, time, timeZone);
+    if (startsAt === undefined || startsAt <= now) return false;
+    return !house || !open || obstacleAmong(house, open, others, { startsAt, maxParticipants }, now) === undefined;
+  });
+}
+const QUARTER_HOURS = Array.from({ length: DAY_MS / STEP_MS }, (_, at) =>
+  new Date(at * STEP_MS).toISOString().slice(11, 16),
+);
+
+/** The dates under which the log keeps the evenings that count for `nextStarts`, or for starts of `days` local days. */
+export const datesFrom = (date: string, days: number = NEXT_DAYS): readonly string[] =>
+  Array.from({ length: days + 2 }, (_, at) => dayAfter(date, at - 1));
+
+/** The next starts after one that is full which the house allows, by the quarter hour. */
+export function nextStarts(
+  house: HouseRules,
+  others: readonly Table[],
+  wanted: Table,
+  { now, timeZone }: { readonly now: Instant; readonly timeZone: string },
+): readonly Instant[] {
+  const date = localDateOf(wanted.startsAt, timeZone);
+  const open = openFrom(house, date, dayAfter(date, NEXT_DAYS), timeZone);
+  const found: Instant[] = [];
+  const first = Math.ceil((Date.parse(wanted.startsAt) + 1) / STEP_MS) * STEP_MS;
+  for (let at = first; at < first + NEXT_DAYS * DAY_MS && found.length < NEXT_STARTS; at += STEP_MS) {
+    const startsAt = new Date(at).toISOString();
+    if (obstacleAmong(house, open, others, { ...wanted, startsAt }, now) === undefined) found.push(startsAt);
+  }
+  return found;
+}

@@ -1,0 +1,44 @@
+import { viewOf } from '@tablemates/event-store';
+import type { Fragment } from 'postgres';
+import type { DeskRow } from '../../modules/cafe-nights/contract.ts';
+import { headsOf } from '../../modules/cafe-nights/rules.ts';
+import { gameNameOf } from '../../modules/catalog/rules.ts';
+import { endOf } from '../../modules/events/rules.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { games } from '../catalog/catalog.ts';
+import { gameEvents } from '../events/game-events.ts';
+import { people } from '../identity/people.ts';
+
+type Row = Pick<DeskRow, 'id' | 'startsAt' | 'taken' | 'held' | 'maxParticipants' | 'moved'> & {
+  readonly game: string | null;
+  readonly firstName: string | null;
+  readonly lastInitial: string | null;
+  readonly status: string;
+};
+
+/** Evenings as the desk shows them: nobody is named but the host. */
+async function found(sql: Sql, where: Fragment): Promise<readonly DeskRow[]> {
+  const rows = await sql<Row[]>`
+    select e.id, e.starts_at, e.max_participants, e.status, e.moved_from is not null as moved, g.name as game,
+      jsonb_array_length(e.participant_ids) as taken, jsonb_array_length(e.held) as held, h.first_name, h.last_initial
+    from ${sql(viewOf(gameEvents))} e
+    left join ${sql(viewOf(games))} g on g.id = e.game_id
+    left join ${sql(viewOf(people))} h on h.id = e.host_id
+    where ${where} order by e.starts_at, e.id`;
+  return rows.map(({ status, game, firstName, lastInitial, ...row }) => ({
+    ...row,
+    endsAt: endOf(row.startsAt),
+    game: gameNameOf(game === null ? null : { name: game }),
+    host: firstName === null ? 'Deleted member' : `${firstName} ${lastInitial ?? ''}`.trim(),
+    heads: headsOf(row),
+    table: 'free',
+    cancelled: status === 'cancelled',
+  }));
+}
+
+export const findDeskRows = (sql: Sql, ids: readonly string[]) => found(sql, sql`e.id = any(${[...ids]}::uuid[])`);
+
+/** The evenings at a cafe that start from `from` to before `to`, the cancelled ones among them. */
+export const findDesk = (sql: Sql, cafeId: string, from: Instant, to: Instant) =>
+  found(sql, sql`e.cafe_id = ${cafeId} and e.starts_at >= ${from} and e.starts_at < ${to}`);

@@ -1,0 +1,77 @@
+import { answerNow, load } from '@tablemates/event-store';
+import { keeperRefusal } from '../modules/cafe-nights/commands.ts';
+import { opensDesk } from '../modules/cafe-nights/desk-link.ts';
+import { hashOfDeskToken } from '../modules/cafe-nights/desk-token.ts';
+import type { cafeNightsRoutes } from '../modules/cafe-nights/routes.ts';
+import { datesFrom, datesTouched, freeStarts, isInConflict } from '../modules/cafe-nights/rules.ts';
+import { deskLinkOf, houseOf } from '../modules/cafe-nights/streams.ts';
+import { cafeOf, readEntry } from '../modules/catalog/entries.ts';
+import { notListed } from '../modules/catalog/entry.ts';
+import { eveningsAt } from '../modules/events/commitments/next-starts.ts';
+import { gameEventOf } from '../modules/events/streams.ts';
+import { foldStreams } from '../platform/fold-streams.ts';
+import { refuse, signedOut } from '../platform/refusal.ts';
+import { findDeskRows } from '../projections/cafe-nights/desk-queries.ts';
+import type { deskRoutes } from '../projections/cafe-nights/desk-routes.ts';
+import { gameEvents } from '../projections/events/game-events.ts';
+import { cafeOwnerOf, readsOf } from './across-modules.ts';
+import type { Commands } from './commands.ts';
+import type { Core } from './core.ts';
+
+/** What the routes of house rules read, all of it from the log: nothing there waits for a read model. */
+export function cafeNightsReads(
+  { config, sql, log, clock }: Core,
+  { cafeNights }: Commands,
+): Parameters<typeof cafeNightsRoutes>[0] {
+  const { timeZone } = config.city;
+  const nowAt = () => clock().toISOString();
+  const { hostedAt } = readsOf(log);
+
+  return {
+    commands: cafeNights,
+    clock,
+    publicUrl: config.server.publicUrl,
+    ownerOf: (cafeId) => answerNow(log, cafeOwnerOf(cafeId), nowAt()),
+    houseAt: (cafeId) => load(log, houseOf(cafeId)),
+
+    async conflictsAt(cafeId, house) {
+      if (!house) return [];
+      const now = nowAt();
+      const ahead = (await hostedAt(cafeId, now)).filter(({ hasBegun }) => !hasBegun);
+      const dates = new Set(ahead.flatMap(({ startsAt }) => datesTouched(startsAt, timeZone)));
+      const there = await eveningsAt(log, cafeId, [...dates]);
+      const ids = ahead.flatMap(({ gameEventId }) => {
+        const { [gameEventId]: its, ...others } = there;
+        return its && isInConflict(house, Object.values(others), its, timeZone) ? [gameEventId] : [];
+      });
+      if (ids.length === 0) return [];
+      const streams = ids.map((id) => gameEventOf(id).stream);
+      return findDeskRows(await foldStreams(sql, log, { streams, into: [gameEvents] }), ids);
+    },
+
+    async freeAt(cafeId, wanted) {
+      if (!(await readEntry(log, cafeOf(cafeId)))) return notListed;
+      const house = await load(log, houseOf(cafeId));
+      const there = house ? await eveningsAt(log, cafeId, datesFrom(wanted.date, 1)) : {};
+      return freeStarts(house, Object.values(there), wanted, { now: nowAt(), timeZone });
+    },
+  };
+}
+
+const notYours = refuse(403, 'forbidden', 'Only the owner of this cafe, its staff and admins can see its desk.');
+
+/** A cafe and its house, for who may look at its desk. All of it is from the log, so a closed link is closed at once. */
+export const deskFor =
+  ({ log }: Pick<Core, 'log'>): Parameters<typeof deskRoutes>[0]['deskFor'] =>
+  async (cafeId, by, token) => {
+    const [cafe, link, house] = await Promise.all([
+      readEntry(log, cafeOf(cafeId)),
+      load(log, deskLinkOf(cafeId)),
+      load(log, houseOf(cafeId)),
+    ]);
+    const isKeeper = by !== null && keeperRefusal(cafe?.ownerId, by) === undefined;
+    const isStaff = token !== undefined && opensDesk(link, cafe?.ownerId, hashOfDeskToken(token));
+    if (cafe && (isKeeper || isStaff)) return { name: cafe.name, house };
+    if (by?.isAdmin) return notListed;
+    return by === null && token === undefined ? signedOut : notYours;
+  };

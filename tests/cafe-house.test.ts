@@ -1,0 +1,422 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Desk, DeskRow, HouseReply } from '../modules/cafe-nights/contract.ts';
+import type { Cafe, Game } from '../modules/catalog/contract.ts';
+import type { GameEvent } from '../modules/events/contract.ts';
+import type { NewSeriesReply, Series } from '../modules/series/contract.ts';
+import { connect } from '../platform/database.ts';
+import { brokenRules } from '../server/log-rules/examine.ts';
+import { type Client, createClient, type Reply, type RunningProduct, runningProduct } from './support/product.ts';
+
+// Groups contract, section 4. The product opens on Monday, 1 June 2026, in Houston. Two instances are asked in turn.
+
+let instances: readonly RunningProduct[];
+let admin: Client;
+let regionId: string;
+let game: Game;
+beforeAll(async () => {
+  const first = await runningProduct({ env: { DEMO: 'on' } });
+  const database = { url: first.databaseUrl, sql: connect(first.databaseUrl, { max: 5 }) };
+  instances = [first, await runningProduct({ database, clock: first.clock })];
+  admin = balanced();
+  await admin.signInAsAdmin();
+  [{ regionId }] = await must<[Cafe]>(admin, 'GET', '/api/cafes');
+  const games = await must<Game[]>(admin, 'GET', '/api/games');
+  game = games.find(({ status }) => status === 'active') as Game;
+});
+afterAll(async () => {
+  for (const each of instances ?? []) await each.stop();
+});
+
+let turn = 0;
+const positions = new Map<string, string>();
+const balanced = (): Client =>
+  createClient(
+    {
+      fetch: (...asked) => {
+        const instance = instances[turn++ % instances.length];
+        if (!instance) throw new Error('there are instances');
+        return instance.product.fetch(...asked);
+      },
+    },
+    positions,
+  );
+
+async function must<Body>(client: Client, ...asked: Parameters<Client['ask']>): Promise<Body> {
+  const { status, body } = await client.ask(...asked);
+  if (status >= 300) throw new Error(`${asked[1]}: ${status} ${JSON.stringify(body)}`);
+  return body as Body;
+}
+/** A reply in two words: `409 cafe_full`. */
+const words = ({ status, body }: Reply) => `${status} ${(body as { code?: string } | null)?.code ?? ''}`.trim();
+
+let made = 0;
+async function person(role: 'isProvider' | 'isCafeOwner'): Promise<{ readonly client: Client; readonly id: string }> {
+  const client = balanced();
+  const id = await client.signUp(`house.${++made}`);
+  await must(admin, 'PATCH', `/api/users/${id}`, { [role]: true });
+  return { client, id };
+}
+const host = async () => (await person('isProvider')).client;
+async function cafeWith(rules?: object, ownerId?: string): Promise<Cafe> {
+  const its = { name: `House ${++made}`, address: '1 Main St', zipcode: '77002', regionId, ownerId };
+  const cafe = await must<Cafe>(admin, 'POST', '/api/cafes', its);
+  if (rules) await setHouse(cafe, rules);
+  return cafe;
+}
+const setHouse = ({ id }: Cafe, rules: object, by = admin) =>
+  must<HouseReply>(by, 'PUT', `/api/cafes/${id}/house`, rules);
+const wanted = ({ id: cafeId }: Cafe, more: object = {}) => ({
+  gameId: game.id,
+  cafeId,
+  regionId,
+  maxParticipants: 4,
+  eventDate: '2026-07-03',
+  startTime: '19:00',
+  ...more,
+});
+const schedule = (client: Client, cafe: Cafe, more?: object) =>
+  client.ask('POST', '/api/game-events', wanted(cafe, more));
+const evening = async (cafe: Cafe, more?: object, by?: Client) =>
+  must<GameEvent>(by ?? (await host()), 'POST', '/api/game-events', wanted(cafe, more));
+const change = (client: Client, { id, version }: GameEvent, to: object) =>
+  client.ask('PATCH', `/api/game-events/${id}`, { basedOn: version, ...to });
+const FRIDAYS = { hours: [{ weekday: 5, opens: '18:00', closes: '02:00' }] };
+
+describe('the rules of a house', () => {
+  it('are for the owner and admins, and each version has its tag', async () => {
+    const owner = await person('isCafeOwner');
+    const cafe = await cafeWith(undefined, owner.id);
+    const path = `/api/cafes/${cafe.id}/house`;
+    const other = await person('isCafeOwner');
+    for (const client of [other.client, await host()]) {
+      expect(words(await client.ask('GET', path))).toBe('403 forbidden');
+      expect(words(await client.ask('PUT', path, FRIDAYS))).toBe('403 forbidden');
+    }
+    const none = await owner.client.ask('GET', path);
+    expect(none.headers.get('etag')).toBe('"0"');
+    expect(none.body).toMatchObject({ house: { version: 0, hours: [], tablesAtOnce: null, note: '' }, conflicts: [] });
+    const set = await owner.client.ask('PUT', path, { ...FRIDAYS, tablesAtOnce: 2, note: 'Ring twice.' });
+    expect(set.headers.get('etag')).toBe('"1"');
+    const stale = await owner.client.ask('PUT', path, FRIDAYS, { 'if-match': '"0"' });
+    expect(words(stale)).toBe('412 stale');
+    expect(stale.body).toMatchObject({ current: { version: 1, note: 'Ring twice.' } });
+    const again = await owner.client.ask('PUT', path, FRIDAYS, { 'if-match': '"1"' });
+    expect(again.body).toMatchObject({ house: { version: 2, note: '', tablesAtOnce: null } });
+  });
+
+  it.each([
+    ['a time that is none', { hours: [{ weekday: 5, opens: '18:00', closes: '24:00' }] }, 'hours'],
+    ['a weekday that is none', { hours: [{ weekday: 7, opens: '18:00', closes: '23:00' }] }, 'hours'],
+    [
+      'four intervals on a day',
+      { hours: ['10', '12', '14', '16'].map((h) => ({ weekday: 1, opens: `${h}:00`, closes: `${h}:30` })) },
+      'hours',
+    ],
+    [
+      'a date twice',
+      { exceptions: ['a', 'b'].map((w) => ({ date: '2026-12-25', closed: true, words: w })) },
+      'exceptions',
+    ],
+    ['no table', { tablesAtOnce: 0 }, 'tablesAtOnce'],
+    ['a long note', { note: 'x'.repeat(501) }, 'note'],
+    ['unknown access', { access: ['pool'] }, 'access'],
+  ])('are refused with %s', async (_, rules, field) => {
+    const cafe = await cafeWith();
+    const { status, body } = await admin.ask('PUT', `/api/cafes/${cafe.id}/house`, rules);
+    expect(status).toBe(400);
+    expect(Object.keys((body as { fields: object }).fields).join()).toContain(field);
+  });
+
+  it('are unknown for a cafe that is not there', async () => {
+    const path = '/api/cafes/0192a1b2-0000-7000-8000-000000000001';
+    expect(words(await admin.ask('PUT', `${path}/house`, FRIDAYS))).toBe('404 not_found');
+    expect(words(await admin.ask('GET', `${path}/house`))).toBe('404 not_found');
+    expect(words(await (await host()).ask('GET', `${path}/free?date=2026-07-03`))).toBe('404 not_found');
+  });
+});
+
+describe('scheduling at a cafe with rules', () => {
+  it('says why a time is not possible, and what is', async () => {
+    const cafe = await cafeWith({ ...FRIDAYS, tablesAtOnce: 1, noticeHours: 48 });
+    const client = await host();
+    const closed = await schedule(client, cafe, { startTime: '17:00' });
+    expect(closed.body).toMatchObject({ code: 'cafe_closed', hours: [{ opens: '18:00', closes: '02:00' }] });
+    expect((await schedule(client, cafe, { eventDate: '2026-07-04' })).body).toMatchObject({
+      code: 'cafe_closed',
+      hours: [],
+    });
+    await evening(cafe, {}, client);
+    const full = await schedule(client, cafe, { startTime: '20:00' });
+    expect(full.body).toMatchObject({
+      code: 'cafe_full',
+      next: ['2026-07-04T03:00:00.000Z', '2026-07-04T03:15:00.000Z', '2026-07-04T03:30:00.000Z'],
+    });
+    const early = await cafeWith({ noticeHours: 48 });
+    const notice = await schedule(client, early, { eventDate: '2026-06-02', startTime: '23:00' });
+    expect(notice.body).toMatchObject({ code: 'cafe_notice', hours: 48 });
+  });
+
+  it('names free starts that are then accepted, and none that is refused', async () => {
+    const cafe = await cafeWith({ ...FRIDAYS, tablesAtOnce: 1 });
+    const client = await host();
+    await evening(cafe, { startTime: '20:00' }, client);
+    const free = () => must<string[]>(client, 'GET', `/api/cafes/${cafe.id}/free?date=2026-07-03`);
+    expect(await free()).toEqual(['23:00']);
+    expect(words(await schedule(client, cafe, { startTime: '22:45' }))).toBe('409 cafe_full');
+    await evening(cafe, { startTime: '23:00' }, client);
+    expect(await free()).toEqual([]);
+    expect(
+      words(await (await person('isCafeOwner')).client.ask('GET', `/api/cafes/${cafe.id}/free?date=2026-07-03`)),
+    ).toBe('403 forbidden');
+  });
+
+  it('gives one of ten hosts the last table, whichever instance they ask', async () => {
+    const hosts = await Promise.all(Array.from({ length: 10 }, host));
+    for (const day of ['03', '10', '17', '24']) {
+      const cafe = await cafeWith({ ...FRIDAYS, tablesAtOnce: 3 });
+      await Promise.all([0, 1].map((nth) => evening(cafe, { eventDate: `2026-07-${day}` }, hosts[nth])));
+      const eventDate = `2026-07-${day}`;
+      const replies = await Promise.all(
+        hosts.map((client, nth) => schedule(client, cafe, { eventDate, startTime: nth % 2 === 0 ? '19:00' : '21:30' })),
+      );
+      const taken = replies.filter(({ status }) => status === 201);
+      expect(taken.length, replies.map(words).join()).toBe(1);
+    }
+  });
+
+  it('is never above the limits of a house whose first rules are set at the same time', async () => {
+    for (let round = 0; round < 6; round++) {
+      const cafe = await cafeWith();
+      const clients = await Promise.all(Array.from({ length: 3 }, host));
+      const [rules, ...replies] = await Promise.all([
+        setHouse(cafe, { ...FRIDAYS, tablesAtOnce: 1 }),
+        ...clients.map((client) => schedule(client, cafe)),
+      ]);
+      expect(rules.house.version).toBe(1);
+      // those before the rules stand, and they count: whoever comes now gets none if there is one
+      const standing = replies.filter(({ status }) => status === 201).length;
+      const after = await schedule(await host(), cafe);
+      expect(words(after)).toBe(standing === 0 ? '201' : '409 cafe_full');
+    }
+  });
+});
+
+describe('a table', () => {
+  it('is given back by cancelling and by moving, and a moved evening is bound by the rules', async () => {
+    const cafe = await cafeWith({ ...FRIDAYS, tablesAtOnce: 1 });
+    const elsewhere = await cafeWith();
+    const client = await host();
+    const first = await evening(cafe, {}, client);
+    expect(words(await change(client, first, { startTime: '17:00' }))).toBe('409 cafe_closed');
+    expect((await change(client, first, { startTime: '19:30' })).status).toBe(200);
+    const other = await host();
+    expect(words(await schedule(other, cafe))).toBe('409 cafe_full');
+    const moved = await must<GameEvent>(client, 'PATCH', `/api/game-events/${first.id}`, {
+      basedOn: 2,
+      cafeId: elsewhere.id,
+    }).then((body) => (body as unknown as { gameEvent: GameEvent }).gameEvent);
+    const second = await evening(cafe, {}, other);
+    expect(words(await change(client, moved, { cafeId: cafe.id }))).toBe('409 cafe_full');
+    await must(other, 'PATCH', `/api/game-events/${second.id}/cancel`, {});
+    expect((await change(client, moved, { cafeId: cafe.id })).status).toBe(200);
+  });
+
+  it('promises its maximum: more seats count, fewer give room', async () => {
+    const cafe = await cafeWith({ headsAtOnce: 10 });
+    const [one, other] = [await host(), await host()];
+    const first = await evening(cafe, {}, one);
+    expect(words(await schedule(other, cafe, { maxParticipants: 5 }))).toBe('409 cafe_full');
+    await evening(cafe, {}, other);
+    expect(words(await change(one, first, { maxParticipants: 5 }))).toBe('409 cafe_full');
+    expect((await change(one, first, { maxParticipants: 2 })).status).toBe(200);
+    expect(words(await schedule(await host(), cafe, { maxParticipants: 2 }))).toBe('409 cafe_full');
+    expect(words(await schedule(await host(), cafe, { maxParticipants: 1 }))).toBe('201');
+  });
+
+  it('of a standing evening counts from the first rules on, and breaks them as a conflict that names nobody else', async () => {
+    const cafe = await cafeWith();
+    const client = await host();
+    const early = await evening(cafe, { startTime: '12:00' }, client);
+    const late = await evening(cafe, { startTime: '19:00' }, client);
+    const guest = balanced();
+    await guest.signUp(`house.${++made}`);
+    await must(guest, 'POST', `/api/game-events/${late.id}/join`);
+    const { conflicts } = await setHouse(cafe, { ...FRIDAYS, tablesAtOnce: 1 });
+    expect(conflicts).toMatchObject([{ id: early.id, game: game.name, heads: 5, taken: 0, table: 'free' }]);
+    expect(words(await schedule(await host(), cafe, { startTime: '20:00' }))).toBe('409 cafe_full');
+    const tight = await setHouse(cafe, { ...FRIDAYS, headsAtOnce: 3 });
+    expect(tight.conflicts.map(({ id }) => id)).toEqual([early.id, late.id]);
+    const row = tight.conflicts[1] as DeskRow;
+    expect(Object.keys(row).toSorted()).toEqual([
+      'cancelled',
+      'endsAt',
+      'game',
+      'heads',
+      'held',
+      'host',
+      'id',
+      'maxParticipants',
+      'moved',
+      'startsAt',
+      'table',
+      'taken',
+    ]);
+    expect(row).toMatchObject({ taken: 1, heads: 5, moved: false, cancelled: false });
+    // it stays as it is, and may shrink
+    expect((await change(client, late, { maxParticipants: 3 })).status).toBe(200);
+  });
+});
+
+describe('a series', () => {
+  const weekly = (cafe: Cafe, more: object = {}) => ({
+    gameId: game.id,
+    cafeId: cafe.id,
+    regionId,
+    startTime: '19:00',
+    maxParticipants: 4,
+    repeats: { every: 'week' },
+    from: '2026-06-05',
+    ...more,
+  });
+  it('is refused where a date of it is closed or full', async () => {
+    const client = await host();
+    const closed = await cafeWith({ exceptions: [{ date: '2026-06-12', closed: true }] });
+    expect(words(await client.ask('POST', '/api/series', weekly(closed)))).toBe('409 cafe_closed');
+    const full = await cafeWith({ tablesAtOnce: 1 });
+    await evening(full, { eventDate: '2026-06-19' });
+    expect(words(await client.ask('POST', '/api/series', weekly(full)))).toBe('409 cafe_full');
+  });
+  it('takes its tables, and skips the dates for which the cafe has to know earlier', async () => {
+    const cafe = await cafeWith({ ...FRIDAYS, tablesAtOnce: 1, noticeHours: 24 * 7 });
+    const { series } = await must<NewSeriesReply>(await host(), 'POST', '/api/series', weekly(cafe));
+    expect(series.skipped).toMatchObject([{ date: '2026-06-05', code: 'cafe_notice' }]);
+    expect(series.nextDates.map(({ startDate }) => startDate)).toEqual(['2026-06-12', '2026-06-19', '2026-06-26']);
+    expect(words(await schedule(await host(), cafe, { eventDate: '2026-06-19' }))).toBe('409 cafe_full');
+  });
+  it('gives back the tables of dates that end with it, and keeps those whose new time the cafe does not take', async () => {
+    const client = await host();
+    const cafe = await cafeWith({ ...FRIDAYS, tablesAtOnce: 1 });
+    const { series } = await must<NewSeriesReply>(client, 'POST', '/api/series', weekly(cafe));
+    await must(client, 'PUT', `/api/series/${series.id}/skips/2026-06-19`, {});
+    await evening(cafe, { eventDate: '2026-06-19', startTime: '22:00' });
+    const { kept, changed } = await must<{ kept: { why: string }[]; changed: string[]; series: Series }>(
+      client,
+      'PATCH',
+      `/api/series/${series.id}`,
+      { from: '2026-06-02', startTime: '12:00', basedOn: 1 },
+    );
+    expect(changed).toEqual([]);
+    expect(kept.map(({ why }) => why)).toEqual(['cafe_closed', 'cafe_closed', 'cafe_closed']);
+  });
+});
+
+describe('the desk of a cafe', () => {
+  const nightsOf = (cafe: Cafe, by: Client, query = '') => by.ask('GET', `/api/cafes/${cafe.id}/desk${query}`);
+  const folded = async <Body>(asked: () => Promise<Reply>, isSo: (body: Body) => boolean): Promise<Body> => {
+    let found: Body | undefined;
+    await expect
+      .poll(async () => {
+        found = (await asked()).body as Body;
+        return isSo(found);
+      })
+      .toBe(true);
+    return found as Body;
+  };
+
+  it('shows its nights with their hours, their evenings and their peak, and names nobody but hosts', async () => {
+    const cafe = await cafeWith({
+      hours: [{ weekday: 5, opens: '18:00', closes: '06:00' }],
+      exceptions: [{ date: '2026-07-04', closed: true, words: 'Fourth of July' }],
+      tablesAtOnce: 2,
+    });
+    const client = await host();
+    const early = await evening(cafe, { startTime: '18:00' }, client);
+    const late = await evening(cafe, { startTime: '20:00', maxParticipants: 6 }, client);
+    await evening(cafe, { eventDate: '2026-07-04', startTime: '01:00' }, client);
+    const guest = balanced();
+    await guest.signUp(`house.${++made}`);
+    await must(guest, 'POST', `/api/game-events/${early.id}/join`);
+    await must(client, 'PATCH', `/api/game-events/${late.id}/cancel`, {});
+    const query = '?from=2026-07-03&days=2';
+    const desk = await folded<Desk>(
+      () => nightsOf(cafe, admin, query),
+      ({ nights: [night] }) => night?.gameEvents.length === 3 && night.gameEvents[0]?.taken === 1,
+    );
+    expect(desk).toMatchObject({ cafe: { name: cafe.name }, tablesAtOnce: 2, headsAtOnce: null });
+    const [friday, saturday] = desk.nights;
+    expect(friday).toMatchObject({
+      date: '2026-07-03',
+      hours: [{ opens: '18:00', closes: '06:00' }],
+      peak: { tables: 1, heads: 5 },
+      gameEvents: [
+        { id: early.id, taken: 1, heads: 5, table: 'free', cancelled: false, conflict: false },
+        { id: late.id, cancelled: true, heads: 7 },
+        // after midnight, and still the night of Friday
+        { startsAt: '2026-07-04T06:00:00.000Z' },
+      ],
+    });
+    expect(saturday).toMatchObject({
+      hours: [],
+      words: 'Fourth of July',
+      gameEvents: [],
+      peak: { tables: 0, heads: 0 },
+    });
+    const guestName = (await must<{ user: { firstName: string } }>(guest, 'GET', '/api/auth/me')).user.firstName;
+    const csv = await admin.ask('GET', `/api/cafes/${cafe.id}/desk.csv${query}`);
+    expect(csv.headers.get('content-type')).toContain('text/csv');
+    expect(String(csv.body).trim().split('\r\n')).toHaveLength(4);
+    const hosts = new Set(friday?.gameEvents.map((each) => each.host));
+    expect([...hosts]).toHaveLength(1);
+    expect(Object.keys(friday?.gameEvents[0] ?? {})).not.toContain('people');
+    expect(guestName).toBeDefined();
+  });
+
+  it('begins with tonight, which is the night before until five in the morning', async () => {
+    const cafe = await cafeWith();
+    const { nights } = await must<Desk>(admin, 'GET', `/api/cafes/${cafe.id}/desk`);
+    expect(nights.map(({ date }) => date)).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => `2026-06-0${day}`));
+    expect(nights[0]).toMatchObject({ hours: null, words: null });
+  });
+
+  it.each(['?days=32', '?days=0', '?from=tomorrow'])('is refused for %s', async (query) => {
+    const cafe = await cafeWith();
+    expect((await nightsOf(cafe, admin, query)).status).toBe(400);
+  });
+
+  it('is for its owner, admins and whoever has the link, until the link is closed, replaced, or of a former owner', async () => {
+    const [owner, next] = [await person('isCafeOwner'), await person('isCafeOwner')];
+    const cafe = await cafeWith(undefined, owner.id);
+    const link = () => must<{ url: string }>(owner.client, 'POST', `/api/cafes/${cafe.id}/desk-link`, {});
+    const staff = async (url: string) => (await nightsOf(cafe, balanced(), new URL(url).search)).status;
+    expect((await nightsOf(cafe, owner.client)).status).toBe(200);
+    expect((await nightsOf(cafe, next.client)).status).toBe(403);
+    expect((await nightsOf(cafe, balanced())).status).toBe(401);
+    expect(words(await admin.ask('POST', `/api/cafes/${cafe.id}/desk-link`, {}))).toBe('403 forbidden');
+
+    const first = await link();
+    expect(await staff(first.url)).toBe(200);
+    expect(await staff(`${first.url}x`)).toBe(403);
+    const other = await cafeWith(undefined, owner.id);
+    expect((await nightsOf(other, balanced(), new URL(first.url).search)).status).toBe(403);
+    const second = await link();
+    expect([await staff(first.url), await staff(second.url)]).toEqual([403, 200]);
+    expect((await owner.client.ask('DELETE', `/api/cafes/${cafe.id}/desk-link`)).status).toBe(204);
+    expect(await staff(second.url)).toBe(403);
+    const third = await link();
+    await must(admin, 'PATCH', `/api/cafes/${cafe.id}`, { ownerId: next.id });
+    expect(await staff(third.url)).toBe(403);
+    expect((await nightsOf(cafe, owner.client)).status).toBe(403);
+
+    const [{ sql }] = instances as [RunningProduct];
+    const token = new URL(third.url).searchParams.get('link') ?? '';
+    const [{ count = 1 } = {}] = await sql<{ count: number }[]>`
+      select count(*)::int as count from domain_events where data::text like ${`%${token}%`}`;
+    expect([token.length, count]).toEqual([43, 0]);
+  });
+});
+
+it('leaves a log that breaks no rule', async () => {
+  const [{ sql }] = instances as [RunningProduct];
+  const [head] = await sql<{ position: bigint }[]>`select max(position) as position from domain_events`;
+  expect(await Array.fromAsync(brokenRules(sql, { upTo: head?.position ?? 0n }))).toEqual([]);
+});

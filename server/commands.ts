@@ -11,6 +11,7 @@ import { emailSenderCommands } from '../modules/email-senders/commands.ts';
 import { checkInCommands } from '../modules/events/check-in/commands.ts';
 import { eventsCommands } from '../modules/events/commands.ts';
 import { answerLinks } from '../modules/events/confirmation/answer-link.ts';
+import { heldDate } from '../modules/events/dates/held.ts';
 import { datesOfSeries as datesAsGameEvents } from '../modules/events/dates/port.ts';
 import { peopleAtDates } from '../modules/events/dates/standing-seats.ts';
 import { guestCommands } from '../modules/events/guests/commands.ts';
@@ -99,6 +100,7 @@ export function wireCommands(core: Core) {
   const standing = { people: peopleAtDates(seats), marks: marksOf, penaltyRefusal };
   const series = seriesCommands(log, {
     standing,
+    heldDate,
     dates: datesAsGameEvents({
       account: accountAt,
       activeGame: isActiveGame,

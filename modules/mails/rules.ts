@@ -11,6 +11,9 @@ export const OPTIONAL_KINDS = [
   'seatChanges',
   'hostEvening',
   'rateAttendance',
+  'seriesStarted',
+  'dateNotHeld',
+  'seriesPaused',
   'messages',
 ] as const;
 

@@ -9,6 +9,7 @@ import { usedBy, usesToRecord } from './catalog-use.ts';
 import type { ChangeSeriesRequest, SeriesRequest } from './contract.ts';
 import type { DatesDecided, DatesWanted, Kept, Manager, SeriesDeps } from './deps.ts';
 import type { SeriesDomainEvent, SeriesRoleEvent } from './domain-events.ts';
+import { ghostIn } from './ghosts.ts';
 import { idOfDate } from './id-of-date.ts';
 import { hostsNoMore, hostsNow } from './roles.ts';
 import {
@@ -148,10 +149,8 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
         });
         const skipped = Object.entries(its.obstacles).flatMap(
           ([plannedDate, { code }]): readonly SeriesDomainEvent[] => {
-            const known = after.skipped[plannedDate];
-            if (known?.code === code) return [];
-            const data = { seriesId, plannedDate, code, ...(known && { again: true as const }) };
-            return [{ type: 'SeriesDateSkipped', data, subject: after.hostId }];
+            if (after.skipped[plannedDate]?.code === code) return [];
+            return [{ type: 'SeriesDateSkipped', data: { seriesId, plannedDate, code }, subject: after.hostId }];
           },
         );
         if (isPreview) return { append: {}, answer: its };
@@ -244,6 +243,24 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
     },
 
     /**
+     * Pauses a series that nobody cares for (rule 13). Its open dates stay. Appends nothing if there is nothing to do.
+     */
+    async pauseIfGhost(context: CommandContext, seriesId: string): Promise<Refusal | undefined> {
+      const result = await execute(log, {
+        context,
+        streams: { series: seriesOf(seriesId) },
+        more: ({ series }) => ({
+          ...(series.status === 'running' && { ghost: ghostIn(series, deps, todayAt(context)) }),
+        }),
+        decide: ({ series, ghost }) => {
+          const decided = ghost ? pause(series, ghost) : [];
+          return isRefusal(decided) ? decided : { append: { series: decided } };
+        },
+      });
+      return isRefusal(result) ? result : undefined;
+    },
+
+    /**
      * "This and later": changes a series from a local day on. Open dates at which nobody is, and which have not departed,
      * follow in the same append or end off the rhythm. Of the others those in `alsoDates` are changed after it, each as
      * an evening is changed by itself. A preview appends nothing.
@@ -293,7 +310,11 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       ),
 
     resume: (context: CommandContext, seriesId: string, by: Manager) =>
-      carryOut(context, seriesId, ofManager(by, resume)),
+      carryOut(
+        context,
+        seriesId,
+        ofManager(by, (state) => resume(state, context.now)),
+      ),
 
     /** Takes back that a date is skipped by hand. It opens in the same append if it is due. */
     restore: (context: CommandContext, seriesId: string, date: string, by: Manager) =>

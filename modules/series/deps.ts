@@ -124,8 +124,19 @@ export type StandingDeps = {
   readonly penaltyRefusal: (penaltyExpiresAt: Instant) => Refusal;
 };
 
+/** A date that took place, will take place, or was cancelled because too few people had a seat (`isUnmet`). */
+export type HeldDate = {
+  readonly gameEventId: string;
+  readonly startsAt: Instant;
+  readonly participantIds: readonly string[];
+  readonly isCheckedIn: boolean;
+  readonly isUnmet: boolean;
+};
+
 export type SeriesDeps = {
   readonly standing: StandingDeps;
+  /** A date as it was held; undefined for one that somebody cancelled, or that ended while nobody was there. */
+  readonly heldDate: (gameEventId: string) => Port<HeldDate | undefined>;
   /** The dates as gameEvents, in the append of the series. They belong to the module of gameEvents. */
   readonly dates: (wanted: DatesWanted) => Port<DatesDecided>;
   /** Cancels a gameEvent as its host or an admin does. */

@@ -63,8 +63,8 @@ export const seriesTypes = {
   /** The date is a gameEvent from now on. A planned date opens at most once. */
   SeriesDateOpened: { schema: 1, data: z.object({ seriesId, plannedDate: date, gameEventId: id }) },
   /**
-   * The date is not held. `by_host`: somebody skipped it; the personal part has their own words, if any. `again`: it was
-   * skipped before, for another reason, so that nobody is notified once more.
+   * The date is not held. `by_host`: somebody skipped it; the personal part has their own words, if any. `again`: older
+   * entries say so of a date that was skipped before, for another reason.
    */
   SeriesDateSkipped: {
     schema: 1,
@@ -79,7 +79,8 @@ export const seriesTypes = {
   /** The date is no longer skipped by hand. */
   SeriesDateRestored: { schema: 1, data: z.object({ seriesId, plannedDate: date }) },
   SeriesPaused: { schema: 1, data: z.object({ seriesId, because: z.enum(PAUSES) }) },
-  SeriesResumed: { schema: 1, data: z.object({ seriesId }) },
+  /** `at`: dates that began before it pause the series no more; absent in older entries, which forgive none. */
+  SeriesResumed: { schema: 1, data: z.object({ seriesId, at: instant.exactOptional() }) },
   /** `upcoming`: whether dates with people stay or are cancelled. Dates without people end in both cases. */
   SeriesEnded: { schema: 1, data: z.object({ seriesId, upcoming: z.enum(['keep', 'cancel']) }) },
   /** A cafe that was in the catalog twice was merged into another one. All terms with it have the other one now. */

@@ -34,6 +34,11 @@ export const STANDING_DAYS = 90;
 /** So many dates in a row that were given back end a standing seat (rule 12). */
 export const GIVEN_BACK_ENDS = 4;
 
+/** After so many dates in a row without a participant a series pauses (rule 13). */
+export const EMPTY_PAUSES = 4;
+/** So do so many in a row that had participants, and neither a check-in nor a rating. */
+export const UNATTENDED_PAUSES = 3;
+
 /** How often a series repeats. Its weekday, and for `month` its place in the month, are those of its first date. */
 export type Rhythm = { readonly every: 'week' | 'two_weeks' | 'month'; readonly from: string };
 

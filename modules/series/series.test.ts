@@ -102,7 +102,7 @@ describe('the dates that open', () => {
   it('are none while the series is paused, and after its end', () => {
     const paused = then(started(), pause(started(), 'by_host'));
     expect(dueDates(paused, TODAY)).toEqual([]);
-    expect(dueDates(then(paused, resume(paused)), TODAY)).toHaveLength(5);
+    expect(dueDates(then(paused, resume(paused, NOW)), TODAY)).toHaveLength(5);
     expect(dueDates(then(started(), end(started(), 'keep')), TODAY)).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ it.each([
   ['ended', then(started(), end(started(), 'keep')), ['ended', 'ended', 'ended']],
   ['unknown', seriesFold.initial, ['not_found', 'not_found', 'not_found']],
 ] as const)('a series that is %s can be paused, resumed and ended once', (_, state, codes) => {
-  const outcomes = [pause(state, 'by_host'), resume(state), end(state, 'keep')];
+  const outcomes = [pause(state, 'by_host'), resume(state, NOW), end(state, 'keep')];
   expect(outcomes.map((decided) => (isRefusal(decided) ? decided.code : []))).toEqual(codes);
 });
 

@@ -37,6 +37,8 @@ export type Known = {
   /** The gameEvents of all dates that were ever opened, by their planned dates. */
   readonly opened: Readonly<Record<string, string>>;
   readonly skipped: Readonly<Record<string, Skipped>>;
+  /** Dates that began before it say nothing about whether anybody cares for the series: when it was last resumed. */
+  readonly resumedAt: Instant | null;
 };
 
 export const seriesFold = { initial: { status: 'unknown' } as SeriesState, evolve };
@@ -46,7 +48,7 @@ function evolve(state: SeriesState, domainEvent: SeriesDomainEvent): SeriesState
     const { seriesId, hostId, timeZone, every, from, until = null, terms } = domainEvent.data;
     const { description = '' } = domainEvent.personal ?? {};
     const chapters = [{ from, rhythm: { every, from }, terms }];
-    const fresh = { version: 1, opened: {}, skipped: {}, status: 'running', because: null } as const;
+    const fresh = { version: 1, opened: {}, skipped: {}, status: 'running', because: null, resumedAt: null } as const;
     return { seriesId, hostId, timeZone, description, chapters, until, ...fresh };
   }
   if (state.status === 'unknown') throw new Error(`${domainEvent.type} before SeriesStarted`);
@@ -73,7 +75,7 @@ function evolve(state: SeriesState, domainEvent: SeriesDomainEvent): SeriesState
     case 'SeriesPaused':
       return { ...state, status: 'paused', because: domainEvent.data.because };
     case 'SeriesResumed':
-      return { ...state, status: 'running', because: null };
+      return { ...state, status: 'running', because: null, resumedAt: domainEvent.data.at ?? state.resumedAt };
     case 'SeriesEnded':
       return { ...state, status: 'ended', because: null };
     case 'SeriesHandedOver':
@@ -202,10 +204,10 @@ export function pause(state: SeriesState, because: DataOf<'SeriesPaused'>['becau
   return [{ type: 'SeriesPaused', data: { seriesId: state.seriesId, because } }];
 }
 
-export function resume(state: SeriesState): Decided {
+export function resume(state: SeriesState, now: Instant): Decided {
   if (state.status === 'unknown') return unknownSeries;
   if (state.status !== 'paused') return state.status === 'running' ? isRunning : hasEnded;
-  return [{ type: 'SeriesResumed', data: { seriesId: state.seriesId } }];
+  return [{ type: 'SeriesResumed', data: { seriesId: state.seriesId, at: now } }];
 }
 
 export function end(state: SeriesState, upcoming: DataOf<'SeriesEnded'>['upcoming']): Decided {

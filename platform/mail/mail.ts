@@ -162,17 +162,25 @@ type MailTemplates = {
   };
   /** To a person whom an admin warns. `text`: the admin's words. It does not reveal the reporter. */
   warned: { readonly firstName: string; readonly text: string };
-  /**
-   * `words`: the rhythm of the series. `at`: the start of the date that it is about. `reason`: the words of the host who
-   * ended it.
-   */
-  standingSeat: {
-    readonly firstName: string;
+  /** To the host. `dates`: the starts of the dates that are open. */
+  seriesStarted: SeriesMail & { readonly dates: readonly Instant[] };
+  /** To the host. `startsAt`: the start that the date would have. */
+  dateNotHeld: SeriesMail & {
+    readonly startsAt: Instant;
+    readonly code:
+      | 'host_busy'
+      | 'host_gone'
+      | 'cafe_closed'
+      | 'cafe_full'
+      | 'cafe_notice'
+      | 'cafe_gone'
+      | 'game_inactive';
+  };
+  /** To the host. */
+  seriesPaused: SeriesMail & { readonly because: 'empty' | 'unattended' };
+  /** `at`: the start of the date that it is about. `reason`: the words of the host who ended it. */
+  standingSeat: SeriesMail & {
     readonly what: 'yours' | 'resumed' | 'first' | 'paused' | 'ended' | 'passed_over';
-    readonly seriesId: string;
-    readonly words: string;
-    readonly gameName: string;
-    readonly cafeName: string;
     readonly at?: Instant;
     readonly because?: 'host' | 'closed' | 'no_shows' | 'given_back' | 'fewer_seats';
     readonly reason?: string;
@@ -235,6 +243,15 @@ type GameEventMail = {
   readonly gameName: string;
   readonly cafeName: string;
   readonly startsAt: Instant;
+};
+
+/** A mail about a series. `words`: its rhythm, such as `every Thursday`. */
+type SeriesMail = {
+  readonly firstName: string;
+  readonly seriesId: string;
+  readonly words: string;
+  readonly gameName: string;
+  readonly cafeName: string;
 };
 
 /** A mail with a link to the page of the game event. */

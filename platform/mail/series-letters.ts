@@ -1,21 +1,77 @@
-import type { Letters } from './letter-parts.ts';
+import type { Letter, LetterContext, Letters } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
 import { GIVING_BACK } from './words.ts';
 
 type Params = MailContent<'standingSeat'>['params'];
 
-/** The letter about a standing seat (groups contract, section 1, rules 10 to 12). */
-export const seriesLetters: Letters<'standingSeat'> = {
-  standingSeat(params, { publicUrl, date }) {
-    const { firstName, gameName, cafeName, words, seriesId } = params;
-    const series = `${gameName} at ${cafeName}, ${words}`;
-    const { subject, paragraphs, label = 'See the series' } = LETTERS[params.what](params, series, date);
+/** The letters about series and standing seats (groups contract, section 1). */
+export const seriesLetters: Letters<'seriesStarted' | 'dateNotHeld' | 'seriesPaused' | 'standingSeat'> = {
+  seriesStarted(params, context) {
+    const { gameName, cafeName, words, dates } = params;
+    const open = dates.length === 0 ? 'None is open yet.' : 'These are open now.';
     return {
-      subject: `${subject}: ${gameName}, ${words}`,
-      paragraphs: [`Hi ${firstName},`, ...paragraphs],
-      action: { label, url: `${publicUrl}/series/${seriesId}` },
+      ...letter(params, context, 'Your series has started', [
+        `You host ${gameName} at ${cafeName}, ${words}. Each date opens 28 days ahead. ${open}`,
+        'On its page you can skip a date, change this and later ones, and pause or end the series.',
+      ]),
+      ...(dates.length > 0 && {
+        facts: dates.map((startsAt) => ({ label: context.date(startsAt), value: context.time(startsAt) })),
+      }),
     };
   },
+
+  dateNotHeld: (params, context) =>
+    letter(params, context, `Cannot be held on ${context.date(params.startsAt)}`, [
+      `The date of ${about(params)}, on ${context.moment(params.startsAt)} does not open: ${OBSTACLES[params.code]}.`,
+      'Nobody has a seat there, and your series goes on with its other dates. If this changes at least a week before the date, it opens after all.',
+    ]),
+
+  seriesPaused: (params, context) =>
+    letter(
+      params,
+      context,
+      'Your series is paused',
+      [
+        params.because === 'empty'
+          ? `Nobody had a seat at four dates in a row of ${about(params)}, so we have paused it.`
+          : `At three dates in a row of ${about(params)}, people had seats, and nobody checked in or was rated. So we have paused it.`,
+        'No new dates open. Those that are open already take place.',
+        'Does your group still meet? Then resume the series, and dates open again.',
+      ],
+      'Resume the series',
+    ),
+
+  standingSeat(params, context) {
+    const { subject, paragraphs, label } = LETTERS[params.what](params, about(params), context.date);
+    return letter(params, context, subject, paragraphs, label);
+  },
+};
+
+type About = Pick<Params, 'firstName' | 'seriesId' | 'words' | 'gameName' | 'cafeName'>;
+
+const about = ({ gameName, cafeName, words }: About): string => `${gameName} at ${cafeName}, ${words}`;
+
+/** A letter that leads to the page of the series. */
+const letter = (
+  { firstName, gameName, words, seriesId }: About,
+  { publicUrl }: LetterContext,
+  subject: string,
+  paragraphs: readonly string[],
+  label = 'See the series',
+): Letter => ({
+  subject: `${subject}: ${gameName}, ${words}`,
+  paragraphs: [`Hi ${firstName},`, ...paragraphs],
+  action: { label, url: `${publicUrl}/series/${seriesId}` },
+});
+
+const OBSTACLES: { readonly [Code in MailContent<'dateNotHeld'>['params']['code']]: string } = {
+  host_busy: 'you are at another table at that time',
+  host_gone: 'you are not an organizer any more',
+  cafe_closed: 'the cafe is closed',
+  cafe_full: 'the cafe has no table left',
+  cafe_notice: 'the cafe needs to know earlier',
+  cafe_gone: 'the cafe no longer hosts tables',
+  game_inactive: 'the game is not offered at the moment',
 };
 
 type Said = { readonly subject: string; readonly paragraphs: readonly string[]; readonly label?: string };

@@ -1,6 +1,8 @@
 import { viewOf } from '@tablemates/event-store';
+import { RATING_HOURS } from '../../modules/events/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
+import { gameEvents } from '../events/game-events.ts';
 import { series } from './series.ts';
 
 /** The place of a series in the list. */
@@ -23,17 +25,32 @@ export const findSeries = (
     }
   order by s.state = 'ended', s.started_at desc, s.id desc limit ${limit}`;
 
+/** A time between two instants, the first included. */
+type Span = { readonly from: Instant; readonly to: Instant };
+
 /**
- * Ids of series that have not ended, after this id: all of them, or those at which somebody asked for a standing seat.
+ * Ids of series that have not ended, after this id: all of them, those that run and of which a date began or could no
+ * longer be rated within a time, or those at which somebody asked for a standing seat.
  */
 export async function findToSweep(
   sql: Sql,
-  which: 'all' | 'keeping seats',
+  which: 'all' | Span | 'keeping seats',
   after: string | undefined,
   limit: number,
 ): Promise<string[]> {
+  const isIn = ({ from, to }: Span, hours: number) =>
+    sql`e.starts_at >= ${from}::timestamptz - ${`${hours} hours`}::interval
+      and e.starts_at < ${to}::timestamptz - ${`${hours} hours`}::interval`;
+  const isOne =
+    which === 'all'
+      ? sql`s.state <> 'ended'`
+      : which === 'keeping seats'
+        ? sql`s.state <> 'ended' and s.keeps_seats`
+        : sql`s.state = 'running' and exists (
+            select from ${sql(viewOf(gameEvents))} e
+            where e.series_id = s.id and (${isIn(which, 0)} or ${isIn(which, RATING_HOURS)}))`;
   const rows = await sql<{ id: string }[]>`
     select s.id from ${sql(viewOf(series))} s
-    where s.state <> 'ended' ${which === 'all' ? sql`` : sql`and s.keeps_seats`} ${after ? sql`and s.id > ${after}` : sql``} order by s.id limit ${limit}`;
+    where ${isOne} ${after ? sql`and s.id > ${after}` : sql``} order by s.id limit ${limit}`;
   return rows.map(({ id }) => id);
 }

@@ -62,6 +62,9 @@ export const KINDS: {
   contestDecided: needed,
   markDecided: needed,
   contestsDue: needed,
+  seriesStarted: { switchedOffBy: 'seriesStarted' },
+  dateNotHeld: { switchedOffBy: 'dateNotHeld', uselessAt: atStart },
+  seriesPaused: { switchedOffBy: 'seriesPaused' },
   standingSeat: needed,
   // the reporter asked for it, and a warning must reach its person
   reportDecided: needed,

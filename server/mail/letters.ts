@@ -1,4 +1,4 @@
-import { type EventLog, isOneOf, type Position, recordedIn } from '@tablemates/event-store';
+import { type EventLog, isOneOf, load, type Position, recordedIn } from '@tablemates/event-store';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { seatTypes } from '../../modules/events/domain-events.ts';
@@ -7,6 +7,8 @@ import { gameEventOf } from '../../modules/events/streams.ts';
 import type { MailCommands } from '../../modules/mails/commands.ts';
 import type { OptionalKind } from '../../modules/mails/rules.ts';
 import type { UnsubscribeLinks } from '../../modules/mails/unsubscribe-link.ts';
+import { wordsOf } from '../../modules/series/rules.ts';
+import { seriesOf } from '../../modules/series/streams.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { Mail, UnkeyedMail } from '../../platform/mail/mail.ts';
@@ -83,6 +85,16 @@ export function letters({ sql, log, clock, publicUrl, timeZone, calendar, unsubs
         ...(uselessAt && { ofUseUntil: uselessAt(named as unknown as ParamsOf<Template>, timeZone) }),
       };
       return [mail as unknown as PersonalMail];
+    },
+
+    /** A series from its stream, and what mails say of it. */
+    async readSeries(seriesId: string) {
+      const state = await load(log, seriesOf(seriesId));
+      const chapter = state.status === 'unknown' ? undefined : state.chapters.at(-1);
+      if (state.status === 'unknown' || !chapter) throw new Error(`there is no series ${seriesId}`);
+      const { game, cafe } = await findNames(sql, { ...chapter.terms, hostId: state.hostId });
+      const words = wordsOf(chapter.rhythm);
+      return { state, about: { seriesId, words, gameName: gameNameOf(game), cafeName: cafeNameOf(cafe) } };
     },
 
     /**

@@ -7,6 +7,7 @@ import { penaltyMails } from './penalty-mails.ts';
 import { type ReminderDeps, reminderMails } from './reminder-mails.ts';
 import { reportMails } from './report-mails.ts';
 import { seatMails } from './seat-mails.ts';
+import { seriesMails } from './series-mails.ts';
 import { standingSeatMails } from './standing-seat-mails.ts';
 
 /** The mails that follow from each type of domain event, to people it still concerns. */
@@ -19,6 +20,7 @@ export const mailsToPeople = (deps: ReminderDeps) =>
     PenaltyApplied: penaltyMails(deps),
     ...contestMails(deps),
     ...reportMails(deps),
+    ...seriesMails(deps),
     ...standingSeatMails(deps),
   });
 

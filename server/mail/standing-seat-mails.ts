@@ -1,9 +1,6 @@
 import { load, recordedIn } from '@tablemates/event-store';
-import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
-import { wordsOf } from '../../modules/series/rules.ts';
 import { standingOf } from '../../modules/series/standing/standing-seats.ts';
-import { seriesOf, standingSeatsOf } from '../../modules/series/streams.ts';
-import { findNames } from '../../projections/events/game-event-names.ts';
+import { standingSeatsOf } from '../../modules/series/streams.ts';
 import type { EventOf } from '../domain-event-types.ts';
 import type { ParamsOf } from './kinds.ts';
 import { type LetterDeps, letters, type Mails } from './letters.ts';
@@ -23,21 +20,11 @@ type Changed = EventOf<
  * longer true.
  */
 export function standingSeatMails(deps: LetterDeps) {
-  const { letterTo, readGameEvent } = letters(deps);
+  const { letterTo, readGameEvent, readSeries } = letters(deps);
 
   async function write({ data: { seriesId, userId }, actor }: Changed, params: Params): Mails {
-    const series = await load(deps.log, seriesOf(seriesId));
-    if (actor === userId || series.status === 'unknown') return [];
-    const chapter = series.chapters.at(-1);
-    if (!chapter) throw new Error(`series ${seriesId} has no terms`);
-    const { game, cafe } = await findNames(deps.sql, { ...chapter.terms, hostId: series.hostId });
-    return letterTo(userId, 'standingSeat', {
-      ...params,
-      seriesId,
-      words: wordsOf(chapter.rhythm),
-      gameName: gameNameOf(game),
-      cafeName: cafeNameOf(cafe),
-    });
+    if (actor === userId) return [];
+    return letterTo(userId, 'standingSeat', { ...params, ...(await readSeries(seriesId)).about });
   }
 
   const stateNow = async ({ data: { seriesId, userId } }: Changed) =>

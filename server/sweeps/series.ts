@@ -37,23 +37,28 @@ const forEachSeries = (
   });
 
 /**
- * The sweep that opens dates of series, in the first minute of each local day and when a worker starts. It also records
- * what a series needs of the catalog, for those that an older release started. Every process
- * remembers the day that it has finished, so another one takes over from a process that was killed. The log decides, so
- * that nothing opens twice.
+ * The sweep that opens dates, in the first minute of each local day, and that pauses series nobody cares for, each minute
+ * those of which a date began or could no longer be rated. Both look at all series when a worker starts. It also records
+ * what a series needs of the catalog, for those that an older release started. Every process remembers what it has
+ * finished, so another one takes over from a process that was killed. The log decides, so that nothing opens or pauses
+ * twice.
  */
 export function openDueDates({
   timeZone,
   series,
   ...deps
-}: Deps & { readonly timeZone: string; readonly series: Pick<SeriesCommands, 'open'> }) {
-  let finished: string | undefined;
+}: Deps & { readonly timeZone: string; readonly series: Pick<SeriesCommands, 'open' | 'pauseIfGhost'> }) {
+  let judgedTo: string | undefined;
+  let openedOn: string | undefined;
   return async (): Promise<void> => {
     const now = deps.clock().toISOString();
     const today = localDateOf(now, timeZone);
-    if (finished === today) return;
-    await forEachSeries(deps, 'all', now, series.open);
-    finished = today;
+    // first, so that what is missing after an outage opens: a series that pauses keeps its open dates
+    if (openedOn !== today) await forEachSeries(deps, 'all', now, series.open);
+    openedOn = today;
+    const which = judgedTo === undefined ? 'all' : { from: judgedTo, to: now };
+    await forEachSeries(deps, which, now, series.pauseIfGhost);
+    judgedTo = now;
   };
 }
 

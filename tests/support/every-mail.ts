@@ -10,6 +10,10 @@ export const gameEvent = {
 };
 export const to = 'ana@x.example';
 export const seat = { ...gameEvent, gameEventId: 'g1', cafeAddress: '2 Main St', hostName: 'Maya' };
+const series = {
+  ...{ firstName: 'Ben', seriesId: '0192a1b2-0000-7000-8000-000000000001', words: 'every Thursday' },
+  ...{ gameName: 'Catan', cafeName: 'Meeple House' },
+};
 export const later = '2026-07-06T00:30:00.000Z';
 const pause = { penalty: 'no_show', place: 2, windowDays: 90, days: 14, until: later } as const;
 export const score = { score: 75, scoreAfterNext: 79, pause };
@@ -168,13 +172,13 @@ export const EVERY_MAIL: {
     params: { firstName: 'Ana', kind: 'message', reportedAt: later, outcome: 'acted' },
   },
   warned: { to, template: 'warned', params: { firstName: 'Ben', text: 'Please do not ask for addresses.' } },
+  seriesStarted: { to, template: 'seriesStarted', params: { ...series, dates: [gameEvent.startsAt, later] } },
+  dateNotHeld: { to, template: 'dateNotHeld', params: { ...series, startsAt: later, code: 'cafe_gone' } },
+  seriesPaused: { to, template: 'seriesPaused', params: { ...series, because: 'empty' } },
   standingSeat: {
     to,
     template: 'standingSeat',
-    params: {
-      ...{ firstName: 'Ben', seriesId: '0192a1b2-0000-7000-8000-000000000001', words: 'every Thursday' },
-      ...{ gameName: 'Catan', cafeName: 'Meeple House', what: 'ended', because: 'host', reason: 'You are often late.' },
-    },
+    params: { ...series, what: 'ended', because: 'host', reason: 'You are often late.' },
   },
   unreadMessages: {
     to,

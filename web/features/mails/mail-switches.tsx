@@ -8,7 +8,14 @@ import { dismissFailure, toast } from '../../ui/toast.tsx';
 import { MAIL_WORDS, URGENT_WORDS } from './mail-words.ts';
 import { useChangeMailPreferencesMutation, useMailPreferencesQuery } from './mails-api.ts';
 
-const FOR_HOSTS: readonly OptionalKind[] = ['seatChanges', 'hostEvening', 'rateAttendance'];
+const FOR_HOSTS: readonly OptionalKind[] = [
+  'seatChanges',
+  'hostEvening',
+  'rateAttendance',
+  'seriesStarted',
+  'dateNotHeld',
+  'seriesPaused',
+];
 /** Kinds of mails that can also be notifications. */
 const AS_PUSH: Partial<Record<OptionalKind, PushKind>> = {
   seatOffered: 'offer',

@@ -14,6 +14,9 @@ export const MAIL_WORDS: Readonly<Record<OptionalKind, { readonly label: string;
   seatChanges: { label: 'Seats at your events', hint: 'When people join, give their seat back or run late' },
   hostEvening: { label: 'The day before you host', hint: 'Who has confirmed, and who is new' },
   rateAttendance: { label: 'Rate Attendance', hint: 'After your event, and once more before rating closes' },
+  seriesStarted: { label: 'A new series', hint: 'When you start one, with its first dates' },
+  dateNotHeld: { label: 'A date that cannot be held', hint: 'When a date of your series is skipped, and why' },
+  seriesPaused: { label: 'A paused series', hint: 'When nobody came to your dates for a while' },
 };
 
 /** The kinds that are always mailed, and are notifications on request. */

@@ -12,6 +12,7 @@ import type { Background } from './background.ts';
 import type { Commands } from './commands.ts';
 import type { Core } from './core.ts';
 import { evidenceRoutes } from './evidence/public-routes.ts';
+import { calendarFeeds, embeddedPages } from './feeds.ts';
 import { apiRoutes } from './http/api-routes.ts';
 import { costlyKinds } from './http/costly-kinds.ts';
 import { httpApi } from './http/http-api.ts';
@@ -123,6 +124,9 @@ export async function site(
       findGameEvent: async (id) => (await findGameEvent(sql, id)) ?? recordedGameEvent(id),
     }),
   );
+  app.route('/', calendarFeeds(core, commands, { limiter, limits: limits.ofFeeds }));
+  app.use('/embed/*', limitedRequests(limiter, limits.ofPages));
+  app.route('/', embeddedPages(core));
   app.route('/', staticFiles(dist));
   app.use(limitedRequests(limiter, limits.ofPages));
   app.route(

@@ -125,6 +125,9 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /invitations/{id}/resend': 'admins',
   'DELETE /invitations/{id}': 'admins',
 
+  'GET /users/me/calendar-feed': 'signedIn',
+  'POST /users/me/calendar-feed': 'signedIn',
+  'DELETE /users/me/calendar-feed': 'signedIn',
   'PATCH /users/profile': 'signedIn',
   'PUT /users/me/photo': 'signedIn',
   'DELETE /users/me/photo': 'signedIn',

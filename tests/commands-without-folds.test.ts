@@ -223,6 +223,9 @@ const SIGNING_IN: Walk = [
     'DELETE /users/me/sessions/{id}',
     { by: 'friend', path: () => `/users/me/sessions/${newUuid()}`, changesNothing: 404 },
   ],
+  ['POST /users/me/calendar-feed', { by: 'friend', shows: () => ({ url: expect.any(String) }) }],
+  ['DELETE /users/me/calendar-feed', { by: 'friend' }],
+  ['DELETE /users/me/calendar-feed', { by: 'friend', changesNothing: 204 }],
   ['DELETE /users/me/sessions', { by: 'friend' }],
 ];
 

@@ -24,6 +24,9 @@ export const mayManage = (
 /** How long a gameEvent lasts (API contract, "Game events"). */
 export const DURATION_HOURS = 3;
 
+/** The local days that a calendar feed has, before and after today (groups contract, section 3, rule 7). */
+export const FEED_DAYS = { back: 30, ahead: 180 };
+
 /** The description that a domain event gives a gameEvent. Empty once its host has been erased. */
 export const descriptionIn = ({ data, personal }: Describing): string =>
   personal?.description ?? data.clearDescription ?? '';

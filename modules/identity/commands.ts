@@ -1,6 +1,7 @@
 import { type CommandContext, execute } from '@tablemates/event-store';
 import type { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { calendarFeedCommands } from './calendar-feed/commands.ts';
 import type { SignupRequest } from './contract.ts';
 import type { IdentityDeps } from './deps.ts';
 import { invitationCommands, invitationOf, invitedClaimOf } from './invitations/commands.ts';
@@ -183,6 +184,8 @@ export function identityCommands(deps: Deps) {
     ...peopleCommands(deps, registerParticipant),
 
     ...invitationCommands(deps),
+
+    ...calendarFeedCommands(deps),
 
     ensureFirstAdmin: (
       context: CommandContext,

@@ -392,3 +392,11 @@ export const UserCounts = z.object({
   withIssues: z.int(),
 });
 export type UserCounts = z.infer<typeof UserCounts>;
+
+/** The address of one's own calendar feed. It contains the secret, which is shown only once. */
+export const CalendarFeed = z.object({ url: z.url() });
+export type CalendarFeed = z.infer<typeof CalendarFeed>;
+
+/** Since when the person has a calendar feed; null without one. */
+export const CalendarFeedState = z.object({ openedAt: instant.nullable() });
+export type CalendarFeedState = z.infer<typeof CalendarFeedState>;

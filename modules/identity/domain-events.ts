@@ -126,11 +126,27 @@ export const adminAccessTypes = {
   AdminRecovered: { schema: 1, data: z.object({ userId: id }) },
 } satisfies EventTypes;
 
-export const identityTypes = { ...personTypes, ...invitationTypes, ...adminAccessTypes } satisfies EventTypes;
+/** Domain events of the stream `calendarFeed-<userId>`. */
+export const calendarFeedTypes = {
+  /** `hash`: the SHA-256 of the feed's token in hex. The feed that was open before has ended. */
+  FeedOpened: { schema: 1, data: z.object({ userId: id, hash: z.hash('sha256') }) },
+  FeedClosed: {
+    schema: 1,
+    data: z.object({ userId: id, because: z.enum(['asked', 'signed_out', 'deactivated', 'erased']) }),
+  },
+} satisfies EventTypes;
+
+export const identityTypes = {
+  ...personTypes,
+  ...invitationTypes,
+  ...adminAccessTypes,
+  ...calendarFeedTypes,
+} satisfies EventTypes;
 
 export type PersonEvent = EventsOf<typeof personTypes>;
 export type InvitationEvent = EventsOf<typeof invitationTypes>;
 export type AdminAccessEvent = EventsOf<typeof adminAccessTypes>;
+export type CalendarFeedEvent = EventsOf<typeof calendarFeedTypes>;
 export type Roles = z.infer<typeof roles>;
 export type Personal = z.infer<typeof personal>;
 export type Acceptance = z.infer<typeof acceptance>;

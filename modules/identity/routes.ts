@@ -1,4 +1,5 @@
 import { createApi } from '../../platform/http/api.ts';
+import { calendarFeedRoutes } from './calendar-feed/routes.ts';
 import type { IdentityCommands } from './commands.ts';
 import type { IdentityDeps } from './deps.ts';
 import { ownErasureRoutes } from './erasure/routes.ts';
@@ -18,7 +19,8 @@ export const identityRoutes = (deps: IdentityDeps, commands: IdentityCommands) =
   createApi()
     .route('/', authRoutes(deps, commands))
     .route('/', passkeyAuthRoutes(deps))
-    .route('/', sessionRoutes(deps))
+    .route('/', sessionRoutes(deps, commands))
+    .route('/', calendarFeedRoutes(deps, commands))
     .route('/', passkeyRoutes(deps))
     .route('/', ownErasureRoutes(deps, commands))
     .route('/', profileRoutes(deps, commands))

@@ -46,7 +46,7 @@ export function calendarRoutes({ sql, recorded, clock, publicUrl, endOf, calenda
       ...calendar,
       page: `${publicUrl}/events/${gameEvent.id}`,
       endsAt: endOf(gameEvent.eventDate),
-      now: clock().toISOString(),
+      at: clock().toISOString(),
       sequence: await sequenceOf(gameEvent.id),
     };
     return c.body(calendarOf({ ...gameEvent, ...(await findNames(rows, gameEvent)) }, about), 200, {

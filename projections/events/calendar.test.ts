@@ -14,7 +14,7 @@ const chess: Parameters<typeof calendarOf>[0] = {
 };
 const settings = { organizer: 'hello@tables.example', cityName: 'Houston' };
 const made = (changes: Partial<typeof chess> = {}, endsAt = '2026-11-28T04:00:00.000Z') =>
-  calendarOf({ ...chess, ...changes }, { ...settings, page, endsAt, now: '2026-11-20T12:00:00.000Z', sequence: 7 });
+  calendarOf({ ...chess, ...changes }, { ...settings, page, endsAt, at: '2026-11-20T12:00:00.000Z', sequence: 7 });
 /** Its lines as they were before they were folded. */
 const linesOf = (calendar: string) => calendar.replaceAll('\r\n ', '').split('\r\n');
 

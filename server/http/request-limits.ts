@@ -5,6 +5,7 @@ import type { RequestLimit } from '../../platform/http/limited-requests.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const FEED_RATES = [{ max: 60, seconds: 3_600 }];
 const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
 /**
@@ -13,6 +14,8 @@ const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
  */
 export function requestLimits({ limits, server }: Config): {
   readonly ofPages: readonly RequestLimit[];
+  /** Of one calendar feed (groups contract, section 3). */
+  readonly ofFeeds: readonly RequestLimit[];
   readonly ofApi: readonly RequestLimit[];
   /** The person, or a visitor's client address. Undefined for the page renderer. */
   readonly personOf: (c: Context<HttpEnv>) => string | undefined;
@@ -28,6 +31,10 @@ export function requestLimits({ limits, server }: Config): {
   return {
     personOf: (c) => session(c)?.userId ?? client(c),
     ofPages: [{ ...perClient, subjectOf: client }],
+    ofFeeds: [
+      { ...perClient, subjectOf: client },
+      { kind: 'feed', rates: FEED_RATES, message: TOO_MANY, subjectOf: (c) => `${c.req.path} ${address(c)}` },
+    ],
     ofApi: [
       { ...perClient, subjectOf: (c) => (session(c) ? undefined : client(c)) },
       { kind: 'person', rates: limits.requestsPerPerson, message: TOO_MANY, subjectOf: (c) => session(c)?.userId },

@@ -36,7 +36,7 @@ const PERMISSIONS = {
  * Sets the security headers. Pages run only scripts of this site, show pictures from any https address, and cannot be
  * framed. Styles may be inline, because dialogs add style elements. Only the queue board, a third-party page, may have
  * a `base` element. Other sites may show the pictures of events, which mails contain. The mailbox page shows mails as
- * mail programs do: in a frame, with inline styles, without scripts. Replies of the API are not pages: their policy
+ * mail programs do: in a frame, with inline styles, without scripts. What other sites embed has no script and may be framed. Replies of the API are not pages: their policy
  * allows nothing, and headers that matter only for pages are left out.
  *
  * @param inlineScripts texts of the inline scripts of our pages; no other inline script runs
@@ -82,6 +82,20 @@ export function securityHeaders(https: boolean, inlineScripts: readonly string[]
     ...always,
     xFrameOptions: 'SAMEORIGIN',
   });
+  // frames of other sites may show it: nothing in it acts, and it knows nobody
+  const ofEmbedded = secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      styleSrc: ["'unsafe-inline'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ['*'],
+    },
+    crossOriginResourcePolicy: 'cross-origin',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    ...always,
+    xFrameOptions: false,
+  });
   const ofSharePictures = secureHeaders({
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: NEVER_FRAMED },
     crossOriginResourcePolicy: 'cross-origin',
@@ -92,6 +106,7 @@ export function securityHeaders(https: boolean, inlineScripts: readonly string[]
     const isIn = (folder: string) => c.req.path === folder || c.req.path.startsWith(`${folder}/`);
     if (isIn('/api') && !isIn('/api/docs')) return ofAnswers(c, next);
     if (isIn(LETTERS_PATH)) return ofLetters(c, next);
+    if (isIn('/embed')) return ofEmbedded(c, next);
     if (isIn('/share/events')) return ofSharePictures(c, next);
     return (isIn(QUEUE_BOARD_PATH) ? ofQueues : ours)(c, next);
   };

@@ -135,7 +135,7 @@ export function letters({ sql, log, clock, publicUrl, timeZone, calendar, unsubs
           at: Partial<Pick<GameEvent, 'eventDate' | 'status'> & { readonly cafe: typeof cafe }> = {},
         ) => {
           const shown = { id: gameEventId, game, cafe, host, eventDate: startsAt, description, status, ...at };
-          return calendarOf(shown, { ...calendar, page, endsAt: endOf(shown.eventDate), now: now(), sequence });
+          return calendarOf(shown, { ...calendar, page, endsAt: endOf(shown.eventDate), at: now(), sequence });
         },
       };
     },

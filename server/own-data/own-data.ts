@@ -1,6 +1,7 @@
 import { type EventLog, load, recordedIn } from '@tablemates/event-store';
 import type { SavedViews } from '../../modules/admin/saved-views/saved-views.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
+import { feedOf } from '../../modules/identity/calendar-feed/feed.ts';
 import { passkeysOf } from '../../modules/identity/passkeys/passkeys.ts';
 import { userStream } from '../../modules/identity/people/people.ts';
 import { sessionsStartedBy } from '../../modules/identity/sign-in/sessions.ts';
@@ -31,7 +32,7 @@ const PAGE = 200;
 const README = `This is what Tablemates has on record about you, as of the moment you downloaded it.
 
 profile.json   your account, what you agreed to, your choices about mails, where you are signed in, your passkeys,
-               and the lists that you saved as an admin
+               since when you have a calendar address, and the lists that you saved as an admin
 seats          the evenings you had a seat at
 waitingLists   the waiting lists you were on, and what became of your place
 hosted         the evenings you host or hosted
@@ -69,11 +70,12 @@ export function ownDataFiles(deps: OwnDataDeps, userId: string, now: Date): read
 }
 
 async function* profile({ sql, log, viewsOf }: OwnDataDeps, userId: string, now: Date): AsyncGenerator<string> {
-  const [user, recorded, mailsOff, pushesOn, sessions, passkeys, views] = await Promise.all([
+  const [user, recorded, mailsOff, pushesOn, feed, sessions, passkeys, views] = await Promise.all([
     findUser(sql, userId, now.toISOString()),
     recordedIn(log, userStream(userId)),
     load(log, mailPreferencesOf(userId)),
     load(log, pushPreferencesOf(userId)),
+    load(log, feedOf(userId)),
     sessionsStartedBy(sql, userId, now),
     passkeysOf(sql, userId),
     viewsOf(userId),
@@ -82,6 +84,7 @@ async function* profile({ sql, log, viewsOf }: OwnDataDeps, userId: string, now:
   const choices = { mails: shownPreferences(mailsOff), notifications: shownPushPreferences(pushesOn) };
   const access = {
     signedInAt: sessions,
+    calendarFeedSince: feed?.openedAt ?? null,
     passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
   };
   // without their queries, which may name others

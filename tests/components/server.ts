@@ -35,6 +35,8 @@ import type {
 import type { BulkAct, BulkFailure, MatchingPeople } from '../../modules/identity/bulk/contract.ts';
 import type {
   AddAdminReply,
+  CalendarFeed,
+  CalendarFeedState,
   Invitation,
   LogoutReply,
   MeReply,
@@ -177,6 +179,9 @@ type Replies = {
   'GET /users/me/blocks/at/:gameEventId': BlockedAtTable;
   'PUT /users/me/blocks/:userId': null;
   'DELETE /users/me/blocks/:userId': null;
+  'GET /users/me/calendar-feed': CalendarFeedState;
+  'POST /users/me/calendar-feed': CalendarFeed;
+  'DELETE /users/me/calendar-feed': null;
   'GET /users/me/sessions': SignedInAt[];
   'DELETE /users/me/sessions': null;
   'DELETE /users/me/sessions/:id': null;

@@ -27,6 +27,7 @@ test('somebody rewrites their bio, by keyboard alone, and only that', async ({ p
   await expect(toast(page, 'Profile Updated')).toBeVisible();
   for (const stop of [
     'Emails and notifications',
+    'Your evenings in your calendar',
     'Passkeys',
     'Where you are signed in',
     'Blocked people',

@@ -20,7 +20,7 @@ export const score = { score: 75, scoreAfterNext: 79, pause };
 const about = {
   page: 'https://tablemates.example/events/g1',
   endsAt: later,
-  now: '2026-07-01T00:30:00.000Z',
+  at: '2026-07-01T00:30:00.000Z',
 };
 const entry = (status: 'upcoming' | 'cancelled', sequence: number) =>
   calendarOf(

@@ -19,6 +19,13 @@ const CafePhotosButton = late(
   { isMinor: true },
 );
 
+const EmbedButton = late(async () => (await import('../features/cafes/embed-button.tsx')).EmbedButton, {
+  isMinor: true,
+});
+const SubscribeButton = late(async () => (await import('../features/calendar/subscribe-button.tsx')).SubscribeButton, {
+  isMinor: true,
+});
+
 export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const dispatch = context.get(dispatchContext);
   void dispatch(loadCafe(id));
@@ -44,8 +51,12 @@ function CafePage() {
           cafe={cafe}
           upcoming={<UpcomingCount cafeId={cafe.id} />}
           actions={
-            // only admins and the owner are sent the owner's id
-            cafe.ownerId !== undefined && <CafePhotosButton cafe={cafe} />
+            <div className="flex flex-wrap gap-2">
+              <SubscribeButton path={`/cafes/${cafe.id}.ics`} whose={`at ${cafe.name}`} />
+              {/* only admins and the owner are sent the owner's id */}
+              {cafe.ownerId !== undefined && <CafePhotosButton cafe={cafe} />}
+              {cafe.ownerId !== undefined && <EmbedButton cafe={cafe} />}
+            </div>
           }
         />
         <section aria-labelledby="upcoming" className="mt-14">

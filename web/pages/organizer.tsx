@@ -13,11 +13,16 @@ import { dispatchContext } from '../lib/route-context.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { late } from '../ui/late.tsx';
 import { PageColumn } from '../ui/page-column.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AwaitedPage } from './awaited-page.tsx';
 import { ReportPerson } from './report-person.tsx';
+
+const SubscribeButton = late(async () => (await import('../features/calendar/subscribe-button.tsx')).SubscribeButton, {
+  isMinor: true,
+});
 
 const browse = (
   <Button asChild>
@@ -50,6 +55,11 @@ function OrganizerPage() {
         }
       />
       <ProfileHeader profile={profile} />
+      {profile.user.isProvider && (
+        <div className="mt-4">
+          <SubscribeButton path={`/organizers/${profile.user.id}.ics`} whose={`of ${publicName(profile.user)}`} />
+        </div>
+      )}
       {user && user.id !== profile.user.id && (
         <div className="mt-2 flex justify-end gap-1">
           <BlockButton person={profile.user} className="px-3! font-normal text-ink-soft text-sm" />

@@ -1,5 +1,6 @@
 import { type CommandContext, eachOf, execute, recordedIn } from '@tablemates/event-store';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { closedFeed, feedOf } from '../calendar-feed/feed.ts';
 import type { IdentityDeps, OwnedPlan } from '../deps.ts';
 import type { PersonEvent } from '../domain-events.ts';
 import { claimsOfInvitation, invitationStream } from '../invitations/commands.ts';
@@ -64,6 +65,7 @@ export async function erasureOf(
         commitments: erasureAdapter.commitments(userId),
         parts: erasureAdapter.groups(userId),
         user,
+        feed: feedOf(userId),
         ...(isOther && { actor: userStream(context.actor) }),
         ...(isKept && { isKept }),
       },
@@ -88,6 +90,7 @@ export async function erasureOf(
         return {
           append: {
             user: decided,
+            feed: closedFeed(states.feed, userId, 'erased'),
             invitations: Object.fromEntries(revoked.map(({ id, events }) => [id, events])),
           },
           along: [...states.beside, ...states.parts.end({ because: 'account_closed', plan: groups ?? 'handOver' })],

@@ -1,6 +1,7 @@
 import { type CommandContext, execute } from '@tablemates/event-store';
 import type { Along } from '../../../platform/along.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { closedFeed, feedOf } from '../calendar-feed/feed.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
 import { mustBeAdminOf } from './admin-role.ts';
@@ -35,9 +36,10 @@ export const deactivating =
           parts: erasureAdapter.groups(userId),
           user: versionedUserStream(userId),
           actor: userStream(context.actor),
+          feed: feedOf(userId),
         },
         more: () => ({ ...(along && { other: along }) }),
-        decide: ({ user, actor, commitments, parts, other = [] }) => {
+        decide: ({ user, actor, commitments, parts, feed, other = [] }) => {
           const notAllowed = context.actor === 'system' ? undefined : mustBeAdminOf(actor, user.state);
           const decided = notAllowed ?? staleIf(condition, user) ?? deactivate(user.state, context.actor);
           if (isRefusal(decided)) return decided;
@@ -51,7 +53,8 @@ export const deactivating =
           const taken = [...seats, ...offers];
           if (taken.length > 0) return seatsTaken(taken);
           const ended = parts.end({ because: 'account_closed', plan: groups ?? 'handOver' });
-          return { append: { user: decided }, along: [...other, ...ended] };
+          const append = { user: decided, feed: closedFeed(feed, userId, 'deactivated') };
+          return { append, along: [...other, ...ended] };
         },
       });
       return isRefusal(result) ? result : { userId, position: result.position };

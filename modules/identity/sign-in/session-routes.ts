@@ -1,7 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createApi, jsonReply, noContent, notFoundReply, refusals } from '../../../platform/http/api.ts';
+import { commandContext } from '../../../platform/http/command-context.ts';
+import { commandReply } from '../../../platform/http/command-reply.ts';
 import { id } from '../../../platform/http/schemas.ts';
 import { signedIn } from '../../../platform/http/session.ts';
+import type { IdentityCommands } from '../commands.ts';
 import { SignedInAt } from '../contract.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { endOneSessionOf, endOtherSessionsOf, sessionsOf } from './sessions.ts';
@@ -32,14 +35,14 @@ const endOne = createRoute({
 const endOthers = createRoute({
   method: 'delete',
   path,
-  summary: 'Sign out everywhere except in this browser.',
+  summary: 'Sign out everywhere except in this browser. It also ends my calendar feed.',
   tags,
   middleware: [signedIn] as const,
   responses: { 204: { description: 'Signed out everywhere else' }, ...refusals },
 });
 
 /** The routes of a person's own sessions (evenings contract, section 8). */
-export function sessionRoutes(deps: IdentityDeps) {
+export function sessionRoutes(deps: IdentityDeps, { closeFeed }: Pick<IdentityCommands, 'closeFeed'>) {
   const { sql, clock } = deps;
   const visitor = visitors(deps);
   return createApi()
@@ -53,7 +56,8 @@ export function sessionRoutes(deps: IdentityDeps) {
       return isEnded ? noContent(c) : c.json(notFoundReply, 404);
     })
     .openapi(endOthers, async (c) => {
+      const closed = await closeFeed(commandContext(c.var, clock), 'signed_out');
       await endOtherSessionsOf(sql, c.var.session.userId, visitor.sessionToken(c));
-      return noContent(c);
+      return commandReply(c, closed, () => noContent(c));
     });
 }

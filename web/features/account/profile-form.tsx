@@ -27,10 +27,10 @@ const Own = ProfileUpdateRequest.pick({ bio: true, showAtTables: true }).require
 /** The fields of a profile that the person may change. */
 type Own = { bio: string; showAtTables: boolean };
 
-type Props = { user: User; reliabilityPath: string; mails: ReactNode; blocks: ReactNode };
+type Props = { user: User; reliabilityPath: string; mails: ReactNode; calendar: ReactNode; blocks: ReactNode };
 
 /** The profile form, and the settings beside it. Its code is loaded when the page opens. */
-export function ProfileForm({ user, reliabilityPath, mails, blocks }: Props) {
+export function ProfileForm({ user, reliabilityPath, mails, calendar, blocks }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
@@ -41,6 +41,9 @@ export function ProfileForm({ user, reliabilityPath, mails, blocks }: Props) {
         <Group title="Emails and alerts">
           <Fold id="mails" title="Emails and notifications">
             {mails}
+          </Fold>
+          <Fold id="calendar" title="Your evenings in your calendar">
+            {calendar}
           </Fold>
         </Group>
         <Group title="Sign-in and devices">

@@ -12,6 +12,8 @@ type Props = {
   reliabilityPath: string;
   /** The switches of mails. */
   mails: ReactNode;
+  /** The person's calendar feed. */
+  calendar: ReactNode;
   /** The people whom the person has blocked. */
   blocks: ReactNode;
   /** The heading. */

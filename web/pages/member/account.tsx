@@ -7,6 +7,10 @@ import { ViewHeading } from '../../features/member/view-heading.tsx';
 import { PushOnThisDevice, PushSwitch } from '../../features/push/push-switches.tsx';
 import { useSession } from '../../features/session/session-api.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
+import { late } from '../../ui/late.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const OwnCalendar = late(async () => (await import('../../features/calendar/own-calendar.tsx')).OwnCalendar);
 
 /** The person's own account. */
 export function Account() {
@@ -19,6 +23,7 @@ export function Account() {
       headingId={headingId}
       reliabilityPath={memberPath('reliability')}
       blocks={<BlockedPeople />}
+      calendar={<OwnCalendar waiting={<Skeleton className="h-28 animate-await" />} />}
       mails={<MailSwitches isHost={user.isProvider} PushSwitch={PushSwitch} pushOnThisDevice={<PushOnThisDevice />} />}
     >
       <ViewHeading

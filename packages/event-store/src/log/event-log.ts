@@ -48,6 +48,8 @@ export type EventLog = {
   readStream(stream: string, how?: { readonly withoutPersonal?: boolean }): Promise<Recorded[]>;
   /** The number of domain events in a stream; 0 for an unknown stream. */
   versionOf(stream: string): Promise<number>;
+  /** That number, and when the newest of them occurred; undefined for an unknown stream. */
+  newestOf(stream: string): Promise<{ readonly version: number; readonly occurredAt: Instant } | undefined>;
   /**
    * Domain events after a position, oldest first, at most `limit`, and only of `types` if given. Parts in `leaveOut`
    * are null. If `personal` is left out, it is absent and nothing is decrypted.

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import type { Instant } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { NewId } from '../ids.ts';
 import { type Traced, untraced } from '../tracing.ts';
@@ -89,11 +90,11 @@ export function createEventLog({
       return Map.groupBy(rows, ({ stream }) => stream);
     }, isPoison);
   const [rowsOf, bareRowsOf] = [rowsWithout(), rowsWithout('personal')];
-  const versionOf = readTogether<number>(async (streams) => {
-    const rows = await steady.query<{ stream: string; version: number }>(sql`
-      select asked.stream, newest.version from unnest(${[...streams]}::text[]) as asked(stream),
-        lateral (select e.version from domain_events e where e.stream = asked.stream order by e.version desc limit 1) newest`);
-    return new Map(rows.map(({ stream, version }) => [stream, version]));
+  const newestOf = readTogether<{ readonly version: number; readonly occurredAt: Instant }>(async (streams) => {
+    const rows = await steady.query<{ stream: string; version: number; occurredAt: Instant }>(sql`
+      select asked.stream, newest.version, newest.occurred_at as "occurredAt" from unnest(${[...streams]}::text[]) as asked(stream),
+        lateral (select e.version, e.occurred_at from domain_events e where e.stream = asked.stream order by e.version desc limit 1) newest`);
+    return new Map(rows.map(({ stream, version, occurredAt }) => [stream, { version, occurredAt }]));
   }, isPoison);
   const positionOf = readTogether<Position>(async (commandIds) => {
     const rows = await steady.query<{ commandId: string; position: Position }>(sql`
@@ -140,7 +141,8 @@ export function createEventLog({
       return decoded(rows.toSorted((one, other) => one.version - other.version));
     },
 
-    versionOf: async (stream) => (await versionOf(stream)) ?? 0,
+    newestOf,
+    versionOf: async (stream) => (await newestOf(stream))?.version ?? 0,
 
     async readAll({ after, upTo, limit, types: only, leaveOut }) {
       return decoded(

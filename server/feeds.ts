@@ -1,0 +1,69 @@
+import { load } from '@tablemates/event-store';
+import type { Hono } from 'hono';
+import { cafeOf, readEntry } from '../modules/catalog/entries.ts';
+import { gameEventOf } from '../modules/events/streams.ts';
+import { accountOf } from '../modules/identity/people/account.ts';
+import { publicName } from '../modules/identity/shown-name-rules.ts';
+import { limitedRequests } from '../platform/http/limited-requests.ts';
+import type { Limiter } from '../platform/limiter.ts';
+import { feedRoutes, isId } from '../projections/events/feed-routes.ts';
+import { findUpcoming } from '../projections/events/game-event-queries.ts';
+import { findPublicUser } from '../projections/identity/people-queries.ts';
+import type { Commands } from './commands.ts';
+import type { Core } from './core.ts';
+import type { requestLimits } from './http/request-limits.ts';
+import { calendarSettings } from './mail/calendar-settings.ts';
+import { EMBEDDED_DATES, embedPages } from './pages/embed.ts';
+
+/** Programs ask once an hour, so they get what is up to date. */
+const PATIENCE_MS = 2_000;
+
+/** The calendar feeds of people, cafes and organizers. Whether there is one is read from the log. */
+export function calendarFeeds(
+  { config, reads: sql, log, clock, catchUp }: Core,
+  { identity }: Commands,
+  { limiter, limits }: { readonly limiter: Limiter; readonly limits: ReturnType<typeof requestLimits>['ofFeeds'] },
+): Hono {
+  return feedRoutes({
+    sql,
+    clock,
+    timeZone: config.city.timeZone,
+    publicUrl: config.server.publicUrl,
+    calendar: calendarSettings(config),
+    newestOf: (gameEventId) => log.newestOf(gameEventOf(gameEventId).stream),
+    caughtUp: async () => catchUp(await log.head(), PATIENCE_MS),
+    limited: limitedRequests(limiter, limits),
+    feeds: {
+      calendars: async (token) => {
+        const userId = await identity.personOfFeed(token);
+        return userId === undefined ? undefined : { name: 'My Tablemates evenings', of: { userId } };
+      },
+      cafes: async (id) => {
+        const cafe = isId(id) ? await readEntry(log, cafeOf(id)) : undefined;
+        return cafe && { name: `Game nights at ${cafe.name}`, of: { cafeId: id } };
+      },
+      organizers: async (id) => {
+        const account = isId(id) ? await load(log, accountOf(id)) : undefined;
+        if (account?.status !== 'active' || !account.isProvider) return undefined;
+        const host = await findPublicUser(sql, id);
+        return { name: `Game nights of ${host ? publicName(host) : 'a host'}`, of: { hostId: id } };
+      },
+    },
+  });
+}
+
+/** The next evenings of cafes, for frames in their own sites. */
+export const embeddedPages = ({ config, reads: sql, log, clock }: Core): Hono =>
+  embedPages({
+    publicUrl: config.server.publicUrl,
+    clock,
+    timeZone: config.city.timeZone,
+    embedded: {
+      cafes: async (id, now) => {
+        const cafe = isId(id) ? await readEntry(log, cafeOf(id)) : undefined;
+        if (!cafe) return undefined;
+        const gameEvents = await findUpcoming(sql, { cafeId: id }, now, undefined, EMBEDDED_DATES);
+        return { name: cafe.name, page: `/cafes/${id}`, gameEvents };
+      },
+    },
+  });

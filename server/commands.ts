@@ -28,6 +28,7 @@ import { mailCommands } from '../modules/mails/commands.ts';
 import { mailPreferencesOf } from '../modules/mails/streams.ts';
 import { unsubscribeLinks } from '../modules/mails/unsubscribe-link.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
+import { tableTalkCommands } from '../modules/messaging/talk/commands.ts';
 import { noteCommands } from '../modules/notes/commands.ts';
 import { pushCommands } from '../modules/push/commands.ts';
 import { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
@@ -150,6 +151,12 @@ export function wireCommands(core: Core) {
       blocked: keptApart,
       countMessage: attempts.message,
     }),
+    tableTalk: tableTalkCommands(log, {
+      connectionsOf: connectionsAt,
+      isActive,
+      blocked: keptApart,
+      countMessage: attempts.talk,
+    }),
     carriedOverPenalties,
     penaltyOf: (userId: string, now: Instant): Promise<Instant | null> => answerNow(log, penalty(userId), now),
     reliability,
@@ -189,6 +196,7 @@ function countedAttempts({ config: { limits }, sql }: Pick<Core, 'config' | 'sql
       countingSuccesses(sql, by(kind, userId, rates), new Date(now), tooMany, action);
   return {
     message: count('messages-by', limits.messages, 'Too many messages. Please wait a moment and try again.'),
+    talk: count('talk-by', limits.messages, 'Too many messages. Please wait a moment and try again.'),
     report: count('reports-by', limits.reports, 'Too many reports. Please wait a moment and try again.'),
     wrongCodes: <Result>(userId: string, now: Instant, attempt: () => Promise<Result | Refusal>) => {
       const guesses = by('check-in-by', userId, limits.checkInGuesses);

@@ -23,6 +23,8 @@ const WHO = {
   host: ['host'],
   /** The one who has a seat at the hosted gameEvent. */
   participant: ['member'],
+  /** Who has a seat at the hosted gameEvent, and its host. */
+  atTable: ['member', 'host'],
   hostAndAdmins: ['host', 'adminByPassword'],
   admins: ['adminByPassword'],
   /** Settings of their own: every admin's, whatever their role, and by no right over others. */
@@ -169,6 +171,9 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /game-events/{id}/guests': 'players',
   'GET /guests/{token}': 'anyone',
   'POST /guests/{token}': 'players',
+  'GET /game-events/{id}/talk': 'atTable',
+  'POST /game-events/{id}/talk': 'atTable',
+  'DELETE /game-events/{id}/talk/{messageId}': 'atTable',
   'POST /game-events/{id}/confirmation': 'signedIn',
   'POST /seat-answers/{token}': 'anyone',
   'GET /game-events/{id}/check-in': 'host',
@@ -320,6 +325,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'DELETE /series/{id}/standing-seats/{userId}': { reason: 'They asked for it.' },
   'POST /game-events/{id}/attendance/{userId}': { status: 'attended' },
   'POST /game-events/{id}/check-in': { code: 'WXYZ' },
+  'POST /game-events/{id}/talk': { text: 'Hello!' },
   'POST /game-events/{id}/guests': { name: 'Ben' },
   'POST /game-events/{id}/late': { minutes: 10 },
   'POST /game-events/{id}/offer': { accept: true },
@@ -373,7 +379,12 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const OF_ONE_TABLE: readonly string[] = ['host', 'hostAndAdmins', 'participant'] satisfies (keyof typeof WHO)[];
+const OF_ONE_TABLE: readonly string[] = [
+  'host',
+  'hostAndAdmins',
+  'participant',
+  'atTable',
+] satisfies (keyof typeof WHO)[];
 
 function expected(role: Role, who: keyof typeof WHO): 'passes' | 401 | 403 {
   if ((WHO[who] as readonly Role[]).includes(role)) return 'passes';
@@ -458,6 +469,7 @@ describe('who may', () => {
       .replace('{userId}', newUuid())
       .replace('{gameEventId}', newUuid())
       .replace('{contestId}', newUuid())
+      .replace('{messageId}', newUuid())
       .replace('{date}', '2026-12-24')
       .replace('{name}', 'nothing')
       .replace('{place}', '1')

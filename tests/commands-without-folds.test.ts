@@ -355,6 +355,20 @@ const EVENINGS: Walk = [
       keeps: idAs('message'),
     },
   ],
+  [
+    'POST /game-events/{id}/talk',
+    {
+      by: 'guest',
+      path: at('/talk'),
+      body: () => ({ text: 'I sit by the door.' }),
+      shows: () => ({ text: 'I sit by the door.', sender: containing({ id: ids.guest }) }),
+      keeps: idAs('tableMessage'),
+    },
+  ],
+  [
+    'DELETE /game-events/{id}/talk/{messageId}',
+    { by: 'guest', path: () => `/game-events/${made.evening}/talk/${made.tableMessage}` },
+  ],
   ['POST /messages/mark-read', { by: 'host', body: () => ({ eventId: made.evening, otherUserId: ids.guest }) }],
   [
     'POST /reports',

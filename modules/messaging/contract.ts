@@ -69,3 +69,23 @@ export type MarkReadReply = z.infer<typeof MarkReadReply>;
 
 export const UnreadCountReply = z.object({ count: z.number().int() });
 export type UnreadCountReply = z.infer<typeof UnreadCountReply>;
+
+/** A message to everybody at a table. */
+export const TableMessage = z.object({
+  id,
+  /** `lastName` is only the initial. An erased person is "Deleted member". */
+  sender: Correspondent,
+  /** Whether its author was the host when they wrote it. */
+  fromHost: z.boolean(),
+  /** Null once it is removed, or its author is erased. */
+  text: z.string().nullable(),
+  /** Who removed it; null if nobody did. */
+  removedBy: z.enum(['author', 'host']).nullable(),
+  createdAt: instant,
+});
+export type TableMessage = z.infer<typeof TableMessage>;
+
+export const TableTalkQuery = z.object({ before: id.optional() });
+
+export const TableMessageRequest = z.object({ text: requiredText(MESSAGE_LENGTH, 'Please write something first.') });
+export type TableMessageRequest = z.input<typeof TableMessageRequest>;

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { goldenProblems } from '../../tests/support/golden.ts';
-import { messagingEventTypes } from './domain-events.ts';
+import { messagingEventTypes, tableTalkTypes } from './domain-events.ts';
 
 it('reads every version of a domain event that was ever written', () => {
-  expect(goldenProblems(messagingEventTypes, path.join(import.meta.dirname, 'golden'))).toEqual([]);
+  expect(
+    goldenProblems({ ...messagingEventTypes, ...tableTalkTypes }, path.join(import.meta.dirname, 'golden')),
+  ).toEqual([]);
 });

@@ -34,6 +34,31 @@ export const messagingEventTypes = {
   },
 } satisfies EventTypes;
 
+/**
+ * Domain events of the stream `tableTalk-<gameEventId>`: what the people at a table write to one another. `receiverIds`: who
+ * else had a seat there, the host among them.
+ */
+export const tableTalkTypes = {
+  /** The subject is the sender. `asHost`: the host wrote it, to all. */
+  TableMessageSent: {
+    schema: 1,
+    data: z.object({
+      messageId: id,
+      gameEventId: id,
+      senderId: id,
+      receiverIds: z.array(id),
+      asHost: z.literal(true).exactOptional(),
+    }),
+    personal: z.object({ text: z.string() }),
+  },
+  /** The text stays in the log, under its author's key, and nobody is shown it. */
+  TableMessageRemoved: {
+    schema: 1,
+    data: z.object({ messageId: id, gameEventId: id, by: z.enum(['author', 'host']), receiverIds: z.array(id) }),
+  },
+} satisfies EventTypes;
+
+export type TableTalkEvent = EventsOf<typeof tableTalkTypes>;
 export type MessagingEvent = EventsOf<typeof messagingEventTypes>;
 export type MessageSent = Extract<MessagingEvent, { type: 'MessageSent' }>;
 

@@ -1,7 +1,7 @@
 import * as contract from './contract.ts';
-import { messagingEventTypes } from './domain-events.ts';
+import { messagingEventTypes, tableTalkTypes } from './domain-events.ts';
 
 export const messaging = {
-  types: messagingEventTypes,
+  types: { ...messagingEventTypes, ...tableTalkTypes },
   contracts: [contract],
 };

@@ -57,6 +57,11 @@ const inConversation = (
   { change: { kind: 'conversation', id: [gameEventId, ...pairOf(...people)].join(':') }, to },
 ];
 
+/** What the people at a table write to one another. */
+const atTable = (id: string, to: readonly string[]): readonly Announcement[] => [
+  { change: { kind: 'conversation', id }, to },
+];
+
 const forAdmins = (kind: Change['kind'], id: string): readonly Announcement[] => [
   { change: { kind, id }, to: 'admins' },
 ];
@@ -107,6 +112,10 @@ const announced = byType<EventOf, readonly Announcement[]>()({
   // What somebody has read concerns only their own other screens.
   ConversationRead: ({ data: { gameEventId, userId, otherUserId } }) =>
     inConversation(gameEventId, [userId, otherUserId], [userId]),
+
+  TableMessageSent: ({ data: { gameEventId, senderId, receiverIds } }) =>
+    atTable(gameEventId, [senderId, ...receiverIds]),
+  TableMessageRemoved: ({ actor, data: { gameEventId, receiverIds } }) => atTable(gameEventId, [actor, ...receiverIds]),
 
   ...each(reliabilityEventTypes, ({ stream }) => person(userOfStream(stream))),
   // the mark before it in the same append announces both

@@ -28,7 +28,7 @@ export type Change = {
   /**
    * `series`, `group`: the page of the series or group with this id. `cafeNight`: the desk of the cafe with this id. `me`: seats, marks, penalties and rights of the person with this user id. `session`: this person is no longer
    * signed in here. `waitingList`: the place in line at the gameEvent with this id, or the seat that is held there.
-   * `contest`: what admins and the host see of it. `report`, `person`, `invitation`, `cafe`, `game`, `city`, `region`:
+   * `conversation`: of the gameEvent and of both people, or what a table writes, with the id of its gameEvent alone. `contest`: what admins and the host see of it. `report`, `person`, `invitation`, `cafe`, `game`, `city`, `region`:
    * what admins see of it. `audit`: the audit, with the id of the new domain event. `everything`: too much has changed
    * to list it.
    */

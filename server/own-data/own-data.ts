@@ -7,6 +7,7 @@ import { userStream } from '../../modules/identity/people/people.ts';
 import { sessionsStartedBy } from '../../modules/identity/sign-in/sessions.ts';
 import { shownPreferences } from '../../modules/mails/preferences.ts';
 import { mailPreferencesOf } from '../../modules/mails/streams.ts';
+import type { TableTalkCommands } from '../../modules/messaging/talk/commands.ts';
 import { shownPushPreferences } from '../../modules/push/preferences.ts';
 import { pushPreferencesOf } from '../../modules/push/streams.ts';
 import type { Sql } from '../../platform/database.ts';
@@ -36,7 +37,7 @@ profile.json   your account, what you agreed to, your choices about mails, where
 seats          the evenings you had a seat at
 waitingLists   the waiting lists you were on, and what became of your place
 hosted         the evenings you host or hosted
-messages       what you wrote to others; what they wrote to you is theirs
+messages       what you wrote to others and to whole tables; what they wrote to you is theirs
 marks          every fact that moved your reliability score, and the seats a pause cost you
 contests       the marks you contested, what you wrote, and what was decided
 answers        what you wrote as a host about disputed marks of your guests, without their names
@@ -55,6 +56,8 @@ export type OwnDataDeps = {
   readonly log: Pick<EventLog, 'readStream' | 'readAt'>;
   readonly seatEvidence: SeatEvidenceOf;
   readonly viewsOf: SavedViews['listOf'];
+  /** What the person wrote to everybody at a table. */
+  readonly writtenAt: TableTalkCommands['writtenBy'];
 };
 
 /** Everything on record about a person, as files, and nothing about anybody else (evenings contract, section 8). */
@@ -136,6 +139,11 @@ const messages = (deps: OwnDataDeps, userId: string): OwnTable => ({
   columns: ['gameEventId', 'sentAt', 'text'],
   async *pages() {
     for await (const { sent } of ownMessages(deps, userId)) yield sent;
+    for (const { pages } of [seats(deps, userId), hosted(deps, userId)]) {
+      for await (const rows of pages()) {
+        for (const { gameEventId } of rows) yield await deps.writtenAt(userId, String(gameEventId));
+      }
+    }
   },
 });
 

@@ -39,6 +39,7 @@ export async function openPage(
   server.answer('GET /messages/unread-count', { count: 0 });
   // what the dashboard asks for beside what a test is about
   server.answer('GET /messages/conversations', []);
+  server.answer('GET /game-events/:id/talk', []);
   server.answer('GET /game-events', []);
   server.answer('GET /series', []);
   server.answer('GET /game-events/counts', {

@@ -59,6 +59,7 @@ import type {
   ConversationSummary,
   MarkReadReply,
   Message,
+  TableMessage,
   UnreadCountReply,
 } from '../../modules/messaging/contract.ts';
 import type { AdminNote } from '../../modules/notes/contract.ts';
@@ -223,6 +224,9 @@ type Replies = {
   'DELETE /series/:id/standing-seat': null;
   'POST /series/:id/standing-seat/back': YourStanding;
   'DELETE /series/:id/standing-seats/:userId': null;
+  'GET /game-events/:id/talk': TableMessage[];
+  'POST /game-events/:id/talk': TableMessage;
+  'DELETE /game-events/:id/talk/:messageId': null;
   'GET /messages/conversations': ConversationSummary[];
   'GET /messages/unread-count': UnreadCountReply;
   'GET /messages/conversation': Message[];

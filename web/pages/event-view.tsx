@@ -43,6 +43,7 @@ const wordOver = ({ status, eventDate }: GameEvent, now: number): string => {
   return status === 'upcoming' && Date.parse(endOf(eventDate)) > now ? 'Under way' : 'Over';
 };
 
+const TableTalk = late(async () => (await import('../features/messages/talk/table-talk.tsx')).TableTalk);
 const PersonSheet = late(async () => (await import('./person-sheet.tsx')).PersonSheet, {
   close: ({ onClose }) => onClose(),
 });
@@ -106,6 +107,14 @@ export function EventView({ gameEvent }: { gameEvent: GameEvent }) {
           <HostWords gameEvent={gameEvent} words={gameEvent.description} />
           <HowToPlay>{games?.find(({ id }) => id === gameEvent.gameId)?.description}</HowToPlay>
           {user && maySee && <Guests gameEvent={gameEvent} viewer={user} now={now} mayRemove={isHost && isAhead} />}
+          {user && isAtTable && (
+            <TableTalk
+              eventId={gameEvent.id}
+              viewerId={user.id}
+              isHost={isHost}
+              isOpen={isOpen(gameEvent.eventDate, now)}
+            />
+          )}
           {user && (isHost || user.isAdmin) && <LineOfHost gameEventId={gameEvent.id} />}
           {isHost && isAhead && (
             <div>

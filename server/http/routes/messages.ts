@@ -1,7 +1,9 @@
+import { readPerson } from '../../../modules/identity/people/people.ts';
 import { identityCookies } from '../../../modules/identity/sign-in/cookies.ts';
 import { tokenHash } from '../../../modules/identity/sign-in/keys.ts';
 import { mailRoutes } from '../../../modules/mails/routes.ts';
 import { messagingRoutes } from '../../../modules/messaging/routes.ts';
+import { tableTalkRoutes } from '../../../modules/messaging/talk/routes.ts';
 import { pushRoutes } from '../../../modules/push/routes.ts';
 import { postedMails } from '../../../platform/mail/posted-mails.ts';
 import { findUser } from '../../../projections/identity/people-queries.ts';
@@ -32,7 +34,11 @@ export function messagesApi(core: Core, commands: Commands): readonly Route[] {
         return person !== undefined && mail.outbox.isRefused(person.email);
       },
     }),
-    ownDataRoutes({ sql, log, clock, timeZone, seatEvidence, viewsOf: commands.views.listOf }),
+    ownDataRoutes({
+      ...{ sql, log, clock, timeZone, seatEvidence },
+      viewsOf: commands.views.listOf,
+      writtenAt: commands.tableTalk.writtenBy,
+    }),
     pushRoutes({
       commands: commands.pushes,
       subscriptions: push.subscriptions,
@@ -47,6 +53,14 @@ export function messagesApi(core: Core, commands: Commands): readonly Route[] {
       commands: messaging,
       clock,
       showMessage: replyReaders(core).showMessage,
+    }),
+    tableTalkRoutes({
+      commands: commands.tableTalk,
+      clock,
+      nameOf: async (userId) => {
+        const person = await readPerson(log, userId);
+        return ('personal' in person ? person.personal : null) ?? undefined;
+      },
     }),
     messageReadRoutes({
       sql: reads,

@@ -1,0 +1,204 @@
+import { createEventLog, type EventLog } from '@tablemates/event-store';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GameEvent } from '../modules/events/contract.ts';
+import type { TableMessage } from '../modules/messaging/contract.ts';
+import { tableTalkCommands } from '../modules/messaging/talk/commands.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
+import { addDays } from '../platform/add-time.ts';
+import { connect, type Sql } from '../platform/database.ts';
+import { newUuid } from '../platform/ids.ts';
+import { connectionsAt, isActive, keptApart } from '../server/across-modules.ts';
+import { domainEventTypes } from '../server/domain-event-types.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { OPENING, SECRET_KEY } from './support/start-product.ts';
+
+type Person = Client & { readonly id: string };
+
+let running: RunningProduct;
+let now = OPENING;
+let host: Client;
+let secondSql: Sql;
+let secondLog: EventLog;
+let place: { gameId: string; cafeId: string; regionId: string };
+
+beforeAll(async () => {
+  running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now });
+  host = running.client();
+  await host.signIn('organizer');
+  const [cafe] = (await must(host, 'GET', '/api/cafes')) as [{ id: string; regionId: string }];
+  const [game] = (await must(host, 'GET', '/api/games')) as [{ id: string }];
+  place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId };
+  secondSql = connect(running.databaseUrl, { max: 3 });
+  secondLog = createEventLog({
+    store: storeOf(secondSql),
+    types: domainEventTypes,
+    secret: SECRET_KEY,
+    newId: newUuid,
+  });
+});
+afterAll(async () => {
+  await secondLog.close();
+  await secondSql.end();
+  await running.stop();
+});
+
+async function must(client: Client, ...asked: Parameters<Client['ask']>): Promise<unknown> {
+  const { status, body } = await client.ask(...asked);
+  if (status >= 300) throw new Error(`${asked[1]}: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+async function person(name: string): Promise<Person> {
+  const client = running.client();
+  return { ...client, id: await client.signUp(`${name}.talks`) };
+}
+let days = 60;
+/** An evening with these people at its table. */
+async function table(...people: readonly Client[]): Promise<string> {
+  const time = { eventDate: addDays(OPENING, days++).toISOString(), startTime: '19:00' };
+  const { id } = (await must(host, 'POST', '/api/game-events', { ...place, maxParticipants: 6, ...time })) as GameEvent;
+  for (const each of people) await must(each, 'POST', `/api/game-events/${id}/join`);
+  return id;
+}
+const talk = (id: string) => `/api/game-events/${id}/talk`;
+const say = async (who: Client, id: string, text: string) =>
+  (await must(who, 'POST', talk(id), { text })) as TableMessage;
+const read = async (who: Client, id: string, before = '') =>
+  (await must(who, 'GET', `${talk(id)}${before && `?before=${before}`}`)) as TableMessage[];
+const texts = (messages: readonly TableMessage[]) => messages.map(({ text }) => text);
+
+test('who has a seat and the host read and write one thread, and the words of the host are marked', async () => {
+  const [ann, bob, stranger] = [await person('ann'), await person('bob'), await person('stranger')];
+  const id = await table(ann, bob);
+  const said = await say(ann, id, '  Shall I bring Azul?  ');
+  expect(said).toMatchObject({ text: 'Shall I bring Azul?', fromHost: false, removedBy: null, sender: { id: ann.id } });
+  await say(host, id, 'Yes, please.\nWe sit at the window.');
+  expect(texts(await read(bob, id))).toEqual(['Shall I bring Azul?', 'Yes, please.\nWe sit at the window.']);
+  expect((await read(bob, id)).map(({ fromHost }) => fromHost)).toEqual([false, true]);
+  for (const ask of [
+    () => stranger.ask('GET', talk(id)),
+    () => stranger.ask('POST', talk(id), { text: 'Hi' }),
+    () => stranger.ask('DELETE', `${talk(id)}/${said.id}`),
+  ]) {
+    expect(await ask()).toMatchObject({ status: 403, body: { code: 'not_at_table' } });
+  }
+  expect((await ann.ask('GET', talk(newUuid()))).status).toBe(404);
+  for (const text of ['', ' \n ', 'x'.repeat(2_001), '\u200b']) {
+    expect((await ann.ask('POST', talk(id), { text })).status, JSON.stringify(text)).toBe(400);
+  }
+});
+
+test('who is removed or leaves reads it no longer, and who comes later reads all of it', async () => {
+  const [ann, bob, cyd] = [await person('alma'), await person('bert'), await person('cleo')];
+  const id = await table(ann, bob);
+  await say(ann, id, 'First!');
+  await must(host, 'DELETE', `/api/game-events/${id}/participants/${ann.id}`);
+  await must(bob, 'POST', `/api/game-events/${id}/leave`);
+  for (const gone of [ann, bob]) {
+    expect((await gone.ask('GET', talk(id))).status).toBe(403);
+    expect((await gone.ask('POST', talk(id), { text: 'Still here' })).status).toBe(403);
+  }
+  await must(cyd, 'POST', `/api/game-events/${id}/join`);
+  expect(texts(await read(cyd, id))).toEqual(['First!']);
+});
+
+test('people who keep apart do not see each other’s messages, whoever blocked whom; others see both', async () => {
+  const [ann, bob, cyd] = [await person('anke'), await person('bodo'), await person('cora')];
+  const id = await table(ann, bob, cyd);
+  await say(ann, id, 'From A');
+  await say(bob, id, 'From B');
+  await must(ann, 'PUT', `/api/users/me/blocks/${bob.id}`);
+  expect(texts(await read(ann, id))).toEqual(['From A']);
+  expect(texts(await read(bob, id))).toEqual(['From B']);
+  expect(texts(await read(cyd, id))).toEqual(['From A', 'From B']);
+  await must(ann, 'DELETE', `/api/users/me/blocks/${bob.id}`);
+  expect(texts(await read(ann, id))).toEqual(['From A', 'From B']);
+});
+
+test('an author or the host removes a message, which leaves a trace; nobody else does', async () => {
+  const [ann, bob] = [await person('arno'), await person('birk')];
+  const id = await table(ann, bob);
+  const [one, two] = [await say(ann, id, 'Mine'), await say(ann, id, 'Rude')];
+  expect(await bob.ask('DELETE', `${talk(id)}/${one.id}`)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+  await must(ann, 'DELETE', `${talk(id)}/${one.id}`);
+  await must(host, 'DELETE', `${talk(id)}/${two.id}`);
+  await must(ann, 'DELETE', `${talk(id)}/${two.id}`);
+  const shown = (await read(bob, id)).map(({ text, removedBy }) => ({ text, removedBy }));
+  expect(shown).toEqual([
+    { text: null, removedBy: 'author' },
+    { text: null, removedBy: 'host' },
+  ]);
+  expect((await host.ask('DELETE', `${talk(id)}/${newUuid()}`)).status).toBe(404);
+});
+
+test('shows the latest 50 messages, and those before one of them', async () => {
+  const [ann, bob] = [await person('axel'), await person('britt')];
+  const id = await table(ann, bob);
+  for (let nth = 0; nth < 60; nth++) await say(nth % 2 === 0 ? ann : bob, id, `No. ${nth}`);
+  const latest = await read(ann, id);
+  expect([latest.length, latest[0]?.text, latest.at(-1)?.text]).toEqual([50, 'No. 10', 'No. 59']);
+  expect(texts(await read(ann, id, latest[0]?.id))).toEqual(Array.from({ length: 10 }, (_, nth) => `No. ${nth}`));
+  expect(await ann.ask('POST', talk(id), { text: 'The 31st within a minute' })).toMatchObject({ status: 429 });
+});
+
+test('two processes that write at once lose no message, and a removal at that instant refuses one', async () => {
+  const ann = await person('alwin');
+  const id = await table(ann);
+  const elsewhere = tableTalkCommands(secondLog, {
+    connectionsOf: connectionsAt,
+    isActive,
+    blocked: keptApart,
+    countMessage: (_userId, _now, send) => send(),
+  });
+  const context = () => ({ commandId: newUuid(), actor: ann.id, now: now.toISOString() });
+  const there = Array.from({ length: 8 }, (_, nth) =>
+    elsewhere.say(context(), { gameEventId: id, text: `there ${nth}` }),
+  );
+  const here = Array.from({ length: 8 }, (_, nth) => say(ann, id, `here ${nth}`));
+  await Promise.all([...there, ...here]);
+  expect(await read(ann, id)).toHaveLength(16);
+  // removed by another process between the decision and its append
+  let isRemoved = false;
+  const racing: EventLog = {
+    ...secondLog,
+    append: async (message) => {
+      if (!isRemoved) await must(host, 'DELETE', `/api/game-events/${id}/participants/${ann.id}`);
+      isRemoved = true;
+      return secondLog.append(message);
+    },
+  };
+  const late = tableTalkCommands(racing, {
+    connectionsOf: connectionsAt,
+    isActive,
+    blocked: keptApart,
+    countMessage: (_userId, _now, send) => send(),
+  });
+  expect(await late.say(context(), { gameEventId: id, text: 'Too late' })).toMatchObject({ status: 403 });
+  expect(texts(await read(host, id))).not.toContain('Too late');
+});
+
+test('the words of a person are in their copy of their data, and go with their account', async () => {
+  const [ann, bob] = [await person('aurel'), await person('benno')];
+  const id = await table(ann, bob);
+  await say(ann, id, 'Remember me');
+  await must(ann, 'POST', `/api/game-events/${id}/leave`);
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  await must(admin, 'DELETE', `/api/users/${ann.id}`);
+  expect(await read(bob, id)).toMatchObject([{ text: null, removedBy: null, sender: { firstName: 'Deleted member' } }]);
+});
+
+test('it closes with the conversations, and is read on', async () => {
+  const ann = await person('anselm');
+  const id = await table(ann);
+  const { eventDate } = (await must(ann, 'GET', `/api/game-events/${id}`)) as GameEvent;
+  const said = await say(ann, id, 'Before');
+  const before = now;
+  now = new Date(Date.parse(eventDate) + 72 * 3_600_000);
+  await ann.signIn('anselm.talks');
+  await say(ann, id, 'At the last instant');
+  now = new Date(now.getTime() + 1);
+  expect(await ann.ask('POST', talk(id), { text: 'After' })).toMatchObject({ status: 409, body: { code: 'closed' } });
+  await must(ann, 'DELETE', `${talk(id)}/${said.id}`);
+  expect(texts(await read(ann, id))).toEqual([null, 'At the last instant']);
+  now = before;
+});

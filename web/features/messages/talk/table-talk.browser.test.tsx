@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { TableMessage } from '../../../../modules/messaging/contract.ts';
+import { expectNoViolationsOnPhone } from '../../../../tests/components/axe.ts';
+import { openPage } from '../../../../tests/components/open-page.tsx';
+import { gameEvent, inHours, organizer } from '../../../../tests/components/records.ts';
+import type { FakeServer } from '../../../../tests/components/server.ts';
+
+const message = (more: Partial<TableMessage> = {}): TableMessage => ({
+  id: 'm1',
+  sender: { id: 'user-omar', firstName: 'Omar', lastName: 'B' },
+  fromHost: false,
+  text: 'Shall I bring Azul?',
+  removedBy: null,
+  createdAt: inHours(-1),
+  ...more,
+});
+const talk = page.getByRole('region', { name: 'Table Talk' });
+
+const openTalk = (said: TableMessage[], more = {}): Promise<FakeServer> =>
+  openPage('/events/event-chess', organizer(), (server) => {
+    server.answer('GET /game-events/:id', gameEvent({ hostId: organizer().id, ...more }));
+    server.answer('GET /games', []);
+    server.answer('GET /game-events/:id/participants', []);
+    server.answer('GET /game-events/needs-rating', []);
+    server.answer('GET /game-events/:id/talk', said);
+  });
+
+test('a host reads the table, writes to it with Enter, and removes what a guest wrote', async () => {
+  const server = await openTalk([message(), message({ id: 'm2', text: null, removedBy: 'author' })]);
+  await expect.element(talk.getByText('Shall I bring Azul?')).toBeVisible();
+  await expect.element(talk.getByText('Removed by its author')).toBeVisible();
+  await expectNoViolationsOnPhone('the talk of a table');
+  const box = talk.getByRole('textbox', { name: 'Message to the table' });
+  const mine = message({
+    id: 'm3',
+    sender: { id: organizer().id, firstName: 'Hana', lastName: 'S' },
+    fromHost: true,
+    text: 'Yes!',
+  });
+  server.answer('POST /game-events/:id/talk', mine);
+  server.answer('GET /game-events/:id/talk', [message(), mine]);
+  await box.fill('Yes!');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(talk.getByText('Yes!')).toBeVisible();
+  await expect.element(talk.getByText('You', { exact: true })).toBeVisible();
+  await expect.element(box).toHaveValue('');
+  server.answer('DELETE /game-events/:id/talk/:messageId', null);
+  server.answer('GET /game-events/:id/talk', [message({ text: null, removedBy: 'host' }), mine]);
+  await talk.getByRole('button', { name: /Remove the message of Omar/ }).click();
+  await expect.element(talk.getByText('Removed by the host')).toBeVisible();
+});
+
+test('a message that was refused stays, with the reason, and is sent again with the same key', async () => {
+  const server = await openTalk([]);
+  await expect.element(talk.getByText('Nobody has written yet. Say hello!')).toBeVisible();
+  server.refuse('POST /game-events/:id/talk', 429, { error: 'Too many messages.' });
+  await talk.getByRole('textbox', { name: 'Message to the table' }).fill('Hello');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(talk.getByText('Not sent. Too many messages.')).toBeVisible();
+  server.answer('POST /game-events/:id/talk', message({ text: 'Hello' }));
+  server.answer('GET /game-events/:id/talk', [message({ text: 'Hello' })]);
+  await talk.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(talk.getByText('Not sent. Too many messages.')).not.toBeInTheDocument();
+  const keys = server.asked('POST /game-events/:id/talk').map(({ key }) => key);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('once it is closed, the table is read and not written', async () => {
+  await openTalk([message()], { eventDate: inHours(-73), status: 'archived' });
+  await expect.element(talk.getByText('Shall I bring Azul?')).toBeVisible();
+  expect(talk.getByRole('textbox').query()).toBeNull();
+});

@@ -99,3 +99,34 @@ it('a list of open tables leaves full ones out', async () => {
   expect(isThere(open)).toBe(false);
   expect(open.every((each) => each.currentParticipants < each.maxParticipants)).toBe(true);
 });
+
+it('a list has the level, the teaching and the languages that are asked for', async () => {
+  const advised = { level: 'experienced', teaching: true, languages: ['en', 'es'] };
+  const one = await schedule('Catan', 60, 2, advised);
+  const plain = await schedule('Scrabble', 61, 2);
+  expect(one).toMatchObject(advised);
+  expect(plain).toMatchObject({ level: 'everyone', teaching: false, languages: [] });
+  const ours = async (query: Record<string, string>) =>
+    (await found(query)).map(({ id }) => id).filter((id) => id === one.id || id === plain.id);
+  for (const query of [{ level: 'experienced' }, { teaching: 'true' }, { language: 'es' }] as const) {
+    expect(await ours(query), JSON.stringify(query)).toEqual([one.id]);
+  }
+  expect(await ours({ level: 'everyone' })).toEqual([plain.id]);
+  expect(await ours({ teaching: 'false' })).toEqual([one.id, plain.id]);
+  expect(await ours({ level: 'experienced', language: 'fr' })).toEqual([]);
+  const changed = { level: 'everyone', languages: ['fr'], basedOn: 1 };
+  expect((await host.ask('PATCH', `/api/game-events/${one.id}`, changed)).status).toBe(200);
+  expect(await ours({ language: 'fr' })).toEqual([one.id]);
+  expect(await ours({ level: 'everyone' })).toEqual([one.id, plain.id]);
+});
+
+it.each([
+  { level: 'none' },
+  { languages: ['klingonish'] },
+  { languages: ['EN'] },
+  { languages: ['en', 'en'] },
+  { languages: ['en', 'es', 'vi', 'zh', 'ar', 'de'] },
+  { teaching: 'yes' },
+])('an evening with %j is refused', async (wrong) => {
+  expect(await schedule('Catan', 62, 2, wrong)).toMatchObject({ code: 'invalid' });
+});

@@ -105,6 +105,27 @@ describe('a series', () => {
     expect(ofHost.map(({ id }) => id)).toEqual([series.id]);
   });
 
+  it('gives its level, teaching and languages to each date, and open dates follow a change of them', async () => {
+    const host = await organizer();
+    const { series, gameEvents } = await start(host, { level: 'some', languages: ['es'] });
+    const advice = { level: 'some', teaching: false, languages: ['es'] };
+    expect([series, ...gameEvents]).toEqual(Array(5).fill(expect.objectContaining(advice)));
+    const same = { from: '2026-06-11', level: 'some', teaching: false, languages: ['es'], basedOn: 1 };
+    const unchanged = await accepted<{ series: Series }>(host.client.ask('PATCH', `/api/series/${series.id}`, same));
+    expect(unchanged.series.version).toBe(1);
+    const change = { from: '2026-06-11', level: 'everyone', teaching: true, basedOn: 1 };
+    const { changed } = await accepted<{ changed: string[] }>(
+      host.client.ask('PATCH', `/api/series/${series.id}`, change),
+    );
+    expect(changed).toEqual(gameEvents.slice(1).map(({ id }) => id));
+    const shown = await show(series.id);
+    expect(shown).toMatchObject({ level: 'everyone', teaching: true, languages: ['es'] });
+    expect(shown.nextDates.map(({ level, teaching }) => [level, teaching])).toEqual([
+      ['some', false],
+      ...Array(3).fill(['everyone', true]),
+    ]);
+  });
+
   it('is refused where the host is busy, with the dates, and then nothing opens', async () => {
     const host = await organizer();
     const other = { ...thursdays(), repeats: undefined, from: undefined, eventDate: '2026-06-11', startTime: '20:00' };

@@ -1,10 +1,25 @@
 import { z } from 'zod';
 import { id, instant, paging, requiredText, text } from '../../platform/http/schemas.ts';
 import { PublicUser, wholeName } from '../identity/contract.ts';
+import { LEVELS, languageName, MAX_LANGUAGES } from './advice-rules.ts';
 import { CANCEL_REASON_LENGTH, MAX_LATE_MINUTES, MAX_PLAYERS, MAX_SIGN_UP_CLOSES_HOURS } from './rules.ts';
 
 export const GameEventStatus = z.enum(['upcoming', 'completed', 'cancelled', 'archived']);
 export type GameEventStatus = z.infer<typeof GameEventStatus>;
+
+/** For whom an evening is. It advises and never refuses. */
+export const Level = z.enum(LEVELS, 'Please choose for whom it is.');
+export type Level = z.infer<typeof Level>;
+
+const language = z
+  .string()
+  .refine((code) => languageName(code) !== undefined, 'Please use the code of a language, such as en or es.');
+
+/** The languages in which an evening is played, as ISO 639 codes; empty if its host names none. */
+export const Languages = z
+  .array(language)
+  .max(MAX_LANGUAGES, `Please name at most ${MAX_LANGUAGES} languages.`)
+  .refine((codes) => new Set(codes).size === codes.length, 'Please name each language once.');
 
 /** How and when a person checked in: `code` with the code on the host's screen, `host` by the host. */
 export const CheckIn = z.object({ how: z.enum(['code', 'host']), at: instant });
@@ -78,6 +93,11 @@ export const GameEvent = z.object({
   minParticipants: z.number().int(),
   /** How many hours before the start sign-up closes; 0 means at the start. */
   signUpClosesHours: z.number().int(),
+  level: Level,
+  /** Whether somebody teaches the game. */
+  teaching: z.boolean(),
+  /** In which languages it is played, as ISO 639 codes. */
+  languages: z.array(z.string()),
   /**
    * The start that participants had a day's notice of. A late cancel of the host is measured from it. Absent unless a
    * shift at short notice has moved `eventDate` away from it.
@@ -139,6 +159,10 @@ export const GameEventQuery = z.object({
   when: z.enum(['today', 'tomorrow', 'weekend']).optional(),
   /** `true`: only those with a free seat. */
   open: z.enum(['true', 'false']).optional(),
+  level: Level.optional(),
+  /** `true`: only those at which somebody teaches the game. */
+  teaching: z.enum(['true', 'false']).optional(),
+  language: language.optional(),
   ...paging,
 });
 export type GameEventQuery = z.input<typeof GameEventQuery>;
@@ -172,6 +196,9 @@ export const ScheduleGameEventRequest = z.object({
   minParticipants: z.number().int().min(1).max(MAX_PLAYERS).default(1),
   /** How many hours before the start sign-up closes. */
   signUpClosesHours: z.number().int().min(0).max(MAX_SIGN_UP_CLOSES_HOURS).default(0),
+  level: Level.default('everyone'),
+  teaching: z.boolean().default(false),
+  languages: Languages.default([]),
 });
 export type ScheduleGameEventRequest = z.input<typeof ScheduleGameEventRequest>;
 
@@ -188,6 +215,9 @@ export const ChangeGameEventRequest = z.object({
     .optional(),
   maxParticipants: z.number().int().min(1).max(MAX_PLAYERS).optional(),
   description: text(2000).optional(),
+  level: Level.optional(),
+  teaching: z.boolean().optional(),
+  languages: Languages.optional(),
   /** The version of the gameEvent that the change is based on. */
   basedOn: z.number('Please say which version this is based on.').int(),
 });

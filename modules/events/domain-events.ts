@@ -1,6 +1,7 @@
 import type { EventsOf, EventTypes } from '@tablemates/event-store';
 import { z } from 'zod';
 import { instant } from '../../platform/http/schemas.ts';
+import { LEVELS } from './advice-rules.ts';
 
 const id = z.uuid();
 
@@ -17,6 +18,13 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 const gameEventId = id;
 
+/** What the host says to those who choose: see `adviceOf`. */
+export const advice = {
+  level: z.enum(LEVELS).exactOptional(),
+  teaching: z.boolean().exactOptional(),
+  languages: z.array(z.string()).exactOptional(),
+};
+
 /** The details of a gameEvent that its host may change. `minimumDueAt`: see `GameEventScheduled`. */
 const changeable = z.object({
   gameId: id,
@@ -26,6 +34,7 @@ const changeable = z.object({
   startTime: z.string(),
   maxParticipants: z.number().int(),
   minimumDueAt: instant.exactOptional(),
+  ...advice,
 });
 
 /** The description of a gameEvent: its host's own text, also if an admin wrote it. It is erased with the host. */
@@ -117,6 +126,7 @@ export const gameEventTypes = {
       minimumDueAt: instant.exactOptional(),
       seriesId: id.exactOptional(),
       plannedDate: z.iso.date().exactOptional(),
+      ...advice,
       ...inClear,
     }),
   },

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { idOfNew } from '../../platform/ids.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { adviceOf, notedAdvice } from '../events/advice-rules.ts';
 import { isHost, mayManage } from '../events/rules.ts';
 import { usedBy, usesToRecord } from './catalog-use.ts';
 import type { ChangeSeriesRequest, SeriesRequest } from './contract.ts';
@@ -188,7 +189,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
     const open = openedFrom(state, today).filter((date) => date >= from);
     const isPlanned = (date: string) => plannedDates(state, date, date).length > 0;
     const follow = open.filter(isPlanned).map((date) => {
-      const { gameId, cafeId, startDate, startTime, maxParticipants } = plan(state, date);
+      const { gameId, cafeId, startDate, startTime, maxParticipants, ...terms } = plan(state, date);
       const { description, seriesId } = state;
       return {
         gameEventId: idOfDate(seriesId, date),
@@ -198,6 +199,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
         startTime,
         maxParticipants,
         description,
+        ...adviceOf(terms),
       };
     });
     const off = open.filter((date) => !isPlanned(date)).map((date) => idOfDate(state.seriesId, date));
@@ -223,7 +225,8 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
      */
     start(context: CommandContext, hostId: string, request: z.output<typeof SeriesRequest>): Promise<Done | Refusal> {
       const seriesId = idOfNew(context);
-      const { repeats, from, until, description, ...terms } = request;
+      const { repeats, from, until, description, level, teaching, languages, ...rest } = request;
+      const terms = { ...rest, ...notedAdvice({ level, teaching, languages }) };
       const ends = until !== undefined && { until };
       const started = { seriesId, hostId, timeZone, every: repeats.every, from, terms, ...ends };
       return carryOut(context, seriesId, (state) => start(state, started, description, context.now), {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant, paging, requiredText } from '../../platform/http/schemas.ts';
-import { GameEvent, ScheduleGameEventRequest } from '../events/contract.ts';
+import { ChangeGameEventRequest, GameEvent, ScheduleGameEventRequest } from '../events/contract.ts';
 import { CANCEL_REASON_LENGTH } from '../events/rules.ts';
 import { PAUSES, SKIP_CODES } from './rules.ts';
 
@@ -12,6 +12,7 @@ export type Repeats = z.infer<typeof Repeats>;
 
 const { gameId, regionId, cafeId, startTime, maxParticipants, description, minParticipants, signUpClosesHours } =
   ScheduleGameEventRequest.shape;
+const { level, teaching, languages } = ScheduleGameEventRequest.shape;
 
 /** How many seats people may keep for every date: at most half of the seats, rounded down. */
 const standingSeats = z.int().min(0);
@@ -19,6 +20,7 @@ const standingSeats = z.int().min(0);
 /** A new series. Days and times are local. */
 export const SeriesRequest = z.object({
   ...{ gameId, regionId, cafeId, startTime, maxParticipants, description, minParticipants, signUpClosesHours },
+  ...{ level, teaching, languages },
   repeats: Repeats,
   /** The first date. */
   from: date,
@@ -40,6 +42,9 @@ export const ChangeSeriesRequest = z.object({
   minParticipants: minParticipants.unwrap().optional(),
   signUpClosesHours: signUpClosesHours.unwrap().optional(),
   description: description.unwrap().optional(),
+  level: ChangeGameEventRequest.shape.level,
+  teaching: ChangeGameEventRequest.shape.teaching,
+  languages: ChangeGameEventRequest.shape.languages,
   repeats: Repeats.optional(),
   /** Null: the series has no end any more. */
   until: date.nullable().optional(),
@@ -87,6 +92,9 @@ export const Series = z.object({
   maxParticipants: z.int(),
   minParticipants: z.int(),
   signUpClosesHours: z.int(),
+  level: GameEvent.shape.level,
+  teaching: GameEvent.shape.teaching,
+  languages: GameEvent.shape.languages,
   description: z.string(),
   repeats: Repeats,
   /** The day with which its present rhythm begins. */

@@ -1,9 +1,11 @@
 import type { AppendTo, CommandContext, Port, Position } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import type { Refusal } from '../../platform/refusal.ts';
+import type { adviceOf } from '../events/advice-rules.ts';
 import type { SeriesDomainEvent } from './domain-events.ts';
 import type { DateMark } from './standing/standing-seats.ts';
 
+type Terms = Extract<SeriesDomainEvent, { type: 'SeriesStarted' }>['data']['terms'];
 type SkipCode = Extract<SeriesDomainEvent, { type: 'SeriesDateSkipped' }>['data']['code'];
 
 /** A date to open, as the gameEvent that it becomes. Its start is local and exists: a time that clocks skip is moved. */
@@ -21,6 +23,9 @@ type DateToOpen = {
   readonly maxParticipants: number;
   readonly minParticipants?: number;
   readonly signUpClosesHours?: number;
+  readonly level?: NonNullable<Terms['level']>;
+  readonly teaching?: boolean;
+  readonly languages?: string[];
   readonly description: string;
 };
 
@@ -49,7 +54,8 @@ export type DatesWanted = {
 type DateToFollow = Pick<
   DateToOpen,
   'gameEventId' | 'gameId' | 'cafeId' | 'startDate' | 'startTime' | 'maxParticipants' | 'description'
->;
+> &
+  ReturnType<typeof adviceOf>;
 
 /** Why a date stays as it is, and how many seats are taken or held there. */
 export type Kept = { readonly id: string; readonly seats: number; readonly why: string };

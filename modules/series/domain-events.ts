@@ -1,6 +1,7 @@
 import type { EventsOf, EventTypes } from '@tablemates/event-store';
 import { z } from 'zod';
 import { instant } from '../../platform/http/schemas.ts';
+import { advice } from '../events/domain-events.ts';
 import { PAUSES, SKIP_CODES } from './rules.ts';
 
 const id = z.uuid();
@@ -21,6 +22,7 @@ const terms = z.object({
   minParticipants: z.int().exactOptional(),
   signUpClosesHours: z.int().exactOptional(),
   standingSeats: z.int().exactOptional(),
+  ...advice,
 });
 const every = z.enum(['week', 'two_weeks', 'month']);
 

@@ -2,6 +2,7 @@ import type { Instant } from '../../platform/clock.ts';
 import { instantFrom, localMomentOf } from '../../platform/local-time.ts';
 import { invalidField, type Refusal, refuse } from '../../platform/refusal.ts';
 import { withoutKey } from '../../platform/without-key.ts';
+import { isSameAdvice, notedAdvice } from '../events/advice-rules.ts';
 import { HORIZON_DAYS, horizonAt, isHost } from '../events/rules.ts';
 import type { SeriesDomainEvent } from './domain-events.ts';
 import { datesOf, daysLater, mostStandingSeats, OPENS_DAYS_AHEAD, RETRY_DAYS_AHEAD, type Rhythm } from './rules.ts';
@@ -264,8 +265,11 @@ export function change(state: SeriesState, { from, every, basedOn, ...wanted }: 
   if (!before) throw new Error(`series ${state.seriesId} has no terms`);
   const { until = state.until, description = state.description, ...some } = wanted;
   // a request has no term that is undefined
-  const terms = { ...before, ...(some as Partial<Terms>) };
-  const isSame = Object.entries(terms).every(([name, value]) => before[name as keyof Terms] === value);
+  const { level: _, teaching: __, languages: ___, ...all } = { ...before, ...(some as Partial<Terms>) };
+  const terms: Terms = { ...all, ...notedAdvice({ ...before, ...some }) };
+  const isSame =
+    isSameAdvice(before, terms) &&
+    Object.entries(all).every(([name, value]) => before[name as keyof typeof all] === value);
   const isSameText = description === state.description;
   if (isSame && isSameText && until === state.until && every === undefined) return [];
   const refused = untilRefusal(from, until ?? undefined) ?? termsRefusal(terms);

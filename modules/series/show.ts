@@ -1,5 +1,6 @@
 import type { Instant } from '../../platform/clock.ts';
 import { localDateOf } from '../../platform/local-time.ts';
+import { adviceOf } from '../events/advice-rules.ts';
 import type { GameEvent } from '../events/contract.ts';
 import { endOf, isHost, mayManage } from '../events/rules.ts';
 import type { Series } from './contract.ts';
@@ -56,6 +57,7 @@ export function seriesShown(
     ...{ game, cafe, regionId: regionId ?? rest.regionId },
     minParticipants,
     signUpClosesHours,
+    ...adviceOf(terms),
     standingSeats,
     description,
     repeats: { every: rhythm.every },

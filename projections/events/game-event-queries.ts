@@ -30,6 +30,11 @@ export type GameEventFilter = {
   readonly dates?: readonly string[] | undefined;
   /** Only those with a free seat. */
   readonly open?: boolean | undefined;
+  readonly level?: GameEvent['level'] | undefined;
+  /** Only those at which somebody teaches the game. */
+  readonly teaching?: boolean | undefined;
+  /** An ISO 639 code. */
+  readonly language?: string | undefined;
 };
 
 /** The start and id of the last entry of the page before. */
@@ -142,7 +147,7 @@ const shape = (sql: Sql) => sql`
   e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.series_id, e.planned_date, e.departed, ${joinableFrom(sql)} as joinable_from, e.starts_at as event_date, e.start_date, e.start_time,
   e.max_participants, ${seatsTaken(sql)} as current_participants,
   jsonb_array_length(e.held) as held_seats, jsonb_array_length(e.waiting_ids) as waiting, ${describedFor(sql)} as description, e.status,
-  e.version, e.min_participants, e.sign_up_closes_hours, e.noticed_start,
+  e.version, e.min_participants, e.sign_up_closes_hours, e.level, e.teaching, e.languages, e.noticed_start,
   case when e.moved_from is not null then jsonb_build_object(
     'eventDate', e.moved_from -> 'startsAt', 'freeUntil', e.moved_from -> 'freeUntil', 'cafe', (
       select jsonb_build_object('name', m.name, 'address', m.address) from ${sql(viewOf(cafes))} m
@@ -201,7 +206,7 @@ type Naming = typeof naming;
 
 const matching = (
   sql: Sql,
-  { cafeId, gameId, regionId, seriesId, q, from, to, dates, open }: GameEventFilter,
+  { cafeId, gameId, regionId, seriesId, q, from, to, dates, open, level, teaching, language }: GameEventFilter,
   hosts: Fragment,
   found: Naming = naming,
 ) => sql`
@@ -213,6 +218,9 @@ const matching = (
   ${to ? sql`and e.starts_at < ${to}` : sql``}
   ${dates ? sql`and e.start_date = any(${[...dates]}::text[])` : sql``}
   ${open ? sql`and ${seatsTaken(sql)} < e.max_participants` : sql``}
+  ${level ? sql`and e.level = ${level}` : sql``}
+  ${teaching ? sql`and e.teaching` : sql``}
+  ${language ? sql`and e.languages ? ${language}` : sql``}
   ${q ? found(sql, q, hosts) : sql``}`;
 
 const hostsAhead = (sql: Sql, now: Instant) =>

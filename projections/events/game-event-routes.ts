@@ -119,10 +119,10 @@ export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal, recorde
         return c.json(GameEventCounts.parse(await countUpcoming(sql, now, localDateOf(now, timeZone))), 200);
       })
       .openapi(listRoute, async (c) => {
-        const { cursor, limit = DEFAULT_LIMIT, when, open, ...asked } = c.req.valid('query');
+        const { cursor, limit = DEFAULT_LIMIT, when, open, teaching, ...asked } = c.req.valid('query');
         const now = clock().toISOString();
         const dates = when && datesOf(when, localDateOf(now, timeZone));
-        const filter = { ...asked, dates, open: open === 'true' };
+        const filter = { ...asked, dates, open: open === 'true', teaching: teaching === 'true' };
         const after = gameEventCursor(cursor);
         if (isRefusal(after)) return refusalReply(c, after);
         const viewer = c.get('session');

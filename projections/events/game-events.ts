@@ -1,4 +1,5 @@
 import { projection } from '@tablemates/event-store';
+import { adviceOf } from '../../modules/events/advice-rules.ts';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
 import {
   announcedAt,
@@ -57,6 +58,9 @@ export type GameEventRow = {
   /** When the minimum has to be met; null if nothing becomes due. */
   readonly minimumDueAt: string | null;
   readonly signUpClosesHours: number;
+  readonly level: 'everyone' | 'some' | 'experienced';
+  readonly teaching: boolean;
+  readonly languages: readonly string[];
   /** The start of which participants had a day's notice, if a change at short notice moved it; otherwise null. */
   readonly noticedStart: LocalStart | null;
   /** The time and place before the last real change, and until when seats can be given back freely. */
@@ -76,7 +80,7 @@ type UserErased = Extract<PersonEvent, { type: 'UserErased' }>;
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserErased>()({
   name: 'game_events',
-  version: 16,
+  version: 17,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -103,6 +107,9 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     minParticipants: 'integer not null',
     minimumDueAt: 'timestamptz',
     signUpClosesHours: 'integer not null',
+    level: 'text not null',
+    teaching: 'boolean not null',
+    languages: 'jsonb not null',
     noticedStart: 'jsonb',
     movedFrom: 'jsonb',
     unannounced: 'jsonb',
@@ -134,7 +141,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
       const { minParticipants = 1, signUpClosesHours = 0, minimumDueAt = null } = details;
       const { seriesId = null, plannedDate = null } = details;
       const ofSeries = { seriesId, plannedDate, departed: false };
-      const options = { minParticipants, signUpClosesHours, minimumDueAt, ...ofSeries };
+      const options = { minParticipants, signUpClosesHours, minimumDueAt, ...adviceOf(details), ...ofSeries };
       const described = { description: descriptionIn(scheduled), describedBy: details.hostId };
       return { id, ...details, ...described, ...options, ...nobody, ...unchanged, status: 'upcoming' };
     },
@@ -180,6 +187,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
       return {
         ...row,
         ...to,
+        ...adviceOf(to),
         ...described,
         checkIns,
         ...asked,

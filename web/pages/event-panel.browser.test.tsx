@@ -41,6 +41,17 @@ test('who has the seat at every date is called regular at the table', async () =
   }
 });
 
+test('what its host says to those who choose is on the page', async () => {
+  await openPage('/events/event-chess', null, (server) => {
+    server.answer('GET /game-events/:id', gameEvent({ level: 'experienced', teaching: true, languages: ['es'] }));
+    server.answer('GET /games', []);
+  });
+  const notes = page.getByRole('list', { name: 'Good to know' }).getByRole('listitem');
+  await expect.element(notes.nth(0)).toHaveTextContent('Experienced players');
+  await expect.element(notes.nth(1)).toHaveTextContent('Rules taught');
+  await expect.element(notes.nth(2)).toHaveTextContent('Spanish');
+});
+
 test('while people play the code comes before rating them, and Back leads from there to the evening', async () => {
   const started = gameEvent({ hostId: organizer().id, eventDate: inHours(-1) });
   await openPage('/events/event-chess', organizer(), (server) => {

@@ -2,6 +2,7 @@ import { CalendarClock, CalendarX } from 'lucide-react';
 import { gameNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { endOf } from '../../modules/events/rules.ts';
+import { AdviceBadges } from '../features/events/advice-badges.tsx';
 import { DateBlock } from '../features/events/details/date-block.tsx';
 import { EventNotes } from '../features/events/event-notes.tsx';
 import { displayEvent, type EventDisplay } from '../features/events/event-state.ts';
@@ -56,6 +57,7 @@ export function EventPanel({ gameEvent, now }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <DateBlock eventDate={eventDate} now={now} />
         <EventNotes gameEvent={gameEvent} now={now} isMovedElsewhere />
+        <AdviceBadges gameEvent={gameEvent} />
       </div>
       <CafeLine cafe={gameEvent.cafe} cafeId={gameEvent.cafeId} />
       <EventActions gameEvent={gameEvent} now={now} />

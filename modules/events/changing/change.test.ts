@@ -12,6 +12,7 @@ import {
   WEEK_BEFORE,
   waits,
 } from '../../../tests/support/game-event-given.ts';
+import { adviceOf } from '../advice-rules.ts';
 import { cancelUnmet, seatsTakenAt } from '../cancelling/cancel.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { gameEventFold, type Known } from '../game-event.ts';
@@ -74,6 +75,20 @@ describe('changing a gameEvent', () => {
     const { personal: _, ...erased } = described;
     expect(given(scheduled(), erased)).toMatchObject({ schedule: { description: '' } });
     expect(changed(given(scheduled(), described), { maxParticipants: 5 })).not.toHaveProperty('personal');
+  });
+
+  it('changes the level, whether the rules are taught, and the languages, as no move, and back to none of it', () => {
+    const state = given(scheduled({ level: 'some' }));
+    expect(asked(state, { level: 'some', teaching: false, languages: [] })).toBeUndefined();
+    const taught = changed(state, { level: 'everyone', teaching: true, languages: ['en', 'es'] });
+    expect(taught.data).toMatchObject({ from: { level: 'some' }, to: { teaching: true, languages: ['en', 'es'] } });
+    expect(taught.data.to).not.toHaveProperty('level');
+    expect(taught.data.real).toBe(false);
+    const then = given(scheduled({ level: 'some' }), taught);
+    expect(adviceOf(then.schedule)).toEqual({ level: 'everyone', teaching: true, languages: ['en', 'es'] });
+    expect(asked(then, { languages: ['en', 'es'] })).toBeUndefined();
+    const back = changed(then, { teaching: false, languages: [] });
+    expect(adviceOf(given(scheduled(), taught, back).schedule)).toEqual(adviceOf({}));
   });
 
   it('is a real move from 15 minutes on, or to another cafe', () => {

@@ -3,6 +3,7 @@ import type { Instant } from '../../../platform/clock.ts';
 import { instantOf } from '../../../platform/local-time.ts';
 import { invalidField, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { HouseRules } from '../../cafe-nights/rules.ts';
+import { adviceOf, isSameAdvice, notedAdvice } from '../advice-rules.ts';
 import { houseRefusal, moreSeatsRefusal, type Nights } from '../commitments/cafe-nights.ts';
 import type { DomainEventOf, GameEventDomainEvent } from '../domain-events.ts';
 import {
@@ -32,6 +33,9 @@ export type ChangePatch = {
   readonly startTime?: string | undefined;
   readonly maxParticipants?: number | undefined;
   readonly description?: string | undefined;
+  readonly level?: Changeable['level'] | undefined;
+  readonly teaching?: boolean | undefined;
+  readonly languages?: readonly string[] | undefined;
   /** The version that the person looked at. */
   readonly basedOn: number;
   /** The date follows its series. */
@@ -49,6 +53,7 @@ function changeableOf({ schedule }: Known): Changeable {
     startTime,
     maxParticipants,
     ...(dueAt !== undefined && { minimumDueAt: dueAt }),
+    ...notedAdvice(schedule),
   };
 }
 
@@ -77,6 +82,8 @@ export function change(
   if (!startsAt) return noSuchTime;
   const { gameId = from.gameId, cafeId = from.cafeId } = patch;
   const { maxParticipants = from.maxParticipants, description = state.schedule.description } = patch;
+  const before = adviceOf(from);
+  const { level = before.level, teaching = before.teaching, languages = before.languages } = patch;
   const dueAt = isSameStart ? from.minimumDueAt : minimumDueAt(startsAt, now);
   const to: Changeable = {
     gameId,
@@ -86,10 +93,12 @@ export function change(
     startTime,
     maxParticipants,
     ...(dueAt !== undefined && { minimumDueAt: dueAt }),
+    ...notedAdvice({ level, teaching, languages }),
   };
   const isSameText = description === state.schedule.description;
   const isSameSize = maxParticipants === from.maxParticipants;
-  if (isSameStart && isSameSize && isSameText && gameId === from.gameId && cafeId === from.cafeId) return undefined;
+  const isSamePlace = isSameStart && gameId === from.gameId && cafeId === from.cafeId;
+  if (isSamePlace && isSameSize && isSameText && isSameAdvice(from, to)) return undefined;
   const refused = refusalOf(state, from, to, now);
   if (refused) return refused;
 

@@ -2,6 +2,7 @@ import { type CommandContext, type EventLog, eachOf, execute } from '@tablemates
 import { idOfNew } from '../../../platform/ids.ts';
 import { instantOf, localDateOf } from '../../../platform/local-time.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import { notedAdvice } from '../advice-rules.ts';
 import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
 import { nightKeys } from '../commitments/cafe-nights.ts';
 import { naming } from '../commitments/next-starts.ts';
@@ -33,7 +34,8 @@ export function hostingCommands(log: EventLog, deps: Deps) {
       const startDate = eventDate.length === 10 ? eventDate : localDateOf(new Date(eventDate).toISOString(), timeZone);
       const gameEventId = idOfNew(context);
       const place = { gameEventId, hostId, gameId, cafeId, regionId, startDate, startTime, timeZone };
-      const wanted = { ...place, maxParticipants, minParticipants, signUpClosesHours, description };
+      const options = { maxParticipants, minParticipants, signUpClosesHours, ...notedAdvice(request) };
+      const wanted = { ...place, ...options, description };
       const startsAt = instantOf(startDate, startTime, timeZone);
       const result = await execute(log, {
         context,

@@ -1,7 +1,9 @@
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { Chip, ChipSelect } from '../../ui/chip.tsx';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Chip } from '../../ui/chip.tsx';
+import { late } from '../../ui/late.tsx';
 import { type GameEventFilter, useGameEventCountsQuery } from './events-api.ts';
+import { Choice } from './filter-choice.tsx';
 import type { FilterName } from './use-event-filters.ts';
 
 type Option = { id: string; name: string };
@@ -17,6 +19,8 @@ type Props = {
   onType: (name: FilterName, value: string) => void;
 };
 
+const MoreFilters = late(async () => (await import('./more-filters.tsx')).MoreFilters, { isMinor: true });
+
 const days = [
   ['today', 'Today'],
   ['tomorrow', 'Tomorrow'],
@@ -26,6 +30,8 @@ const days = [
 /** The landing page's search over the full width, and a row of filter chips below that scrolls sideways. */
 export function EventFilters({ q, region, game, filter, regions, games, onChange, onType }: Props) {
   const { data: counts } = useGameEventCountsQuery();
+  const [asksMore, setAsksMore] = useState<boolean>();
+  const isMore = asksMore ?? Boolean(filter.level || filter.teaching || filter.language);
   const field = useRef<HTMLInputElement>(null);
   const typed = useEffectEvent(() => {
     const text = field.current?.value ?? q;
@@ -81,30 +87,12 @@ export function EventFilters({ q, region, game, filter, regions, games, onChange
           <Chip on={filter.open !== undefined} onClick={() => onChange('open', filter.open ? '' : 'true')}>
             Open seats
           </Chip>
+          <Chip on={isMore} aria-expanded={isMore} onClick={() => setAsksMore(!isMore)}>
+            More
+          </Chip>
         </div>
+        {isMore && <MoreFilters filter={filter} onChange={onChange} />}
       </form>
     </search>
-  );
-}
-
-type ChoiceProps = {
-  name: FilterName;
-  label: string;
-  all: string;
-  value: string;
-  options: readonly Option[];
-  onChange: Props['onChange'];
-};
-
-function Choice({ name, label, all, value, options, onChange }: ChoiceProps) {
-  return (
-    <ChipSelect aria-label={label} name={name} value={value} onChange={(choice) => onChange(name, choice.target.value)}>
-      <option value="">{all}</option>
-      {options.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </ChipSelect>
   );
 }

@@ -15,6 +15,9 @@ const meetup = (change: Partial<Parameters<typeof displayEvent>[0]> & { inHours?
     currentParticipants: 1,
     maxParticipants: 4,
     signUpClosesHours: 0,
+    level: 'everyone',
+    teaching: false,
+    languages: [],
     ...rest,
   };
 };

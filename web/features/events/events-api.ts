@@ -1,7 +1,10 @@
 import type { GameEvent, GameEventCounts, GameEventQuery } from '../../../modules/events/contract.ts';
 import { api } from '../../lib/api.ts';
 
-export type GameEventFilter = Pick<GameEventQuery, 'q' | 'regionId' | 'gameId' | 'cafeId' | 'hostId' | 'when' | 'open'>;
+export type GameEventFilter = Pick<
+  GameEventQuery,
+  'q' | 'regionId' | 'gameId' | 'cafeId' | 'hostId' | 'when' | 'open' | 'level' | 'teaching' | 'language'
+>;
 type Page = { gameEvents: GameEvent[]; nextCursor: string | null };
 
 const pageSize = '12';

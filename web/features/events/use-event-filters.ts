@@ -2,12 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GameEventFilter } from './events-api.ts';
 
-const NAMES = ['q', 'region', 'game', 'when', 'open'] as const;
+const NAMES = ['q', 'region', 'game', 'when', 'open', 'level', 'teaching', 'language'] as const;
 export type FilterName = (typeof NAMES)[number];
 type Day = NonNullable<GameEventFilter['when']>;
 const pauseMs = 300;
 
 const isDay = (when: string | null): when is Day => when === 'today' || when === 'tomorrow' || when === 'weekend';
+
+const isLevel = (level: string | null): level is NonNullable<GameEventFilter['level']> =>
+  level === 'everyone' || level === 'some' || level === 'experienced';
 
 /** The filter in an address, as the API expects it. */
 export function filterOf(params: URLSearchParams): GameEventFilter {
@@ -15,12 +18,17 @@ export function filterOf(params: URLSearchParams): GameEventFilter {
   const regionId = params.get('region');
   const gameId = params.get('game');
   const when = params.get('when');
+  const level = params.get('level');
+  const language = params.get('language') ?? '';
   return {
     ...(q && { q }),
     ...(regionId && { regionId }),
     ...(gameId && { gameId }),
     ...(isDay(when) && { when }),
     ...(params.get('open') === 'true' && { open: 'true' as const }),
+    ...(isLevel(level) && { level }),
+    ...(params.get('teaching') === 'true' && { teaching: 'true' as const }),
+    ...(/^[a-z]{2,3}$/.test(language) && { language }),
   };
 }
 

@@ -1,9 +1,11 @@
+import { notedAdvice } from '../../../modules/events/advice-rules.ts';
 import type { GameEvent, ScheduleGameEventRequest } from '../../../modules/events/contract.ts';
 import type { NewSeriesReply, SeriesRequest } from '../../../modules/series/contract.ts';
 import { mostStandingSeats } from '../../../modules/series/rules.ts';
 import { api } from '../../lib/api.ts';
 import { type Keyed, post } from '../../lib/use-one-intention.ts';
 import { outdated } from '../../lib/versions.ts';
+import { languagesIn } from '../../ui/language-chips.tsx';
 import { hosted } from './hosting-api.ts';
 import type { Answers } from './wizard.ts';
 
@@ -11,12 +13,16 @@ import type { Answers } from './wizard.ts';
 type CreateRequest = ScheduleGameEventRequest & { currentParticipants: 0 };
 
 /** What an evening and a series have in common. */
-const termsOf = ({ date: _date, time, every: _every, until: _until, standingSeats: _seats, ...terms }: Answers) => ({
-  ...terms,
-  // the number of seats may have been lowered after the minimum was chosen
-  minParticipants: Math.min(terms.minParticipants, terms.maxParticipants),
-  startTime: time,
-});
+const termsOf = ({ date: _date, time, every: _every, until: _until, standingSeats: _seats, ...answers }: Answers) => {
+  const { level, teaching, languages, ...terms } = answers;
+  return {
+    ...terms,
+    // the number of seats may have been lowered after the minimum was chosen
+    minParticipants: Math.min(terms.minParticipants, terms.maxParticipants),
+    startTime: time,
+    ...notedAdvice({ level, teaching, languages: languagesIn(languages) }),
+  };
+};
 
 export const createRequest = (answers: Answers): CreateRequest => ({
   ...termsOf(answers),

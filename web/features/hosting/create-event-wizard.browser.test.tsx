@@ -108,6 +108,32 @@ test('seven steps ask for their value each, and what is sent is what was chosen'
   ]);
 });
 
+test('a host says for whom it is, that the rules are taught, and in which languages', async () => {
+  const server = await openHosting();
+  await walkToReview();
+  await wizard.getByText('More options').click();
+  await wizard.getByLabelText('For whom').selectOptions('Some experience');
+  await wizard.getByLabelText('I teach the rules').click();
+  const spoken = wizard.getByRole('group', { name: /^Spoken at the table/ });
+  await spoken.getByRole('button', { name: 'English' }).click();
+  await spoken.getByRole('button', { name: 'Vietnamese' }).click();
+  await spoken.getByRole('button', { name: 'Spanish' }).click();
+  await spoken.getByRole('button', { name: 'English' }).click();
+  await expectNoViolationsInDialog('more options');
+  server.answer('POST /game-events', gameEvent());
+  await wizard.getByRole('button', { name: 'Create Event' }).click();
+  await expect.element(toast('Game event created successfully')).toBeVisible();
+  await expect.element(wizard).not.toBeInTheDocument();
+  await expect.element(moment.getByRole('button', { name: 'Share' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(server.asked('POST /game-events')[0]?.body).toMatchObject({
+    level: 'some',
+    teaching: true,
+    languages: ['vi', 'es'],
+  });
+});
+
 test('going back keeps the answers, and another region clears the cafe', async () => {
   await openHosting();
   await choose('Which game?', 'Chess');

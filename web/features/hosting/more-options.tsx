@@ -1,6 +1,7 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { Field } from '../../ui/field.tsx';
 import { NamedOptions, Select } from '../../ui/select.tsx';
+import { AdviceQuestions } from './advice-questions.tsx';
 import type { StepProps } from './place-steps.tsx';
 
 const CLOSING = [0, 1, 2, 3, 6, 12, 24].map((hours) => ({
@@ -8,7 +9,7 @@ const CLOSING = [0, 1, 2, 3, 6, 12, 24].map((hours) => ({
   name: hours === 0 ? 'At the start' : `${hours} ${hours === 1 ? 'hour' : 'hours'} before`,
 }));
 
-/** Options that most hosts do not change: the minimum of participants and when sign-up closes. */
+/** Options that most hosts do not change: the minimum of participants, when sign-up closes, and what helps choosing. */
 export function MoreOptions({ answers, onAnswer }: StepProps) {
   const { maxParticipants, minParticipants, signUpClosesHours } = answers;
   const counts = Array.from({ length: maxParticipants }, (_, at) => ({
@@ -54,6 +55,7 @@ export function MoreOptions({ answers, onAnswer }: StepProps) {
             </Select>
           )}
         </Field>
+        <AdviceQuestions answers={answers} onAnswer={onAnswer} />
       </div>
     </details>
   );

@@ -22,7 +22,7 @@ export function nextWeekOf(
 /** The wizard at its review, filled with the answers of a gameEvent for its next week. It repeats from then on if `every` is given. */
 export const wizardForNextWeek = (gameEvent: GameEvent, localNow: string, every: Answers['every'] = ''): Wizard => {
   const { gameId, regionId, cafeId, startTime, maxParticipants, description } = gameEvent;
-  const { minParticipants, signUpClosesHours } = gameEvent;
+  const { minParticipants, signUpClosesHours, level, teaching, languages } = gameEvent;
   return {
     step: 'review',
     changeUntil: null,
@@ -36,6 +36,9 @@ export const wizardForNextWeek = (gameEvent: GameEvent, localNow: string, every:
       description,
       minParticipants,
       signUpClosesHours,
+      level,
+      teaching,
+      languages: languages.join(),
       every,
       until: '',
       standingSeats: 0,

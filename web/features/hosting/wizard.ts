@@ -1,3 +1,4 @@
+import type { Level } from '../../../modules/events/contract.ts';
 import { HORIZON_DAYS } from '../../../modules/events/rules.ts';
 import type { Rhythm } from '../../../modules/series/rules.ts';
 import { addDaysTo } from '../../lib/time.ts';
@@ -24,6 +25,10 @@ export type Answers = {
   minParticipants: number;
   /** Hours before the start; 0 for at the start. */
   signUpClosesHours: number;
+  level: Level;
+  teaching: boolean;
+  /** ISO 639 codes with commas between them. */
+  languages: string;
   /** How often it repeats; empty for an evening that is held once. */
   every: Every | '';
   /** The last day of a series; empty for no end. */
@@ -64,6 +69,9 @@ export const startedWizard: Wizard = {
     description: '',
     minParticipants: 1,
     signUpClosesHours: 0,
+    level: 'everyone',
+    teaching: false,
+    languages: '',
     every: '',
     until: '',
     standingSeats: 0,

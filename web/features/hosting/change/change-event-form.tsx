@@ -7,11 +7,14 @@ import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { localNowAt } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { changesOf } from '../../../lib/versions.ts';
+import { adviceRequest, adviceValues, levelIn } from '../../../ui/advice-fields.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { Folded } from '../../../ui/folded.tsx';
 import type { ChangedField } from '../../../ui/form-draft.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useContractForm } from '../../../ui/use-contract-form.ts';
 import { useFreshRecord } from '../../../ui/use-fresh-record.ts';
+import { AdviceQuestions } from '../advice-questions.tsx';
 import type { Arriving } from '../arriving.tsx';
 import { type Evening, type FactStep, Facts, placeOf } from '../facts.tsx';
 import { PlayersStep, WordToGuests } from '../last-steps.tsx';
@@ -21,12 +24,13 @@ import { type Answers, problemWith, startedWizard } from '../wizard.ts';
 import { useChangeGameEventMutation, useChangePreviewQuery } from './change-api.ts';
 import { previewLines } from './change-preview.ts';
 
-const valuesOf = ({ startDate, startTime, cafeId, maxParticipants, description }: GameEvent) => ({
+const valuesOf = ({ startDate, startTime, cafeId, maxParticipants, description, ...advice }: GameEvent) => ({
   startDate,
   startTime,
   cafeId,
   description,
   maxParticipants: String(maxParticipants),
+  ...adviceValues(advice),
 });
 type Values = ReturnType<typeof valuesOf>;
 const requestOf = ({ maxParticipants, ...values }: Values) => ({
@@ -56,7 +60,7 @@ export function ChangeEventForm({ gameEvent, cafes, isHost, onDone }: Props) {
     initial: valuesOf(gameEvent),
     sent: (values, base) => ({
       schema: ChangeGameEventRequest,
-      request: { ...changesOf(requestOf(base), requestOf(values)), basedOn: current.version },
+      request: { ...adviceRequest(changesOf(requestOf(base), requestOf(values))), basedOn: current.version },
     }),
     draft: `change of ${gameEvent.id}`,
   });
@@ -70,7 +74,7 @@ export function ChangeEventForm({ gameEvent, cafes, isHost, onDone }: Props) {
   const { errors } = useFormState({ control: form.control });
 
   const save = async (saved: Values) => {
-    const request = changesOf(requestOf(form.base), requestOf(saved));
+    const request = adviceRequest(changesOf(requestOf(form.base), requestOf(saved)));
     const { error } = await change({ id: gameEvent.id, ...request, basedOn: current.version });
     if (error) {
       if (errorReply(error)?.code === 'outdated') setAsks((count) => count + 1);
@@ -123,13 +127,16 @@ export function ChangeEventForm({ gameEvent, cafes, isHost, onDone }: Props) {
           <Preview gameEvent={current} values={values} isHost={isHost} />
         </section>
         <WordToGuests {...step} problem={errors.description?.message} />
+        <Folded title="Level, teaching, and languages" className="mt-4">
+          <AdviceQuestions {...step} />
+        </Folded>
       </div>
     </DialogForm>
   );
 }
 
 const answersOf = (
-  { startDate, startTime, cafeId, maxParticipants, description }: Values,
+  { startDate, startTime, cafeId, maxParticipants, description, level, teaching, languages }: Values,
   regionId: string,
 ): Answers => ({
   ...startedWizard.answers,
@@ -139,9 +146,24 @@ const answersOf = (
   cafeId,
   maxParticipants: Number(maxParticipants),
   description,
+  level: levelIn(level),
+  teaching,
+  languages,
 });
 
-const valuesIn = ({ date, time, cafeId, maxParticipants, description }: Partial<Answers>): Partial<Values> => ({
+const valuesIn = ({
+  date,
+  time,
+  maxParticipants,
+  cafeId,
+  description,
+  level,
+  teaching,
+  languages,
+}: Partial<Answers>): Partial<Values> => ({
+  ...(level !== undefined && { level }),
+  ...(teaching !== undefined && { teaching }),
+  ...(languages !== undefined && { languages }),
   ...(date !== undefined && { startDate: date }),
   ...(time !== undefined && { startTime: time }),
   ...(cafeId !== undefined && { cafeId }),
@@ -159,6 +181,9 @@ const labels: Readonly<Record<string, string>> = {
   startTime: 'The start time',
   maxParticipants: 'The number of guests',
   description: 'The word to your guests',
+  level: 'The level',
+  teaching: 'Whether the rules are taught',
+  languages: 'The languages',
 };
 
 type QuestionProps = {
@@ -189,10 +214,11 @@ type PreviewProps = { gameEvent: GameEvent; values: Values; isHost: boolean };
 function Preview({ gameEvent, values, isHost }: PreviewProps) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
-  const { description: _, ...wish } = requestOf(values);
+  const { description: _, level: __, teaching: ___, languages: ____, ...wish } = requestOf(values);
   const isComplete = wish.startDate !== '' && wish.startTime !== '';
+  const shown = requestOf(valuesOf(gameEvent));
   const { currentData, error } = useChangePreviewQuery(
-    { id: gameEvent.id, ...changesOf(requestOf(valuesOf(gameEvent)), { ...wish, description: gameEvent.description }) },
+    { id: gameEvent.id, ...changesOf<Partial<typeof shown>>(shown, wish) },
     { skip: !isComplete },
   );
   if (error) return <p className="mt-1">{errorText(error, 'It is not known at the moment.')}</p>;

@@ -220,3 +220,19 @@ test('the page says from where it was moved, and how many more people it needs',
   await expect.element(moved.getByRole('button')).not.toBeInTheDocument();
   await expect.element(page.getByText('Needs 2 more')).toBeVisible();
 });
+
+test('a host changes what helps choosing, and only what differs is sent', async () => {
+  const shown = startingIn(100, { level: 'some', languages: ['en'] });
+  const server = await openForm(shown);
+  await form.getByText('Level, teaching, and languages').click();
+  await expect.element(form.getByLabelText('For whom')).toHaveValue('some');
+  await form.getByLabelText('I teach the rules').click();
+  await form.getByRole('button', { name: 'Spanish' }).click();
+  await expectNoViolationsInDialog('Edit Event');
+  server.answer('PATCH /game-events/:id', { gameEvent: shown });
+  await save.click();
+  await expect.element(toast('Event Changed')).toBeVisible();
+  expect(server.asked('PATCH /game-events/:id').map(({ body }) => body)).toEqual([
+    { teaching: true, languages: ['en', 'es'], basedOn: shown.version },
+  ]);
+});

@@ -9,6 +9,7 @@ import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { localDate } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { changesOf } from '../../../lib/versions.ts';
+import { AdviceFields, adviceRequest, adviceValues } from '../../../ui/advice-fields.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { Input, Textarea } from '../../../ui/field.tsx';
@@ -20,7 +21,8 @@ import { useFreshRecord } from '../../../ui/use-fresh-record.ts';
 import { useChangeSeriesMutation, useSeriesPreviewQuery } from '../host-api.ts';
 import { choicesIn, effectLines, keptWords, refusedLine, whoHears } from './change-lines.ts';
 
-const termsOf = ({ startTime, cafeId, maxParticipants, description, until, standingSeats }: Series) => ({
+const termsOf = ({ startTime, cafeId, maxParticipants, description, until, standingSeats, ...advice }: Series) => ({
+  ...adviceValues(advice),
   startTime,
   cafeId,
   maxParticipants: String(maxParticipants),
@@ -33,12 +35,10 @@ const termsOf = ({ startTime, cafeId, maxParticipants, description, until, stand
 type Terms = ReturnType<typeof termsOf>;
 type Values = Terms & { from: string };
 
-function requestOf({ every, until, maxParticipants, standingSeats, startTime, cafeId, description }: Terms) {
+function requestOf({ every, until, maxParticipants, standingSeats, ...terms }: Terms) {
   const seats = Number(maxParticipants);
   return {
-    startTime,
-    cafeId,
-    description,
+    ...terms,
     maxParticipants: seats,
     // the number of seats may have been lowered after it was chosen
     standingSeats: Math.min(Number(standingSeats), mostStandingSeats(seats)),
@@ -70,7 +70,7 @@ export function ChangeSeriesForm({ series, cafes, cafeName, onDone }: Props) {
   const [firstDay] = useState(() => series.nextDates.find(({ eventDate }) => Date.parse(eventDate) > now)?.plannedDate);
   const valuesOf = (of: Series): Values => ({ from: firstDay ?? of.opensNext ?? today, ...termsOf(of) });
   const requestFrom = ({ from, ...values }: Values, { from: _, ...base }: Values): ChangeSeriesRequest => ({
-    ...changesOf(requestOf(base), requestOf(values)),
+    ...adviceRequest(changesOf(requestOf(base), requestOf(values))),
     from,
     basedOn: current.version,
   });
@@ -174,6 +174,7 @@ export function ChangeSeriesForm({ series, cafes, cafeName, onDone }: Props) {
       <FormField control={control} name="description" label="A few words for your guests (optional)">
         {(tied) => <Textarea {...tied} maxLength={2000} />}
       </FormField>
+      <AdviceFields control={control} />
       {isReady && choices.length > 0 && (
         <fieldset>
           <legend className="mb-1 font-semibold text-sm">Dates with people: which ones change, too?</legend>

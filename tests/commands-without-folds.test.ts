@@ -6,6 +6,7 @@ import type { User } from '../modules/identity/contract.ts';
 import { unsubscribeLinks } from '../modules/mails/unsubscribe-link.ts';
 import { rulesOf } from '../modules/reliability/policies.ts';
 import { policy1 } from '../modules/reliability/policy.ts';
+import type { NewSeriesReply, Series } from '../modules/series/contract.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -900,6 +901,18 @@ test('what there never was is still unknown, and an evening just made has its pa
     200,
     containing({ id: made.evening, hostId: ids.host }),
   ]);
+});
+
+test('a series just made has its open dates', async () => {
+  const terms = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, startTime: '05:00', maxParticipants: 4 };
+  const started = await clients.other.ask('POST', '/api/series', {
+    ...terms,
+    ...{ repeats: { every: 'week' }, from: '2026-06-11' },
+  });
+  const { series, gameEvents } = started.body as NewSeriesReply;
+  expect(gameEvents).toHaveLength(4);
+  const shown = (await readBy('visitor', `/api/series/${series.id}`)).body as Series;
+  expect(shown.nextDates.map(({ id }) => id)).toEqual(gameEvents.map(({ id }) => id));
 });
 
 test('an evening just made has its participants and its calendar file too, with their names', async () => {

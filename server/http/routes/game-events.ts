@@ -127,8 +127,13 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
         const state = await load(log, seriesOf(seriesId));
         if (state.status === 'unknown') return undefined;
         const now = clock().toISOString();
-        const dates = await findGameEvents(reads, datesShown(state, now), viewer);
-        return shown(state, [...dates.values()], viewer, now);
+        const ids = datesShown(state, now);
+        const dates = await findGameEvents(reads, ids, viewer);
+        // a date that opened just now
+        const missing = await Promise.all(
+          ids.filter((id) => !dates.has(id)).map((id) => recordedGameEvent(id, viewer, ids)),
+        );
+        return shown(state, [...dates.values(), ...missing.filter((date) => date !== undefined)], viewer, now);
       },
       show: async (state, viewer) => {
         const now = clock().toISOString();

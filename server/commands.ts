@@ -57,6 +57,7 @@ import {
   isRegion,
   keptApart,
   marksOf,
+  organizes,
   penaltyEnd,
   penaltyInForce,
   readsOf,
@@ -96,6 +97,7 @@ export function wireCommands(core: Core) {
     activeGame: isActiveGame,
     regionOfApprovedCafe,
     house: houseRulesOf,
+    organizes,
     lateCancel,
   });
   const standing = { people: peopleAtDates(seats), marks: marksOf, penaltyRefusal };
@@ -137,6 +139,7 @@ export function wireCommands(core: Core) {
     checkIns: checkInCommands({
       log,
       codeEntered,
+      organizes,
       secret: secretKey,
       countWrongCodes: attempts.wrongCodes,
     }),

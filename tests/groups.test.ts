@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cafe } from '../modules/catalog/contract.ts';
+import type { Cafe, Game } from '../modules/catalog/contract.ts';
+import type { GameEvent } from '../modules/events/contract.ts';
 import type { Group } from '../modules/groups/contract.ts';
-import { addDays } from '../platform/add-time.ts';
+import { addDays, addHours } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
@@ -14,6 +15,7 @@ let running: RunningProduct;
 let beside: RunningProduct;
 let admin: Client;
 let cafe: Cafe;
+let game: Game;
 
 beforeAll(async () => {
   const options = { clock: () => now, sweepEveryMs: 1_000 };
@@ -24,6 +26,8 @@ beforeAll(async () => {
   await admin.signInAsAdmin();
   const cafes = (await admin.ask('GET', '/api/cafes')).body as Cafe[];
   cafe = cafes.find(({ status }) => status === 'approved') as Cafe;
+  const games = (await admin.ask('GET', '/api/games')).body as Game[];
+  game = games.find(({ status }) => status === 'active') as Game;
 });
 afterAll(async () => {
   await beside?.stop();
@@ -244,6 +248,138 @@ describe('the owner', () => {
     expect(await show(group.id, first.client)).toMatchObject({ organizers: [], invited: [] });
     await accepted(go(first.id, 'close'));
     expect((await show(group.id)).closed).not.toBeNull();
+  });
+});
+
+const evening = async (host: Person, more: object = {}) => {
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 4, startTime: '19:00' };
+  return host.client.ask('POST', '/api/game-events', { ...place, eventDate: addDays(now, 10).toISOString(), ...more });
+};
+
+describe('an evening of a group', () => {
+  it('is scheduled by its organizers only, names it, and is on its page', async () => {
+    const [owner, one, stranger] = [await organizer(), await organizer(), await organizer()];
+    const group = await found(owner);
+    await joins(group, owner, one);
+    expect(await words(evening(stranger, { groupId: group.id }))).toBe('403 not_in_group');
+    const held = await accepted<GameEvent>(evening(one, { groupId: group.id }));
+    const named = { id: group.id, slug: group.slug, name: group.name };
+    expect(held).toMatchObject({ group: named, youOrganize: true });
+    const seen = await accepted<GameEvent>(stranger.client.ask('GET', `/api/game-events/${held.id}`));
+    expect(seen.group).toEqual(named);
+    expect(seen.youOrganize).toBeUndefined();
+    expect((await show(group.id)).nextDates).toMatchObject([{ id: held.id }]);
+    const listed = await accepted<GameEvent[]>(admin.ask('GET', `/api/game-events?groupId=${group.id}`));
+    expect(listed).toMatchObject([{ id: held.id }]);
+    await accepted(owner.client.ask('POST', at(group, '/close'), { upcoming: 'keep' }));
+    expect(await words(evening(one, { groupId: group.id, startTime: '10:00' }))).toBe('403 not_in_group');
+    // its host has it still, and nobody else
+    expect(await words(owner.client.ask('PATCH', `/api/game-events/${held.id}/cancel`))).toBe('403 not_host');
+    expect((await one.client.ask('PATCH', `/api/game-events/${held.id}/cancel`)).status).toBe(200);
+  });
+
+  it('is run by whoever organizes the group, and by nobody else', async () => {
+    const [owner, one, former, host] = [await organizer(), await organizer(), await organizer(), await organizer()];
+    const [elsewhere, alone, guest] = [await organizer(), await organizer(), await member()];
+    const group = await found(owner);
+    for (const each of [one, former, host]) await joins(group, owner, each);
+    await found(elsewhere);
+    await accepted(owner.client.ask('DELETE', at(group, `/organizers/${former.id}`)));
+    const held = await accepted<GameEvent>(evening(host, { groupId: group.id }));
+    await accepted(guest.client.ask('POST', `/api/game-events/${held.id}/join`));
+    const people = { owner, one, former, elsewhere, alone, guest };
+    const codes = async (method: string, path: string, body?: object) => {
+      const answers: Record<string, string> = {};
+      for (const [name, { client }] of Object.entries(people)) {
+        answers[name] = await words(client.ask(method, `/api/game-events/${held.id}${path}`, body));
+      }
+      return answers;
+    };
+    const others = { former: '403 not_host', elsewhere: '403 not_host', alone: '403 not_host', guest: '403 not_host' };
+    // nobody of this id is there: who may pass, passes the question who they are
+    expect(await codes('DELETE', `/participants/${alone.id}`)).toEqual({
+      ...{ owner: '404 not_joined', one: '404 not_joined' },
+      ...others,
+    });
+    expect(await codes('GET', '/check-in')).toEqual({ owner: '409 not_open', one: '409 not_open', ...others });
+    expect(await codes('POST', `/check-in/${guest.id}`, {})).toEqual({
+      ...{ owner: '409 not_open', one: '409 not_open' },
+      ...others,
+    });
+    expect(await codes('POST', `/attendance/${guest.id}`, { status: 'attended' })).toEqual({
+      ...{ owner: '409 not_started', one: '409 not_started' },
+      ...others,
+    });
+    expect(await codes('PATCH', '', { description: 'Now longer.', basedOn: 7 })).toEqual({
+      ...{ owner: '409 outdated', one: '409 outdated' },
+      ...others,
+    });
+    expect(await codes('GET', '/change-preview')).toEqual({ owner: '200', one: '200', ...others });
+    type Seen = { readonly user: { readonly reliabilityScore?: number } }[];
+    const scores = async ({ client }: Person) =>
+      (await accepted<Seen>(client.ask('GET', `/api/game-events/${held.id}/participants`))).map(
+        ({ user }) => user.reliabilityScore,
+      );
+    expect(await scores(one)).toEqual([100]);
+    expect(await scores(former)).toEqual([undefined]);
+    const line = async ({ client }: Person) =>
+      await accepted<object>(client.ask('GET', `/api/game-events/${held.id}/waiting-list`));
+    expect(await line(one)).toHaveProperty('people');
+    expect(await line(elsewhere)).not.toHaveProperty('people');
+    expect(await codes('PATCH', '/cancel', {})).toEqual({ owner: '200', one: '409 cancelled', ...others });
+  });
+
+  it('is rated by an organizer who had no seat, and a late cancel is marked on who cancelled', async () => {
+    const [owner, one, host, guest] = [await organizer(), await organizer(), await organizer(), await member()];
+    const group = await found(owner);
+    for (const each of [one, host]) await joins(group, owner, each);
+    const held = await accepted<GameEvent>(evening(host, { groupId: group.id }));
+    const soon = await accepted<GameEvent>(evening(host, { groupId: group.id, startTime: '10:00' }));
+    for (const each of [guest, one]) await accepted(each.client.ask('POST', `/api/game-events/${held.id}/join`));
+    await accepted(guest.client.ask('POST', `/api/game-events/${soon.id}/join`));
+    const sign = async (instant: Date) => {
+      now = instant;
+      for (const each of [owner, one, host, guest]) await each.client.signIn(each.name);
+      await admin.signInAsAdmin();
+    };
+    await sign(addHours(new Date(soon.eventDate), -2));
+    const score = async ({ client }: Person) =>
+      (await accepted<{ user: { reliabilityScore: number } }>(client.ask('GET', '/api/auth/me'))).user.reliabilityScore;
+    await accepted(one.client.ask('PATCH', `/api/game-events/${soon.id}/cancel`));
+    expect(await score(one)).toBeLessThan(100);
+    expect(await score(host)).toBe(100);
+    await sign(addHours(new Date(held.eventDate), 4));
+    const rate = ({ client }: Person, { id }: Person) =>
+      client.ask('POST', `/api/game-events/${held.id}/attendance/${id}`, { status: 'attended' });
+    expect(await words(rate(one, guest))).toBe('403 party');
+    expect((await rate(owner, guest)).status).toBe(200);
+    await expect.poll(async () => (await show(group.id)).held, { timeout: 20_000 }).toBe(1);
+    expect(await show(group.id)).toMatchObject({ players90: 1, nextDates: [] });
+  });
+
+  it('never sees an act of who was removed before, whatever happens at once in two processes', async () => {
+    const [owner, one, host] = [await organizer(), await organizer(), await organizer()];
+    const group = await found(owner);
+    for (const each of [one, host]) await joins(group, owner, each);
+    const held = await accepted<GameEvent>(evening(host, { groupId: group.id }));
+    const elsewhere = beside.client();
+    await elsewhere.signIn(owner.name);
+    await Promise.all([
+      elsewhere.ask('DELETE', at(group, `/organizers/${one.id}`)),
+      ...[1, 2, 3].map((basedOn) =>
+        one.client.ask('PATCH', `/api/game-events/${held.id}`, { description: `Version ${basedOn}.`, basedOn }),
+      ),
+    ]);
+    const rows = await running.sql<{ position: bigint; type: string }[]>`
+      select position, type from domain_events
+      where stream in (${`group-${group.id}`}, ${`gameEvent-${held.id}`}) order by position`;
+    const acts = rows.map(({ type }) => type);
+    const removed = acts.indexOf('GroupOrganizerLeft');
+    expect(removed).toBeGreaterThan(-1);
+    expect(acts.slice(removed)).not.toContain('GameEventChanged');
+    expect(
+      await words(one.client.ask('PATCH', `/api/game-events/${held.id}`, { description: 'Late.', basedOn: 1 })),
+    ).toBe('403 not_host');
   });
 });
 

@@ -149,6 +149,7 @@ export const GameEventQuery = z.object({
   gameId: id.optional(),
   regionId: id.optional(),
   seriesId: id.optional(),
+  groupId: id.optional(),
   /** Searches game, cafe and host names. */
   q: text(100).optional(),
   from: instant.optional(),
@@ -199,6 +200,8 @@ export const ScheduleGameEventRequest = z.object({
   level: Level.default('everyone'),
   teaching: z.boolean().default(false),
   languages: Languages.default([]),
+  /** The group whose evening it is: its host must be an organizer of it. */
+  groupId: id.optional(),
 });
 export type ScheduleGameEventRequest = z.input<typeof ScheduleGameEventRequest>;
 

@@ -41,6 +41,12 @@ export type SeatDeps = {
   ) => Promise<unknown>;
 };
 
+/** Facts about the group whose evening it is. */
+export type GroupDeps = {
+  /** Whether a person is an organizer of an open group. */
+  readonly organizes: (groupId: string, userId: string) => Port<boolean>;
+};
+
 /** Facts about a game and a cafe that a host chooses. */
 export type CatalogDeps = {
   /** Whether people may choose this game: it is known and active. */
@@ -53,7 +59,8 @@ export type CatalogDeps = {
 
 /** Functions for facts outside this module's streams. */
 export type EventsDeps = SeatDeps &
-  CatalogDeps & {
+  CatalogDeps &
+  GroupDeps & {
     readonly timeZone: string;
     readonly lateCancel: (userId: string) => Port<MarkLateCancel>;
   };

@@ -103,7 +103,8 @@ export const gameEventTypes = {
   /**
    * An absent `minParticipants` means 1, and an absent `signUpClosesHours` means 0. `minimumDueAt`: the instant at
    * which the minimum has to be met; absent if it was past when the start was chosen. `seriesId` and `plannedDate`: it
-   * is the date of a series, on that local day by its rhythm; both are absent for an evening of its own.
+   * is the date of a series, on that local day by its rhythm; both are absent for an evening of its own. `groupId`: the
+   * group whose evening it is; absent without one.
    */
   GameEventScheduled: {
     schema: 2,
@@ -124,6 +125,7 @@ export const gameEventTypes = {
       minParticipants: z.number().int().exactOptional(),
       signUpClosesHours: z.number().int().exactOptional(),
       minimumDueAt: instant.exactOptional(),
+      groupId: id.exactOptional(),
       seriesId: id.exactOptional(),
       plannedDate: z.iso.date().exactOptional(),
       ...advice,

@@ -3,7 +3,7 @@ import { commandReply } from '../../platform/http/command-reply.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { Done } from './carry-out.ts';
 import { type GameEvent, GameEventReply } from './contract.ts';
-import type { Manager } from './game-event.ts';
+import type { Manager } from './rules.ts';
 
 /** Reads a gameEvent as the log has it, and as the viewer sees it. Without a viewer, it is what visitors see. */
 export type ShowGameEvent = (gameEventId: string, viewer?: Manager) => Promise<GameEvent>;

@@ -63,9 +63,6 @@ export function pastRefusal(state: Known, now: Instant): Refusal | undefined {
 export const cancelled = refuse(409, 'cancelled', 'This event was cancelled.');
 export const started = refuse(409, 'started', 'This event has already started.');
 
-/** A person who wants to manage a gameEvent. Its host and admins may. */
-export type Manager = { readonly userId: string; readonly isAdmin: boolean };
-
 export const notTheHost = refuse(403, 'not_host', 'Only the host can do this.');
 /** Whether it is too late to change the gameEvent: it has started or does not take place. */
 export const hasStarted = (state: Known, now: Instant) => state.status !== 'upcoming' || now >= state.schedule.startsAt;

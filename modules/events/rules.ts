@@ -15,11 +15,15 @@ const hostsOf = ({ hostId }: Hosted): readonly string[] => [hostId];
 export const isHost = (hosted: Hosted, userId: string | null | undefined): boolean =>
   hostsOf(hosted).some((host) => host === userId);
 
-/** Whether a person may do what a host may: hosts and admins may. A visitor is null. */
-export const mayManage = (
-  hosted: Hosted,
-  by: { readonly userId: string; readonly isAdmin: boolean } | null | undefined,
-): boolean => Boolean(by && (by.isAdmin || isHost(hosted, by.userId)));
+/** A person who wants to do what a host may. `organizes`: they are an organizer of the group whose evening it is. */
+export type Manager = { readonly userId: string; readonly isAdmin: boolean; readonly organizes?: boolean };
+
+/** Whether a person may do what a host may: hosts, organizers of the group and admins may. A visitor is null. */
+export const mayManage = (hosted: Hosted, by: Manager | null | undefined): boolean =>
+  Boolean(by && (by.isAdmin || mayHost(hosted, by)));
+
+/** The same without admins: who is at the table for it. */
+export const mayHost = (hosted: Hosted, by: Manager): boolean => by.organizes === true || isHost(hosted, by.userId);
 
 /** How long a gameEvent lasts (API contract, "Game events"). */
 export const DURATION_HOURS = 3;

@@ -3,7 +3,7 @@ import { answerNow, appendTo, load, port } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
-import { isHost, ratingClosesAt } from '../events/rules.ts';
+import { isHost, mayHost, ratingClosesAt } from '../events/rules.ts';
 import { openContestOf } from './contests/contest.ts';
 import { contestByCode, partyRefusal } from './contests/decide-contest.ts';
 import type { AttendanceStatus, CorrectionEffects } from './contract.ts';
@@ -179,12 +179,16 @@ export const codeEntered = (userId: string) =>
 
 // The state of the game event is checked before the seat.
 function mayRate(roster: Roster, userId: string, { actor, now }: CommandContext): Refusal | undefined {
-  if (!isHost(roster, actor)) return notTheHost;
+  const by = { userId: actor, isAdmin: false, organizes: (roster.organizers ?? []).includes(actor) };
+  if (!mayHost(roster, by)) return notTheHost;
+  if (hadSeat(roster, actor)) return ownTable;
   if (roster.cancelled) return cancelled;
   if (now < roster.startsAt) return notStarted;
   if (now > ratingClosesAt(roster.startsAt)) return windowClosed;
   return hadSeat(roster, userId) ? undefined : notJoined;
 }
+
+const ownTable = refuse(403, 'party', 'Who had a seat at a table cannot rate it.');
 
 function mayMakeMark(roster: Roster, userId: string, now: Instant): Refusal | undefined {
   if (!isHost(roster, userId) && !hadSeat(roster, userId)) return notJoined;

@@ -14,6 +14,8 @@ type CheckedInBy = 'code' | 'host';
 /** The facts of a game event that marking attendance needs. After the start, only `checkedIn` changes. */
 export type Roster = {
   readonly hostId: string;
+  /** The organizers of its group, who may rate too; absent without a group. */
+  readonly organizers?: readonly string[];
   readonly startsAt: Instant;
   readonly cancelled: boolean;
   /** User ids. */

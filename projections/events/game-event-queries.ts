@@ -6,6 +6,7 @@ import type { Instant } from '../../platform/clock.ts';
 import { containing, type Sql } from '../../platform/database.ts';
 import { searchWords, textKey } from '../../platform/same-text.ts';
 import { cafes, games } from '../catalog/catalog.ts';
+import { groups } from '../groups/groups.ts';
 import { people } from '../identity/people.ts';
 import { gameEvents, type GameEventRow as StoredGameEvent } from './game-events.ts';
 import { datesOf, daysAfter, type When } from './local-days.ts';
@@ -22,6 +23,7 @@ export type GameEventFilter = {
   readonly gameId?: string | undefined;
   readonly regionId?: string | undefined;
   readonly seriesId?: string | undefined;
+  readonly groupId?: string | undefined;
   /** Words of a game's, cafe's or host's name, in any spelling and order; the host's as it is shown, `Ada L.`. */
   readonly q?: string | undefined;
   readonly from?: Instant | undefined;
@@ -67,7 +69,16 @@ const withSeats = (sql: Sql, found: Fragment, viewer: Viewer = null) => sql`
 /** A gameEvent as it is read, before data that the viewer may not see is removed. */
 type GameEventRow = Omit<
   GameEvent,
-  'people' | 'yourLine' | 'noticedStart' | 'wasRemoved' | 'seriesId' | 'plannedDate' | 'departed' | 'joinableFrom'
+  | 'people'
+  | 'yourLine'
+  | 'noticedStart'
+  | 'wasRemoved'
+  | 'seriesId'
+  | 'plannedDate'
+  | 'departed'
+  | 'joinableFrom'
+  | 'group'
+  | 'youOrganize'
 > &
   Pick<
     StoredGameEvent,
@@ -87,6 +98,8 @@ type GameEventRow = Omit<
     readonly seats: readonly (SeatRow | null)[];
     readonly wasRemoved: boolean;
     readonly joinableFrom: Instant | null;
+    readonly ofGroup: NonNullable<GameEvent['group']> | null;
+    readonly organizerIds: readonly string[] | null;
   };
 
 function lineOf(
@@ -112,11 +125,16 @@ const seenBy =
     plannedDate,
     departed,
     joinableFrom,
+    ofGroup,
+    organizerIds,
     ...row
   }: GameEventRow): GameEvent => {
     const { participantIds: _, confirmedIds: __, checkIns: ___, late: ____, standingIds: _____, ...gameEvent } = row;
+    const organizes = viewer !== null && (organizerIds?.includes(viewer.userId) ?? false);
     return {
       ...gameEvent,
+      ...(ofGroup && { group: ofGroup }),
+      ...(organizes && { youOrganize: organizes }),
       ...(noticedStart && { noticedStart: noticedStart.startsAt }),
       ...(wasRemoved && { wasRemoved }),
       ...(seriesId !== null && plannedDate !== null && { seriesId, plannedDate }),
@@ -124,7 +142,7 @@ const seenBy =
       ...(joinableFrom && { joinableFrom }),
       yourLine: viewer && lineOf(viewer.userId, waitingIds, held),
       people: peopleSeenBy(
-        viewer,
+        viewer && { ...viewer, organizes },
         gameEvent,
         seats.filter((seat) => seat !== null),
       ),
@@ -156,12 +174,15 @@ const shape = (sql: Sql) => sql`
   case when c.id is not null then jsonb_build_object('name', c.name, 'address', c.address) end as cafe,
   case when h.first_name is not null then jsonb_build_object(
     'firstName', h.first_name, 'lastName', h.last_initial, 'reliabilityScore', h.score) end as host,
+  case when o.id is not null then jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name) end as of_group,
+  case when o.closed_at is null then o.organizer_ids end as organizer_ids,
   e.participant_ids, e.standing_ids, e.confirmed_ids, e.check_ins, e.late, e.waiting_ids, e.held`;
 
 const source = (sql: Sql) => sql`
   ${sql(viewOf(gameEvents))} e
   left join ${sql(viewOf(games))} g on g.id = e.game_id
   left join ${sql(viewOf(cafes))} c on c.id = e.cafe_id
+  left join ${sql(viewOf(groups))} o on o.id = e.group_id
   left join ${sql(viewOf(people))} h on h.id = e.host_id`;
 
 /**
@@ -206,7 +227,7 @@ type Naming = typeof naming;
 
 const matching = (
   sql: Sql,
-  { cafeId, gameId, regionId, seriesId, q, from, to, dates, open, level, teaching, language }: GameEventFilter,
+  { cafeId, gameId, regionId, seriesId, groupId, q, from, to, dates, open, level, teaching, language }: GameEventFilter,
   hosts: Fragment,
   found: Naming = naming,
 ) => sql`
@@ -214,6 +235,7 @@ const matching = (
   ${gameId ? sql`and e.game_id = ${gameId}` : sql``}
   ${regionId ? sql`and e.region_id = ${regionId}` : sql``}
   ${seriesId ? sql`and e.series_id = ${seriesId}` : sql``}
+  ${groupId ? sql`and e.group_id = ${groupId}` : sql``}
   ${from ? sql`and e.starts_at >= ${from}` : sql``}
   ${to ? sql`and e.starts_at < ${to}` : sql``}
   ${dates ? sql`and e.start_date = any(${[...dates]}::text[])` : sql``}
@@ -379,11 +401,11 @@ export async function findGameEvent(
 export type RecordedRows = (gameEventId: string) => Promise<Sql>;
 
 /** One gameEvent, and the read models that have it: it may have been scheduled just now. */
-export async function findOrRecorded(sql: Sql, recorded: RecordedRows, id: string) {
-  const found = await findGameEvent(sql, id);
+export async function findOrRecorded(sql: Sql, recorded: RecordedRows, id: string, viewer: Viewer = null) {
+  const found = await findGameEvent(sql, id, viewer);
   if (found) return { gameEvent: found, rows: sql };
   const rows = await recorded(id);
-  return { gameEvent: await findGameEvent(rows, id), rows };
+  return { gameEvent: await findGameEvent(rows, id, viewer), rows };
 }
 
 /** These gameEvents by id. Unknown ids are left out. */

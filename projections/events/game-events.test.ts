@@ -32,6 +32,7 @@ const row = {
   gameId,
   regionId,
   cafeId,
+  groupId: null,
   seriesId: null,
   plannedDate: null,
   departed: false,

@@ -24,6 +24,8 @@ export type GameEventRow = {
   readonly gameId: string;
   readonly regionId: string;
   readonly cafeId: string;
+  /** The group whose evening it is; null without one. */
+  readonly groupId: string | null;
   /** The series whose date it is, and its day by the rhythm; null for an evening of its own. */
   readonly seriesId: string | null;
   readonly plannedDate: string | null;
@@ -87,6 +89,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     gameId: 'uuid not null',
     regionId: 'uuid not null',
     cafeId: 'uuid not null',
+    groupId: 'uuid',
     seriesId: 'uuid',
     plannedDate: 'text',
     departed: 'boolean not null',
@@ -124,6 +127,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     'using btree (game_id, starts_at, id)',
     'using btree (cafe_id, starts_at, id)',
     'using btree (region_id, starts_at, id)',
+    'using btree (group_id, starts_at, id) where group_id is not null',
     'using btree (series_id, starts_at, id) where series_id is not null',
     "using btree (starts_at, id) where status = 'cancelled'",
     "using btree (starts_at) where status = 'completed'",
@@ -139,8 +143,8 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     GameEventScheduled: (_, scheduled) => {
       const { gameEventId: id, timeZone: __, clearDescription: ___, ...details } = scheduled.data;
       const { minParticipants = 1, signUpClosesHours = 0, minimumDueAt = null } = details;
-      const { seriesId = null, plannedDate = null } = details;
-      const ofSeries = { seriesId, plannedDate, departed: false };
+      const { seriesId = null, plannedDate = null, groupId = null } = details;
+      const ofSeries = { groupId, seriesId, plannedDate, departed: false };
       const options = { minParticipants, signUpClosesHours, minimumDueAt, ...adviceOf(details), ...ofSeries };
       const described = { description: descriptionIn(scheduled), describedBy: details.hostId };
       return { id, ...details, ...described, ...options, ...nobody, ...unchanged, status: 'upcoming' };

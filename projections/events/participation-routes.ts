@@ -26,9 +26,14 @@ const participantsRoute = createRoute({
 export function participationRoutes({ sql, recorded }: { readonly sql: Sql; readonly recorded: RecordedRows }) {
   return createApi().openapi(participantsRoute, async (c) => {
     const gameEventId = c.req.valid('param').id;
-    const { gameEvent, rows } = await findOrRecorded(sql, recorded, gameEventId);
+    const viewer = c.get('session');
+    const { gameEvent, rows } = await findOrRecorded(sql, recorded, gameEventId, viewer);
     if (!gameEvent) return refusalReply(c, unknownGameEvent);
-    const participants = await findParticipants(rows, gameEvent, c.get('session'));
+    const participants = await findParticipants(
+      rows,
+      gameEvent,
+      viewer && { ...viewer, organizes: gameEvent.youOrganize === true },
+    );
     return c.json(z.array(Participant).parse(participants), 200);
   });
 }

@@ -1,9 +1,9 @@
 import type { CheckIn, TablePerson } from '../../modules/events/contract.ts';
-import { type Hosted, isHost, mayManage } from '../../modules/events/rules.ts';
+import { type Hosted, isHost, type Manager, mayManage } from '../../modules/events/rules.ts';
 import { hueOf, initialsOf } from '../../modules/identity/rules.ts';
 
 /** The signed-in person who views a gameEvent; null for a visitor. */
-export type Viewer = { readonly userId: string; readonly isAdmin: boolean } | null;
+export type Viewer = Manager | null;
 
 /** A person at a table, from the read models. Names are null once the person is erased. */
 export type SeatRow = {

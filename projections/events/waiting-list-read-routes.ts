@@ -19,6 +19,8 @@ type Deps = {
   /** A gameEvent's stream in the order of the log; empty for an unknown one. */
   readonly readStream: (gameEventId: string) => Promise<readonly Recorded<GameEventDomainEvent>[]>;
   /** Whether one of two people has blocked the other. */
+  /** Whether a person is an organizer of the group whose evening it is. */
+  readonly isOrganizer: (gameEventId: string, userId: string) => Promise<boolean>;
   readonly isBlocked: (one: string, other: string) => Promise<boolean>;
 };
 
@@ -52,7 +54,7 @@ const noSeat = refuse(404, 'not_joined', 'This person is not part of this event.
 const DELETED: PersonName = { firstName: 'Deleted member', lastName: '', photo: null };
 
 /** The read routes of the waiting list, and of how seats were given. */
-export function waitingListReadRoutes({ sql, clock, readStream, isBlocked }: Deps) {
+export function waitingListReadRoutes({ sql, clock, readStream, isBlocked, isOrganizer }: Deps) {
   /**
    * The line as a host sees it, without people who have blocked them or whom they have blocked. These are passed over
    * without notice, so a place ahead of somebody who got a seat would reveal the block (evenings contract, section 8).
@@ -74,7 +76,8 @@ export function waitingListReadRoutes({ sql, clock, readStream, isBlocked }: Dep
       const session = c.get('session');
       const { userId } = session;
       const now = clock().toISOString();
-      const asHost = mayManage(line, session);
+      const organizes = await isOrganizer(c.req.valid('param').id, userId);
+      const asHost = mayManage(line, { ...session, organizes });
       const guests = line.guests.filter(({ invitedBy, until }) => until > now && (asHost || invitedBy === userId));
       const held = line.inviters.has(userId) && { hasHeldForFriend: true };
       const place = { ...placeOf(line, userId, now), guests, ...held };
@@ -97,7 +100,8 @@ export function waitingListReadRoutes({ sql, clock, readStream, isBlocked }: Dep
       const session = c.get('session');
       const line = lineOf(await readStream(gameEventId));
       if (!line) return refusalReply(c, unknownGameEvent);
-      const asHost = mayManage(line, session);
+      const organizes = await isOrganizer(gameEventId, session.userId);
+      const asHost = mayManage(line, { ...session, organizes });
       if (!asHost && session.userId !== userId) return refusalReply(c, notYours);
       const seat = line.seats.get(userId);
       if (!seat) return refusalReply(c, noSeat);

@@ -1,12 +1,17 @@
 import { type EventLog, isOneOf, viewOf } from '@tablemates/event-store';
 import type { Fragment } from 'postgres';
+import type { GameEvent } from '../../modules/events/contract.ts';
+import { DURATION_HOURS } from '../../modules/events/rules.ts';
 import type { Group } from '../../modules/groups/contract.ts';
 import { groupTypes } from '../../modules/groups/domain-events.ts';
 import { invitationEnds } from '../../modules/groups/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containsWords, type Sql } from '../../platform/database.ts';
 import { cafes } from '../catalog/catalog.ts';
+import { findGameEvents } from '../events/game-event-queries.ts';
+import { gameEvents } from '../events/game-events.ts';
 import { findFirstAndLastNames, findPublicUsers } from '../identity/people-queries.ts';
+import { attendance } from '../reliability/attendance.ts';
 import { type GroupRow, groups } from './groups.ts';
 
 /** Read models have the positions of descriptions, the log has the texts. */
@@ -66,8 +71,10 @@ const rowsOf = (sql: Sql, where: Fragment) => sql<Row[]>`
 
 async function shown({ sql, log }: Source, rows: readonly Row[], viewer: Viewer, now: Instant): Promise<Group[]> {
   const inside = rows.filter(({ organizerIds }) => viewer && organizerIds.includes(viewer.userId));
-  const [texts, people, names] = await Promise.all([
+  const [texts, dates, numbers, people, names] = await Promise.all([
     textsAt(log, rows),
+    nextDatesOf(sql, rows, viewer, now),
+    numbersOf(sql, rows, now),
     findPublicUsers(
       sql,
       rows.flatMap(({ organizerIds }) => organizerIds),
@@ -90,11 +97,48 @@ async function shown({ sql, log }: Source, rows: readonly Row[], viewer: Viewer,
       ...{ id, slug, name, description: texts.get(row.describedAt) ?? '', regionId, cafe, version: row.version },
       owner: people.get(ownerId) ?? null,
       organizers: organizerIds.filter((each) => each !== ownerId).flatMap((each) => people.get(each) ?? []),
-      ...{ series: [], nextDates: [], held: 0, players90: 0, foundedAt, closed: closedAt },
+      ...{ series: [], nextDates: dates.filter(({ group }) => group?.id === id), foundedAt, closed: closedAt },
+      ...(numbers.get(id) ?? { held: 0, players90: 0 }),
       ...(yours && { yours }),
       ...(inside.includes(row) && { invited: open, nominated }),
     };
   });
+}
+
+/** The gameEvents of groups that are not over, the soonest first: of each at most so many as its page shows. */
+async function nextDatesOf(
+  sql: Sql,
+  rows: readonly Row[],
+  viewer: Viewer,
+  now: Instant,
+): Promise<readonly GameEvent[]> {
+  const limit = rows.length === 1 ? 20 : 3;
+  const found = await sql<{ id: string }[]>`
+    select next.id from unnest(${rows.map(({ id }) => id)}::uuid[]) of_group(id) cross join lateral (
+      select e.id from ${sql(viewOf(gameEvents))} e
+      where e.group_id = of_group.id and e.status = 'upcoming'
+        and e.starts_at > ${now}::timestamptz - ${`${DURATION_HOURS} hours`}::interval
+      order by e.starts_at, e.id limit ${limit}) next`;
+  if (found.length === 0) return [];
+  const dates = await findGameEvents(
+    sql,
+    found.map(({ id }) => id),
+    viewer,
+  );
+  return [...dates.values()].toSorted((one, other) => one.eventDate.localeCompare(other.eventDate));
+}
+
+/** How often each group met, and how many people were marked as attended within 90 days, without hosts. */
+async function numbersOf(sql: Sql, rows: readonly Row[], now: Instant) {
+  const found = await sql<{ id: string; held: number; players90: number }[]>`
+    select e.group_id as id, count(distinct e.id)::int as held,
+      count(distinct a.user_id) filter (
+        where a.status = 'attended' and a.role = 'participant' and e.starts_at > ${now}::timestamptz - interval '90 days'
+      )::int as "players90"
+    from ${sql(viewOf(gameEvents))} e left join ${sql(viewOf(attendance))} a on a.game_event_id = e.id
+    where e.group_id = any(${rows.map(({ id }) => id)}::uuid[]) and e.status in ('completed', 'archived')
+    group by e.group_id`;
+  return new Map(found.map(({ id, held, players90 }) => [id, { held, players90 }]));
 }
 
 /** What a person is in a group. */

@@ -7,12 +7,11 @@ import {
   type GameEventState,
   gameEventFold,
   hasStarted,
-  type Manager,
   notTheHost,
   started,
   unknownGameEvent,
 } from '../game-event.ts';
-import { mayManage } from '../rules.ts';
+import { type Manager, mayManage } from '../rules.ts';
 import { concernedBy } from '../seats.ts';
 
 /**

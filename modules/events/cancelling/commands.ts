@@ -4,16 +4,17 @@ import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
 import { bindingsOf, endBindings } from '../commitments/bindings.ts';
 import type { EventsDeps } from '../deps.ts';
-import { type Manager, unknownGameEvent } from '../game-event.ts';
-import { isCancellingLate, isHost } from '../rules.ts';
+import { unknownGameEvent } from '../game-event.ts';
+import { handsAt, withHands } from '../hands.ts';
+import { isCancellingLate, type Manager, mayHost } from '../rules.ts';
 import { gameEventOf } from '../streams.ts';
 import { cancel, cancelUnmet, seatsTakenAt } from './cancel.ts';
 
 /** Commands that cancel gameEvents. */
-export function cancellingCommands(log: EventLog, deps: Pick<EventsDeps, 'lateCancel'>) {
+export function cancellingCommands(log: EventLog, deps: Pick<EventsDeps, 'lateCancel' | 'organizes'>) {
   return {
     /**
-     * Cancels a gameEvent. A host who does so within 24 hours of the start that participants had notice of gets a mark.
+     * Cancels a gameEvent. A host or an organizer who does so within 24 hours of the start that participants had notice of gets a mark.
      * With `along`, the domain events of another decision are part of the same append, and a refusal of it refuses the
      * command. `reason`: the words of `by` to the people it concerns.
      */
@@ -27,15 +28,20 @@ export function cancellingCommands(log: EventLog, deps: Pick<EventsDeps, 'lateCa
       const result = await execute(log, {
         context,
         streams: { gameEvent: gameEventOf(gameEventId), mark: deps.lateCancel(by.userId) },
-        more: ({ gameEvent }) => ({ ...bindingsOf(gameEvent), ...(along && { other: along }) }),
-        decide: ({ gameEvent, mark, bound, nights, other = [] }) => {
+        more: ({ gameEvent }) => ({
+          ...bindingsOf(gameEvent),
+          ...handsAt(deps, gameEvent, by.userId),
+          ...(along && { other: along }),
+        }),
+        decide: ({ gameEvent, mark, bound, nights, hands, other = [] }) => {
           if (isRefusal(other)) return other;
-          const decided = cancel(gameEvent, by, now, reason);
+          const manager = withHands(by, hands);
+          const decided = cancel(gameEvent, manager, now, reason);
           if (isRefusal(decided)) return decided;
           if (gameEvent.status === 'unknown') return unknownGameEvent;
           const { startsAt, noticedStart } = gameEvent.schedule;
           const isLate = isCancellingLate(noticedStart.startsAt, gameEvent.seats.participants.length, now);
-          const isMarked = isLate && isHost(gameEvent.schedule, by.userId);
+          const isMarked = isLate && mayHost(gameEvent.schedule, manager);
           const late = { gameEventId, startsAt, now, role: 'host' } as const;
           return {
             append: { ...endBindings(gameEvent, { bound, nights }), gameEvent: decided },

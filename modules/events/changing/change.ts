@@ -10,14 +10,22 @@ import {
   freeSeats,
   type GameEventState,
   type Known,
-  type Manager,
   notTheHost,
   pastRefusal,
   startRefusal,
   unknownGameEvent,
 } from '../game-event.ts';
 import { noSuchTime } from '../hosting/choices.ts';
-import { isCancellingLate, isMove, isRealChange, isShortMove, isTooSoon, mayManage, minimumDueAt } from '../rules.ts';
+import {
+  isCancellingLate,
+  isMove,
+  isRealChange,
+  isShortMove,
+  isTooSoon,
+  type Manager,
+  mayManage,
+  minimumDueAt,
+} from '../rules.ts';
 import { concernedBy } from '../seats.ts';
 
 // Evenings contract, section 3.

@@ -7,9 +7,10 @@ import { commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
 import { naming } from '../commitments/next-starts.ts';
 import type { ChangePreviewQuery } from '../contract.ts';
 import type { EventsDeps } from '../deps.ts';
-import { type Manager, unknownGameEvent } from '../game-event.ts';
+import { unknownGameEvent } from '../game-event.ts';
+import { handsAt, withHands } from '../hands.ts';
 import { cafeRefusal, gameUnavailable } from '../hosting/choices.ts';
-import { isHost, isMove } from '../rules.ts';
+import { isMove, type Manager, mayHost } from '../rules.ts';
 import { seatFilling } from '../seats/fill-seats.ts';
 import { gameEventOf } from '../streams.ts';
 import {
@@ -46,13 +47,14 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
         return {
           ...filling.streams(gameEvent, { now, isForAll: true }),
           ...bindingsOf(gameEvent, { gameId, cafeId, startsAt: startOf(gameEvent, request) }),
+          ...handsAt(deps, gameEvent, by.userId),
           ...(cafeId && { cafeRegion: deps.regionOfApprovedCafe(cafeId), house: deps.house(cafeId) }),
           ...(gameId && { isGameActive: deps.activeGame(gameId) }),
         };
       },
       decide: (states) => {
         const { gameEvent, mark } = states;
-        const changed = change(gameEvent, request, by, now);
+        const changed = change(gameEvent, request, withHands(by, states.hands), now);
         if (changed === undefined) return { append: {} };
         if (isRefusal(changed)) return changed;
         if (gameEvent.status === 'unknown') return unknownGameEvent;
@@ -72,7 +74,8 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
           : changedHouseRefusal(gameEvent, changed.data, { house: states.house, nights: states.nights }, now);
         if (unhoused) return unhoused;
         const filled = filling.fill(gameEvent, [changed], states, now);
-        const isMarked = isHost(gameEvent.schedule, by.userId) && isLateMove(gameEvent, changed.data, now);
+        const isMarked =
+          mayHost(gameEvent.schedule, withHands(by, states.hands)) && isLateMove(gameEvent, changed.data, now);
         if (purpose === 'preview') {
           const answer = previewOf(gameEvent, { changed, filled: filled.gameEvent, isLate: isMarked }, now);
           return { append: {}, answer };

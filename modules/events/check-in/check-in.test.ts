@@ -38,7 +38,7 @@ const codeOf = (decided: Decided) => (isRefusal(decided) ? `${decided.status} ${
 const byCode = (state: GameEventState, at = minutes(0), isRight = true, userId = 'ann') =>
   codeOf(checkInByCode(state, userId, { isRight, at }));
 const byHost = (state: GameEventState, now = minutes(0), hostId = 'host', userId = 'ann') =>
-  codeOf(checkInByHost(state, userId, hostId, now));
+  codeOf(checkInByHost(state, userId, { userId: hostId, isAdmin: false }, now));
 
 describe('checking in', () => {
   it('is possible from 30 minutes before the start to the end, by the code and by the host', () => {
@@ -92,10 +92,15 @@ describe('checking in', () => {
 
   it('of somebody else is allowed only to the host, and so is seeing the code', () => {
     expect(byHost(seated(), minutes(0), 'ann')).toBe('403 not_host');
-    expect(codeRefusal(seated(), 'ann', minutes(0))).toMatchObject({ status: 403, code: 'not_host' });
-    expect(codeRefusal(seated(), 'host', minutes(0))).toBeUndefined();
-    expect(codeRefusal(seated(), 'host', minutes(-31))).toMatchObject({ code: 'not_open' });
-    expect(codeRefusal(seated(cancelled), 'host', minutes(0))).toMatchObject({ code: 'cancelled' });
+    expect(codeRefusal(seated(), { userId: 'ann', isAdmin: false }, minutes(0))).toMatchObject({
+      status: 403,
+      code: 'not_host',
+    });
+    expect(codeRefusal(seated(), { userId: 'host', isAdmin: false }, minutes(0))).toBeUndefined();
+    expect(codeRefusal(seated(), { userId: 'host', isAdmin: false }, minutes(-31))).toMatchObject({ code: 'not_open' });
+    expect(codeRefusal(seated(cancelled), { userId: 'host', isAdmin: false }, minutes(0))).toMatchObject({
+      code: 'cancelled',
+    });
   });
 
   it('counts for a moved start only if it is within the check-in time of that start', () => {

@@ -8,7 +8,14 @@ import {
   notTheHost,
   unknownGameEvent,
 } from '../game-event.ts';
-import { CHECK_IN_OPENS_MINUTES, CODE_MINUTES, checkInPhase, isHost, runningLatePhase } from '../rules.ts';
+import {
+  CHECK_IN_OPENS_MINUTES,
+  CODE_MINUTES,
+  checkInPhase,
+  type Manager,
+  mayHost,
+  runningLatePhase,
+} from '../rules.ts';
 
 /** The code that a participant entered at the instant `at`. `isRight`: the code is valid at that instant. */
 export type Entered = { readonly isRight: boolean; readonly at: Instant };
@@ -46,10 +53,10 @@ export function checkInByCode(state: GameEventState, userId: string, { isRight, 
 }
 
 /** Checks a participant in on the host's word, for people without a phone at hand. */
-export function checkInByHost(state: GameEventState, userId: string, hostId: string, now: Instant): Decided {
+export function checkInByHost(state: GameEventState, userId: string, by: Manager, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   const { gameEventId } = state.schedule;
-  if (!isHost(state.schedule, hostId)) return notTheHost;
+  if (!mayHost(state.schedule, by)) return notTheHost;
   if (state.status !== 'cancelled' && state.arrivals.checkIns[userId]) return [];
   const refused = closed(state, now);
   if (refused) return refused;
@@ -57,10 +64,10 @@ export function checkInByHost(state: GameEventState, userId: string, hostId: str
   return [{ type: 'CheckedIn', data: { gameEventId, userId, how: 'host', at: now } }];
 }
 
-/** The reason why a person cannot see the code of a gameEvent at `now`. Only its host can, while check-in is open. */
-export function codeRefusal(state: GameEventState, userId: string, now: Instant): Refusal | undefined {
+/** The reason why a person cannot see the code of a gameEvent at `now`. Only who may host it can, while check-in is open. */
+export function codeRefusal(state: GameEventState, by: Manager, now: Instant): Refusal | undefined {
   if (state.status === 'unknown') return unknownGameEvent;
-  return isHost(state.schedule, userId) ? closed(state, now) : notTheHost;
+  return mayHost(state.schedule, by) ? closed(state, now) : notTheHost;
 }
 
 const tooEarlyToSay = refuse(409, 'not_open', 'You can say that you run late from 2 hours before the start on.');

@@ -1,11 +1,12 @@
-import { type CommandContext, type EventLog, execute, load, type Port } from '@tablemates/event-store';
+import { answerNow, type CommandContext, type EventLog, execute, load, type Port, port } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { Instant } from '../../../platform/clock.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
 import { commitmentsOf } from '../commitments/streams.ts';
-import type { ContestByCode } from '../deps.ts';
+import type { ContestByCode, GroupDeps } from '../deps.ts';
 import { unknownGameEvent } from '../game-event.ts';
+import { handsAt, withHands } from '../hands.ts';
 import { othersOfNight } from '../night/hosted-night.ts';
 import { gameEventOf } from '../streams.ts';
 import { checkInByCode, checkInByHost, codeRefusal, runLate } from './check-in.ts';
@@ -18,7 +19,7 @@ type CountWrongCodes = (
   attempt: () => Promise<Done | Refusal>,
 ) => Promise<Done | Refusal>;
 
-type Deps = {
+type Deps = GroupDeps & {
   readonly log: EventLog;
   /** The configured secret; the codes are derived from it. */
   readonly secret: string;
@@ -27,7 +28,7 @@ type Deps = {
 };
 
 /** Commands of participants who arrive or run late. */
-export function checkInCommands({ log, secret, countWrongCodes, codeEntered }: Deps) {
+export function checkInCommands({ log, secret, countWrongCodes, codeEntered, ...deps }: Deps) {
   const codes = checkInCodes(secret);
   return {
     /** The code for the host's screen. It is decided on the log, so a host who just handed over does not get it. */
@@ -36,7 +37,13 @@ export function checkInCommands({ log, secret, countWrongCodes, codeEntered }: D
       userId: string,
       now: Instant,
     ): Promise<{ readonly code: string; readonly validUntil: Instant } | Refusal> {
-      const refused = codeRefusal(await load(log, gameEventOf(gameEventId)), userId, now);
+      const gameEvent = await load(log, gameEventOf(gameEventId));
+      const { hands } = await answerNow(
+        log,
+        port({ streams: handsAt(deps, gameEvent, userId), answer: (states) => states }),
+        now,
+      );
+      const refused = codeRefusal(gameEvent, withHands({ userId, isAdmin: false }, hands), now);
       return refused ?? codes.codeAt(gameEventId, now);
     },
 
@@ -73,12 +80,24 @@ export function checkInCommands({ log, secret, countWrongCodes, codeEntered }: D
         return doneOrRefused(gameEventId, result);
       }),
 
-    checkInByHost: (
+    /** Checks a participant in on the word of the host, or of an organizer of the group. */
+    async checkInByHost(
       context: CommandContext,
       gameEventId: string,
       { userId, hostId }: { readonly userId: string; readonly hostId: string },
-    ): Promise<Done | Refusal> =>
-      carryOut(log, context, gameEventId, (state) => checkInByHost(state, userId, hostId, context.now)),
+    ): Promise<Done | Refusal> {
+      const result = await execute(log, {
+        context,
+        streams: { gameEvent: gameEventOf(gameEventId) },
+        more: ({ gameEvent }) => handsAt(deps, gameEvent, hostId),
+        decide: ({ gameEvent, hands }) => {
+          const by = withHands({ userId: hostId, isAdmin: false }, hands);
+          const decided = checkInByHost(gameEvent, userId, by, context.now);
+          return isRefusal(decided) ? decided : { append: { gameEvent: decided } };
+        },
+      });
+      return doneOrRefused(gameEventId, result);
+    },
 
     /** Records that a participant runs late, in minutes after the start. */
     runLate: (context: CommandContext, gameEventId: string, userId: string, minutes: number): Promise<Done | Refusal> =>

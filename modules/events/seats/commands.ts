@@ -2,7 +2,8 @@ import { type CommandContext, type EventLog, execute } from '@tablemates/event-s
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
 import type { EventsDeps, SeatDeps } from '../deps.ts';
-import { type Manager, unknownGameEvent } from '../game-event.ts';
+import { unknownGameEvent } from '../game-event.ts';
+import type { Manager } from '../rules.ts';
 import { gameEventOf } from '../streams.ts';
 import { freeSeat, join, leave, remove } from './seat.ts';
 import { seatChanges } from './seat-changes.ts';
@@ -10,7 +11,7 @@ import { seatGate } from './seat-gate.ts';
 import { seatGateIn } from './seat-gate-streams.ts';
 
 /** Commands that take seats and give them back. */
-export function seatCommands(log: EventLog, deps: SeatDeps & Pick<EventsDeps, 'lateCancel'>) {
+export function seatCommands(log: EventLog, deps: SeatDeps & Pick<EventsDeps, 'lateCancel' | 'organizes'>) {
   const changes = seatChanges(log, deps);
   const gateFor = seatGateIn(deps);
 
@@ -54,17 +55,19 @@ export function seatCommands(log: EventLog, deps: SeatDeps & Pick<EventsDeps, 'l
 
     /** Gives a seat back. A person who leaves late gets a late-cancel mark in the same append. */
     leave: (context: CommandContext, gameEventId: string, userId: string) =>
+      changes.freeSeat(context, gameEventId, userId, (state) => leave(state, userId, context.now), {
+        lateCancel: deps.lateCancel(userId),
+      }),
+
+    /** Takes a person's seat away for good. */
+    remove: (context: CommandContext, gameEventId: string, userId: string, by: Manager) =>
       changes.freeSeat(
         context,
         gameEventId,
         userId,
-        (state) => leave(state, userId, context.now),
-        deps.lateCancel(userId),
+        (state, organizes) => remove(state, userId, { ...by, organizes }, context.now),
+        { by: by.userId },
       ),
-
-    /** Takes a person's seat away for good. */
-    remove: (context: CommandContext, gameEventId: string, userId: string, by: Manager) =>
-      changes.freeSeat(context, gameEventId, userId, (state) => remove(state, userId, by, context.now)),
 
     /**
      * Frees the seat, the offer or the place in line of a person whose account is closed, without a mark. Appends

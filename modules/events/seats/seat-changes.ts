@@ -4,8 +4,9 @@ import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
 import { commit, commitmentsFold, commitmentTo, release } from '../commitments/commitments.ts';
 import { commitmentsOf } from '../commitments/streams.ts';
-import type { MarkLateCancel, SeatDeps } from '../deps.ts';
+import type { GroupDeps, MarkLateCancel, SeatDeps } from '../deps.ts';
 import { type Decided, type GameEventState, stateAfter, unknownGameEvent } from '../game-event.ts';
+import { handsAt } from '../hands.ts';
 import { gameEventOf } from '../streams.ts';
 import { seatFilling } from './fill-seats.ts';
 import { dropClosedAccounts, withdrawOffer } from './filling.ts';
@@ -24,7 +25,7 @@ type SeatRequest = {
 };
 
 /** Commands that also give free seats of a gameEvent to people in line, in the same append. */
-export function seatChanges(log: EventLog, deps: SeatDeps) {
+export function seatChanges(log: EventLog, deps: SeatDeps & GroupDeps) {
   const filling = seatFilling(deps);
   const gateFor = seatGateIn(deps);
 
@@ -51,13 +52,14 @@ export function seatChanges(log: EventLog, deps: SeatDeps) {
    * same append.
    *
    * @param lateCancel marks a person who leaves late, in the same append
+   * @param by who decides on another person's seat: whether they organize the group is passed to `decide`
    */
   async function freeSeat(
     context: CommandContext,
     gameEventId: string,
     userId: string,
-    decide: (state: GameEventState) => Decided,
-    lateCancel?: Port<MarkLateCancel>,
+    decide: (state: GameEventState, organizes: boolean) => Decided,
+    { lateCancel, by }: { readonly lateCancel?: Port<MarkLateCancel>; readonly by?: string } = {},
   ): Promise<Done | Refusal> {
     const { now } = context;
     const result = await execute(log, {
@@ -67,10 +69,13 @@ export function seatChanges(log: EventLog, deps: SeatDeps) {
         gameEvent: gameEventOf(gameEventId),
         ...(lateCancel && { mark: lateCancel }),
       },
-      more: ({ gameEvent }) => filling.streams(gameEvent, { now, isFreeing: true }),
+      more: ({ gameEvent }) => ({
+        ...filling.streams(gameEvent, { now, isFreeing: true }),
+        ...(by !== undefined && handsAt(deps, gameEvent, by)),
+      }),
       decide: (states) => {
         const { gameEvent, commitments, mark } = states;
-        const decided = decide(gameEvent);
+        const decided = decide(gameEvent, states.hands?.all.includes(true) ?? false);
         if (isRefusal(decided)) return decided;
         if (gameEvent.status === 'unknown') return unknownGameEvent;
         const { startsAt } = gameEvent.schedule;

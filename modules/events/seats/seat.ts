@@ -8,12 +8,11 @@ import {
   hasStarted,
   isSignUpOver,
   type Known,
-  type Manager,
   notTheHost,
   pastRefusal,
   unknownGameEvent,
 } from '../game-event.ts';
-import { isHost, leavingIsLateFrom, mayManage } from '../rules.ts';
+import { isHost, leavingIsLateFrom, type Manager, mayManage } from '../rules.ts';
 import { heldForGuests, offerOf, seatsAt } from '../seats.ts';
 
 /**

@@ -2,7 +2,7 @@ import { type CommandContext, type EventLog, execute } from '@tablemates/event-s
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
 import { commit, commitmentTo } from '../commitments/commitments.ts';
-import type { SeatDeps } from '../deps.ts';
+import type { GroupDeps, SeatDeps } from '../deps.ts';
 import { unknownGameEvent } from '../game-event.ts';
 import { seatChanges } from '../seats/seat-changes.ts';
 import { seatGate } from '../seats/seat-gate.ts';
@@ -11,7 +11,7 @@ import { gameEventOf } from '../streams.ts';
 import { decideOffer, joinWaitingList, leaveWaitingList, type OfferAnswer } from './waiting-list.ts';
 
 /** Commands of the waiting list and its offers. */
-export function waitingListCommands(log: EventLog, deps: SeatDeps) {
+export function waitingListCommands(log: EventLog, deps: SeatDeps & GroupDeps) {
   const gateFor = seatGateIn(deps);
   const { fillSeats, freeSeat, requestSeat, recordPenalty } = seatChanges(log, deps);
 

@@ -29,7 +29,7 @@ import { waitingListReadRoutes } from '../../../projections/events/waiting-list-
 import { findFirstAndLastNames } from '../../../projections/identity/people-queries.ts';
 import { attendanceRoutes } from '../../../projections/reliability/attendance-routes.ts';
 import { findSeries } from '../../../projections/series/series-queries.ts';
-import { marksOf } from '../../across-modules.ts';
+import { groupIdsIn, marksOf, organizes } from '../../across-modules.ts';
 import type { Commands } from '../../commands.ts';
 import type { Core } from '../../core.ts';
 import { calendarSettings } from '../../mail/calendar-settings.ts';
@@ -156,6 +156,11 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
       sql: reads,
       clock,
       readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)),
+      isOrganizer: async (gameEventId, userId) => {
+        const groupIds = groupIdsIn(await load(log, gameEventOf(gameEventId)));
+        const now = clock().toISOString();
+        return (await Promise.all(groupIds.map((id) => answerNow(log, organizes(id, userId), now)))).includes(true);
+      },
       isBlocked: async (one, other) => isBlocked(await load(log, blocksBetween(one, other))),
     }),
   ];

@@ -114,6 +114,12 @@ const notNominated = refuse(404, 'not_found', 'Nobody has asked you to become th
 const isExpired = refuse(410, 'expired', 'This invitation has ended. Please ask the owner for another one.');
 const notThere = refuse(404, 'not_found', 'This person does not organize the group.');
 
+/** Nothing cancels the evenings of a closed group yet, so nobody is led to believe it. */
+const cancelsNothing = invalidField(
+  'upcoming',
+  'cancel_first',
+  'Please cancel the upcoming events of the group first, then close it.',
+);
 const noReason = invalidField('reason', 'no_reason', 'Please give a reason.');
 
 const owns = ({ ownerId }: Known, { userId }: Actor): boolean => ownerId === userId;
@@ -235,6 +241,7 @@ export function close(
   if (!by.isAdmin && !owns(state, by)) return notTheOwner;
   if (state.status === 'closed') return isClosed;
   if (reason === undefined && !owns(state, by)) return noReason;
+  if (upcoming === 'cancel') return cancelsNothing;
   const words = reason !== undefined && { reason };
   return [{ type: 'GroupClosed', data: { groupId: state.groupId, upcoming, ...words, at: now } }];
 }

@@ -82,7 +82,7 @@ type UserErased = Extract<PersonEvent, { type: 'UserErased' }>;
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserErased>()({
   name: 'game_events',
-  version: 17,
+  version: 18,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',

@@ -42,6 +42,7 @@ export async function openPage(
   server.answer('GET /game-events/:id/talk', []);
   server.answer('GET /game-events', []);
   server.answer('GET /series', []);
+  server.answer('GET /groups', []);
   server.answer('GET /game-events/counts', {
     today: 0,
     tomorrow: 0,

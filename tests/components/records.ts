@@ -4,7 +4,8 @@ import type { GameEventRecord } from '../../modules/admin/records/contract.ts';
 import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
-import type { Invitation, User } from '../../modules/identity/contract.ts';
+import type { Group } from '../../modules/groups/contract.ts';
+import type { Invitation, PublicUser, User } from '../../modules/identity/contract.ts';
 import type { Contest, Explanation, LedgerEntry, ReliabilityAt } from '../../modules/reliability/contract.ts';
 import type { Series } from '../../modules/series/contract.ts';
 import { localDate } from '../../web/lib/time.ts';
@@ -373,5 +374,39 @@ export const failedMail = (more: Partial<OutgoingMail> = {}): OutgoingMail => ({
   nextAttemptAt: null,
   lastError: '550 <recipient> is unknown',
   canBeSent: true,
+  ...more,
+});
+
+/** A person as others see them. */
+export const publicUser = (id: string, firstName: string, lastName: string): PublicUser => ({
+  id,
+  firstName,
+  lastName,
+  photo: null,
+  bio: '',
+  expertise: [],
+  isProvider: true,
+  isClient: false,
+  reliabilityScore: 100,
+  createdAt: inHours(-5000),
+});
+
+/** A group that Maya owns and Thomas organizes with her. */
+export const group = (more: Partial<Group> = {}): Group => ({
+  id: 'group-meeples',
+  slug: 'montrose-meeples',
+  name: 'Montrose Meeples',
+  description: 'Word games on Thursdays. Come alone.',
+  regionId: HEIGHTS,
+  cafe: null,
+  owner: publicUser('user-maya', 'Maya', 'Okafor'),
+  organizers: [publicUser('user-thomas', 'Thomas', 'Nguyen')],
+  series: [],
+  nextDates: [],
+  held: 47,
+  players90: 41,
+  foundedAt: inHours(-5000),
+  closed: null,
+  version: 1,
   ...more,
 });

@@ -32,6 +32,7 @@ import type {
   WaitingList,
   WaitingListReply,
 } from '../../modules/events/contract.ts';
+import type { Group, GroupReply } from '../../modules/groups/contract.ts';
 import type { BulkAct, BulkFailure, MatchingPeople } from '../../modules/identity/bulk/contract.ts';
 import type {
   AddAdminReply,
@@ -227,6 +228,16 @@ type Replies = {
   'GET /game-events/:id/talk': TableMessage[];
   'POST /game-events/:id/talk': TableMessage;
   'DELETE /game-events/:id/talk/:messageId': null;
+  'GET /groups': Group[];
+  'GET /groups/:id': Group;
+  'POST /groups': GroupReply;
+  'PATCH /groups/:id': GroupReply;
+  'POST /groups/:id/organizers': GroupReply;
+  'POST /groups/:id/organizers/answer': GroupReply;
+  'DELETE /groups/:id/organizers/:userId': null;
+  'POST /groups/:id/owner': GroupReply;
+  'POST /groups/:id/owner/answer': GroupReply;
+  'POST /groups/:id/close': GroupReply;
   'GET /messages/conversations': ConversationSummary[];
   'GET /messages/unread-count': UnreadCountReply;
   'GET /messages/conversation': Message[];

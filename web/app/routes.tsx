@@ -28,6 +28,7 @@ export const routes: RouteObject[] = [
       { index: true, lazy: page(() => import('../pages/landing.tsx')) },
       { path: 'cafes/:id', lazy: page(() => import('../pages/cafe.tsx')) },
       { path: 'events/:id', lazy: page(() => import('../pages/event.tsx')) },
+      { path: 'groups/:slug', lazy: page(() => import('../pages/group.tsx')) },
       { path: 'nights/:id', lazy: page(() => import('../pages/night.tsx')) },
       { path: 'series/:id', lazy: page(() => import('../pages/series.tsx')) },
       { path: 'organizers/:id', lazy: page(() => import('../pages/organizer.tsx')) },

@@ -14,6 +14,7 @@ export const api = createApi({
     'GameEvent',
     'Participant',
     'Series',
+    'Group',
     'CanJoin',
     'Attendance',
     'Game',

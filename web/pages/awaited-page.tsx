@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 type Props = {
   query: Loading;
   /** The subject of the page. */
-  what: 'cafe' | 'game event' | 'profile' | 'series';
+  what: 'cafe' | 'game event' | 'profile' | 'series' | 'group';
   notFound: { readonly title: string; readonly reason: string; readonly art: ReactNode; readonly action?: ReactNode };
   /** The placeholder. */
   skeleton?: ReactNode;

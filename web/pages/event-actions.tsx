@@ -90,7 +90,8 @@ function ActionsFor({ gameEvent, now, isAsking }: Props & { isAsking: boolean })
   const token = useKeptGuest(gameEvent.id);
   const own = useOwnCard();
   const signInHere = useSignInHere(gameEvent);
-  const mayEdit = user !== null && mayChange(user.adminRole, 'catalog') && isAhead(gameEvent, now);
+  const mayEdit =
+    user !== null && mayChange(user.adminRole, 'catalog') && isAhead(gameEvent, now) && !gameEvent.youOrganize;
   const invitation = token !== null && (
     <GuestInvitation
       gameEvent={gameEvent}
@@ -114,6 +115,7 @@ function ActionsFor({ gameEvent, now, isAsking }: Props & { isAsking: boolean })
       <>
         {invitation}
         <ForAParticipant gameEvent={gameEvent} now={now} isAsking={isAsking} />
+        {gameEvent.youOrganize && <OrganizerActs gameEvent={gameEvent} now={now} />}
       </>
     );
   }
@@ -123,6 +125,7 @@ function ActionsFor({ gameEvent, now, isAsking }: Props & { isAsking: boolean })
       {invitation || (own && <OwnCard card={own} onSignIn={signInHere} />) || (
         <ForAnybody gameEvent={gameEvent} now={now} viewer={viewer} />
       )}
+      {gameEvent.youOrganize && <OrganizerActs gameEvent={gameEvent} now={now} />}
       <ShareLine gameEvent={gameEvent} />
       {mayEdit && (
         <div className="flex flex-wrap gap-2">
@@ -176,6 +179,24 @@ function HostActs({ gameEvent, now }: Props) {
         </EventMenu>
       </Row>
     </>
+  );
+}
+
+/** For an organizer of the event's group who does not host it: what a host may do, and to become its host. */
+function OrganizerActs({ gameEvent, now }: Props) {
+  const ahead = isAhead(gameEvent, now);
+  const { as } = useViewerAt(gameEvent, now);
+  const rating = useRateLink(gameEvent, 'outline');
+  return (
+    <section aria-label="For organizers" className="grid gap-2 rounded-field bg-sunken px-4 py-3">
+      <p className="text-sm text-ink-soft">You organize {isolated(gameEvent.group?.name ?? 'this group')}.</p>
+      <div className="flex flex-wrap gap-2">
+        {as !== 'participant' && <TonightButton gameEvent={gameEvent} now={now} />}
+        {rating}
+        {ahead && <ChangeEvent gameEvent={gameEvent} />}
+        <WriteToAll gameEvent={gameEvent} now={now} />
+      </div>
+    </section>
   );
 }
 

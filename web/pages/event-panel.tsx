@@ -1,4 +1,5 @@
-import { CalendarClock, CalendarX } from 'lucide-react';
+import { CalendarClock, CalendarX, Users } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { gameNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { endOf } from '../../modules/events/rules.ts';
@@ -8,6 +9,7 @@ import { EventNotes } from '../features/events/event-notes.tsx';
 import { displayEvent, type EventDisplay } from '../features/events/event-state.ts';
 import { StatusBadges } from '../features/events/status-badges.tsx';
 import { useViewerAt } from '../features/events/viewer-at.ts';
+import { groupPath } from '../features/groups/group-path.ts';
 import { CafeLine } from './cafe-line.tsx';
 import { EventActions } from './event-actions.tsx';
 import { MovedNotice } from './moved-notice.tsx';
@@ -42,6 +44,14 @@ export function EventPanel({ gameEvent, now }: Props) {
         <StatusBadges display={display} viewer={display.reserve && viewer} />
         <h1 className="wrap-anywhere text-4xl">{gameNameOf(gameEvent.game)}</h1>
         <SeriesLine gameEvent={gameEvent} />
+        {gameEvent.group && (
+          <p className="flex items-center gap-1.5 text-sm text-felt-ink">
+            <Users aria-hidden className="size-4 shrink-0" />
+            <Link to={groupPath(gameEvent.group)} viewTransition className="tap-text font-semibold hover:underline">
+              {gameEvent.group.name}
+            </Link>
+          </p>
+        )}
       </div>
       {over && (
         <p className="flex items-start gap-3 rounded-field bg-sunken px-4 py-3">

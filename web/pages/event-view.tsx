@@ -26,7 +26,7 @@ import { SeatHistoryButton } from '../features/waiting-list/seat-history-button.
 import { cn } from '../lib/cn.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { useNow } from '../lib/use-now.ts';
-import { viewerHosts } from '../lib/viewer-hosts.ts';
+import { viewerRuns } from '../lib/viewer-hosts.ts';
 import { Button } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';
 import { AlsoOnThatDay } from './also-on-that-day.tsx';
@@ -63,10 +63,10 @@ export function EventView({ gameEvent }: { gameEvent: GameEvent }) {
   const viewer = useViewerAt(gameEvent, now);
   const reserve = useReserve();
   const status = badges.map(({ label }) => label).join(', ');
-  const isHost = viewer.as === 'host';
-  const isAtTable = isHost || viewer.as === 'participant';
-  const maySee = user !== null && (isAtTable || user.isAdmin);
-  const asked = isHost ? seatedForHost(gameEvent, now, timeZone) : seatedAt(gameEvent);
+  const runs = viewerRuns(gameEvent);
+  const isAtTable = viewer.as === 'host' || viewer.as === 'participant';
+  const maySee = user !== null && (isAtTable || runs || user.isAdmin);
+  const asked = runs ? seatedForHost(gameEvent, now, timeZone) : seatedAt(gameEvent);
   const people = isTonightOpen(gameEvent, now) && maySee ? seatedTonight(gameEvent) : asked;
   const [personAt, setPersonAt] = useState<number | null>(null);
   const mayTake = button?.disabled === false && (mayTakePart(viewer) || viewer.as === 'waiting') && !obstacle && !from;
@@ -106,23 +106,23 @@ export function EventView({ gameEvent }: { gameEvent: GameEvent }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 @4xl:col-start-1 @4xl:row-span-2">
           <HostWords gameEvent={gameEvent} words={gameEvent.description} />
           <HowToPlay>{games?.find(({ id }) => id === gameEvent.gameId)?.description}</HowToPlay>
-          {user && maySee && <Guests gameEvent={gameEvent} viewer={user} now={now} mayRemove={isHost && isAhead} />}
-          {user && isAtTable && (
+          {user && maySee && <Guests gameEvent={gameEvent} viewer={user} now={now} mayRemove={runs && isAhead} />}
+          {user && (isAtTable || runs) && (
             <TableTalk
               eventId={gameEvent.id}
               viewerId={user.id}
-              isHost={isHost}
+              isHost={runs}
               isOpen={isOpen(gameEvent.eventDate, now)}
             />
           )}
-          {user && (isHost || user.isAdmin) && <LineOfHost gameEventId={gameEvent.id} />}
-          {isHost && isAhead && (
+          {user && (runs || user.isAdmin) && <LineOfHost gameEventId={gameEvent.id} />}
+          {runs && isAhead && (
             <div>
               <CancelEventButton gameEvent={gameEvent} />
             </div>
           )}
           {!isAtTable && <AlsoOnThatDay gameEvent={gameEvent} now={now} />}
-          {user && !isHost && <ReportGameEvent gameEvent={gameEvent} />}
+          {user && viewer.as !== 'host' && <ReportGameEvent gameEvent={gameEvent} />}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 @4xl:col-start-2 @4xl:row-start-3">
           <SeriesDates gameEvent={gameEvent} now={now} />
@@ -175,7 +175,7 @@ function Guests({ gameEvent, viewer, now, mayRemove }: GuestsProps) {
       maySee
       mayRemove={mayRemove}
       seatButton={(person) =>
-        (viewerHosts(gameEvent) || viewer.isAdmin || person.id === viewer.id) && (
+        (viewerRuns(gameEvent) || viewer.isAdmin || person.id === viewer.id) && (
           <SeatHistoryButton gameEventId={gameEvent.id} person={person} isOwn={person.id === viewer.id} />
         )
       }

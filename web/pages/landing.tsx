@@ -29,7 +29,12 @@ import { dispatchContext } from '../lib/route-context.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { Button } from '../ui/button.tsx';
+import { late } from '../ui/late.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+
+const GroupsFound = late(async () => (await import('../features/groups/groups-found.tsx')).GroupsFound, {
+  isMinor: true,
+});
 
 const section = 'mx-auto max-w-6xl scroll-mt-20 px-4 lg:px-10';
 const heading = 'text-xl lg:text-2xl';
@@ -139,6 +144,7 @@ function LandingPage() {
           Upcoming Game Events
         </h2>
         <EventFilters {...filters} regions={regions} games={games} onChange={filters.set} onType={filters.setSoon} />
+        {isSearch && <GroupsFound q={filters.q} />}
         <EventBrowser
           filter={filters.filter}
           isCounted={filtered}

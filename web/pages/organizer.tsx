@@ -4,6 +4,7 @@ import type { GameEvent } from '../../modules/events/contract.ts';
 import { publicName } from '../../modules/identity/shown-name-rules.ts';
 import { BlockButton } from '../features/blocks/block-button.tsx';
 import { EventGrid } from '../features/events/event-grid.tsx';
+import { InviteButtons } from '../features/groups/invite.tsx';
 import { useReserve } from '../features/joining/use-reserve.ts';
 import { loadProfile, useProfileQuery } from '../features/organizers/organizers-api.ts';
 import { ProfileHeader } from '../features/organizers/profile-header.tsx';
@@ -61,7 +62,8 @@ function OrganizerPage() {
         </div>
       )}
       {user && user.id !== profile.user.id && (
-        <div className="mt-2 flex justify-end gap-1">
+        <div className="mt-2 flex flex-wrap justify-end gap-1">
+          <InviteButtons person={profile.user} viewerId={user.id} className="px-3! font-normal text-ink-soft text-sm" />
           <BlockButton person={profile.user} className="px-3! font-normal text-ink-soft text-sm" />
           <ReportPerson person={profile.user} className="px-3! font-normal text-ink-soft text-sm" />
         </div>

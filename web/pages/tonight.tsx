@@ -20,6 +20,7 @@ import { dispatchContext } from '../lib/route-context.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { clockTime } from '../lib/time.ts';
 import { useNow } from '../lib/use-now.ts';
+import { viewerRuns } from '../lib/viewer-hosts.ts';
 import { Button } from '../ui/button.tsx';
 import { Disc } from '../ui/disc.tsx';
 import { AwaitedPage } from './awaited-page.tsx';
@@ -71,7 +72,7 @@ function TonightTable({ gameEvent, scanned }: { gameEvent: GameEvent; scanned: s
   const { as } = useViewerAt(gameEvent, now);
   const { eventDate, cafe, people, description } = gameEvent;
   const navigate = useNavigate();
-  const isHost = as === 'host';
+  const runs = viewerRuns(gameEvent);
   const phase = checkInPhase(eventDate, new Date(now).toISOString());
   const isOff = gameEvent.status === 'cancelled';
   const isByHost = useIsCheckedInByHost(gameEvent);
@@ -93,8 +94,8 @@ function TonightTable({ gameEvent, scanned }: { gameEvent: GameEvent; scanned: s
         >
           <div>
             <p className="flex items-center gap-1.5 font-semibold text-amber text-sm">
-              {isHost && <Crown aria-hidden className="size-4" />}
-              {isHost && phase === 'open' ? 'Your table, now' : dayAndTime(eventDate, now, timeZone)}
+              {runs && <Crown aria-hidden className="size-4" />}
+              {runs && phase === 'open' ? 'Your table, now' : dayAndTime(eventDate, now, timeZone)}
             </p>
             <h1 className="wrap-anywhere mt-1 text-2xl md:text-4xl">
               <Link to={eventPath(gameEvent)} viewTransition className="hover:underline">
@@ -102,12 +103,12 @@ function TonightTable({ gameEvent, scanned }: { gameEvent: GameEvent; scanned: s
               </Link>
             </h1>
             <p className="text-on-room-soft">
-              {isHost
+              {runs
                 ? `${isolated(cafeNameOf(cafe))} · ${clockTime(eventDate, timeZone)} · `
                 : cafe
                   ? `${isolated(cafe.name)}, ${isolated(cafe.address)}`
                   : UNKNOWN_CAFE}
-              {isHost && (
+              {runs && (
                 <span aria-live="polite" className="font-semibold text-on-room">
                   {here} of {guests.length} here
                 </span>
@@ -120,8 +121,8 @@ function TonightTable({ gameEvent, scanned }: { gameEvent: GameEvent; scanned: s
             named
             className="mx-auto mt-2 mb-4 w-full max-w-66 lg:max-w-76"
           />
-          {isHost && phase === 'open' && !isOff && <CodeTicket gameEventId={gameEvent.id} />}
-          {!isHost && description !== '' && (
+          {runs && phase === 'open' && !isOff && <CodeTicket gameEventId={gameEvent.id} />}
+          {!runs && description !== '' && (
             <p className="flex items-start gap-2">
               <MapPin aria-hidden className="mt-0.5 size-5 shrink-0" />
               <span>
@@ -133,7 +134,7 @@ function TonightTable({ gameEvent, scanned }: { gameEvent: GameEvent; scanned: s
         <div className="min-w-0">
           {isOff ? (
             <p className="rounded-card bg-sunken p-4">This event was cancelled.</p>
-          ) : isHost ? (
+          ) : runs ? (
             <>
               <NightLink gameEvent={gameEvent} />
               <ForTheHost gameEvent={gameEvent} now={now} onRated={() => void navigate('/member')} />

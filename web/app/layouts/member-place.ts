@@ -17,5 +17,7 @@ const placeOfView: Readonly<Record<MemberView, MemberPlace>> = {
 export function memberPlaceAt(pathname: string, search: string, isProvider: boolean): MemberPlace | null {
   if (pathname === '/member') return placeOfView[memberView(new URLSearchParams(search).get('view'), isProvider)];
   if (pathname.endsWith('/tonight')) return 'tables';
-  return pathname === '/' || /^\/(events|nights|series|cafes|organizers|users)\//.test(pathname) ? 'browse' : null;
+  return pathname === '/' || /^\/(events|nights|series|groups|cafes|organizers|users)\//.test(pathname)
+    ? 'browse'
+    : null;
 }

@@ -7,12 +7,11 @@ import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { canUsePasskeys } from '../../lib/passkeys.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { AskFirst } from '../../ui/ask-first.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Input } from '../../ui/field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { usePasskeysQuery, useRemovePasskeyMutation, useRenamePasskeyMutation } from './passkeys-api.ts';
 import { useAddPasskey } from './use-add-passkey.ts';
 
@@ -54,17 +53,9 @@ type RowProps = { passkey: Passkey; isLastOfAdmin: boolean };
 function Row({ passkey: { id, name, createdAt, lastUsedAt }, isLastOfAdmin }: RowProps) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
-  const [remove, { isLoading: isRemoving }] = useRemovePasskeyMutation();
+  const [remove] = useRemovePasskeyMutation();
   const [isRenaming, setIsRenaming] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
 
-  const removeIt = async () => {
-    const { error } = await remove(id);
-    setIsAsking(false);
-    if (!error) return toast({ title: 'Passkey Removed', description: `“${name}” can no longer sign you in.` });
-    const description = errorText(error, 'It was not removed. Please try again.');
-    toast({ tone: 'destructive', title: 'Not Removed', description });
-  };
   if (isRenaming) return <Rename id={id} name={name} onDone={() => setIsRenaming(false)} />;
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 py-2">
@@ -79,27 +70,26 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt }, isLastOfAdmin }: Ro
         <Button variant="outline" aria-label={`Rename ${name}`} onClick={() => setIsRenaming(true)}>
           Rename
         </Button>
-        <Button variant="outline" aria-label={`Remove ${name}`} onClick={() => setIsAsking(true)}>
-          Remove
-        </Button>
+        <AskFirst
+          aria-label={`Remove ${name}`}
+          label="Remove"
+          title="Remove this passkey?"
+          description="It can no longer sign you in. Your device may still offer it until you delete it there."
+          keepLabel="Keep It"
+          confirmLabel="Remove"
+          pendingText="Removing…"
+          openerGone
+          act={() => remove(id)}
+          failed="It was not removed. Please try again."
+          failedTitle="Not Removed"
+          done={{ title: 'Passkey Removed', description: `“${name}” can no longer sign you in.` }}
+        >
+          <p className="wrap-anywhere font-semibold">{name}</p>
+          {isLastOfAdmin && (
+            <p className="mt-2">It is your last one: from then on your password alone opens the back office.</p>
+          )}
+        </AskFirst>
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Remove this passkey?"
-        description="It can no longer sign you in. Your device may still offer it until you delete it there."
-        keepLabel="Keep It"
-        confirmLabel="Remove"
-        pending={isRemoving}
-        pendingText="Removing…"
-        openerGone
-        onConfirm={() => void removeIt()}
-      >
-        <p className="wrap-anywhere font-semibold">{name}</p>
-        {isLastOfAdmin && (
-          <p className="mt-2">It is your last one: from then on your password alone opens the back office.</p>
-        )}
-      </ConfirmDialog>
     </li>
   );
 }

@@ -1,19 +1,8 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { useHydrating } from '../../lib/use-hydrating.ts';
+import { JsonLd } from './json-ld.tsx';
 import { schemaOrgEvent } from './schema-org.ts';
 
-const inJson = (gameEvents: readonly GameEvent[]) =>
-  JSON.stringify(gameEvents.map(schemaOrgEvent)).replaceAll('<', String.raw`\u003c`);
-
-/** The listed gameEvents for search engines, rendered on the server only. */
-export function SchemaOrgScript({ gameEvents }: { gameEvents: readonly GameEvent[] }) {
-  if (!useHydrating()) return null;
-  return (
-    <script
-      type="application/ld+json"
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: data for readers of the page, in which nothing can end the script
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? inJson(gameEvents) : '' }}
-    />
-  );
-}
+/** The listed gameEvents for search engines. */
+export const SchemaOrgScript = ({ gameEvents }: { gameEvents: readonly GameEvent[] }) => (
+  <JsonLd of={() => gameEvents.map(schemaOrgEvent)} />
+);

@@ -14,9 +14,10 @@ type CreateRequest = ScheduleGameEventRequest & { currentParticipants: 0 };
 
 /** What an evening and a series have in common. */
 const termsOf = ({ date: _date, time, every: _every, until: _until, standingSeats: _seats, ...answers }: Answers) => {
-  const { level, teaching, languages, ...terms } = answers;
+  const { level, teaching, languages, groupId, ...terms } = answers;
   return {
     ...terms,
+    ...(groupId !== '' && { groupId }),
     // the number of seats may have been lowered after the minimum was chosen
     minParticipants: Math.min(terms.minParticipants, terms.maxParticipants),
     startTime: time,

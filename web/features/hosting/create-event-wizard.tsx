@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Cafe, Game, Region } from '../../../modules/catalog/contract.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import type { Group } from '../../../modules/groups/contract.ts';
 import type { Series } from '../../../modules/series/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
@@ -34,6 +35,8 @@ type Props = {
   host: Seated;
   /** The gameEvents at which the host has a role already. */
   gameEvents: readonly GameEvent[];
+  /** The groups whose evening it may be. */
+  groups: readonly Pick<Group, 'id' | 'name'>[];
   onRegionChosen: () => void;
   onClose: () => void;
   onCreated: (gameEvent: GameEvent) => void;
@@ -52,7 +55,8 @@ const headings: Record<Step, string> = {
 
 /** The seven steps that create a gameEvent, beside a live preview of its table. Closing it keeps the draft. */
 export function CreateEventWizard(props: Props) {
-  const { draft, start, games, regions, cafes, host, onRegionChosen, onClose, onCreated, onSeriesStarted } = props;
+  const { draft, start, games, regions, cafes, host, groups, onRegionChosen, onClose, onCreated, onSeriesStarted } =
+    props;
   const { step, answers, dispatch, chosen, localNow, problem, clash, isBusyOn, isBegun } = useWizard(props);
   const reportRegion = useEffectEvent(onRegionChosen);
   useEffect(() => {
@@ -133,6 +137,7 @@ export function CreateEventWizard(props: Props) {
                 clash={clash}
                 localNow={localNow}
                 isBusyOn={isBusyOn}
+                groups={groups}
               />
             </fieldset>
           </div>

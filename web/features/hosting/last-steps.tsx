@@ -5,6 +5,7 @@ import { Problem, Textarea } from '../../ui/field.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import { Facts, placeOf } from './facts.tsx';
 import { MoreOptions } from './more-options.tsx';
+import { OfGroup } from './of-group.tsx';
 import type { StepProps } from './place-steps.tsx';
 import { Repeats } from './repeats.tsx';
 import { Hint, HolidayHint } from './when-steps.tsx';
@@ -49,11 +50,12 @@ type ReviewProps = StepProps & {
   /** What the host does at that time, in a sentence; undefined if they are free. */
   clash: string | undefined;
   onChange: (step: Step) => void;
-} & Pick<ComponentProps<typeof Repeats>, 'localNow' | 'isBusyOn'>;
+} & Pick<ComponentProps<typeof Repeats>, 'localNow' | 'isBusyOn'> &
+  Pick<ComponentProps<typeof OfGroup>, 'groups'>;
 
 /** The review: each answer with a way to change it, and the host's note. */
 export function ReviewStep(props: ReviewProps) {
-  const { answers, onAnswer, game, region, cafe, problem, clash, onChange, localNow, isBusyOn } = props;
+  const { answers, onAnswer, game, region, cafe, problem, clash, onChange, localNow, isBusyOn, groups } = props;
   const { date, time, maxParticipants } = answers;
   return (
     <>
@@ -62,6 +64,7 @@ export function ReviewStep(props: ReviewProps) {
       <Hint>{clash}</Hint>
       <HolidayHint date={answers.date} />
       <Repeats answers={answers} onAnswer={onAnswer} localNow={localNow} isBusyOn={isBusyOn} />
+      <OfGroup answers={answers} onAnswer={onAnswer} groups={groups} />
       <WordToGuests answers={answers} onAnswer={onAnswer} />
       <MoreOptions answers={answers} onAnswer={onAnswer} />
     </>

@@ -42,6 +42,7 @@ export const wizardForNextWeek = (gameEvent: GameEvent, localNow: string, every:
       every,
       until: '',
       standingSeats: 0,
+      groupId: gameEvent.group?.id ?? '',
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { Cafe, Game, Region } from '../../../modules/catalog/contract.ts';
+import type { Group } from '../../../modules/groups/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import type { Arriving } from './arriving.tsx';
 import { PlayersStep, ReviewStep } from './last-steps.tsx';
@@ -20,6 +21,7 @@ export function StepQuestion({
   clash,
   localNow,
   isBusyOn,
+  groups,
 }: {
   step: Step;
   answers: Answers;
@@ -32,6 +34,7 @@ export function StepQuestion({
   clash: string | undefined;
   localNow: string;
   isBusyOn: (date: string) => boolean;
+  groups: readonly Pick<Group, 'id' | 'name'>[];
 }) {
   const { cityName } = useSiteConfig();
   const goTo = (target: Step) => dispatch({ type: 'goTo', step: target });
@@ -64,6 +67,7 @@ export function StepQuestion({
           onChange={goTo}
           localNow={localNow}
           isBusyOn={isBusyOn}
+          groups={groups}
         />
       );
   }

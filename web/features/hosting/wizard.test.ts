@@ -30,6 +30,7 @@ const complete: Answers = {
   every: '',
   until: '',
   standingSeats: 0,
+  groupId: '',
 };
 const at = (step: Step, answers: Answers = complete, changeUntil: Step | null = null): Wizard => ({
   step,

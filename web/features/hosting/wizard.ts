@@ -35,6 +35,8 @@ export type Answers = {
   until: string;
   /** How many seats of each date regulars may keep. */
   standingSeats: number;
+  /** The group whose evening it is; empty for none. */
+  groupId: string;
 };
 type Every = Rhythm['every'];
 
@@ -75,6 +77,7 @@ export const startedWizard: Wizard = {
     every: '',
     until: '',
     standingSeats: 0,
+    groupId: '',
   },
 };
 

@@ -21,6 +21,12 @@ describe('what a change makes out of date', () => {
     );
   });
 
+  it('of a group is the group, and the lists of them', () => {
+    expect(changedTags({ kind: 'group', id: 'g1' }, shown)).toEqual(
+      ['g1', 'LIST'].map((id) => ({ type: 'Group', id })),
+    );
+  });
+
   it('of a conversation is its messages, the list of conversations and the number of unread ones', () => {
     expect(changedTags({ kind: 'conversation', id: 'g1:ann:bob' }, shown)).toEqual(
       ['CONVERSATIONS', 'UNREAD', 'g1'].map((id) => ({ type: 'Message', id })),

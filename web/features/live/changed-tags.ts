@@ -1,6 +1,9 @@
 import type { Change } from '../../../server/live/contract.ts';
 
-type Tag = { readonly type: 'GameEvent' | 'Participant' | 'Series' | 'Message' | 'Profile'; readonly id: string };
+type Tag = {
+  readonly type: 'GameEvent' | 'Participant' | 'Series' | 'Group' | 'Message' | 'Profile';
+  readonly id: string;
+};
 export type ChangedTag = Tag | 'CanJoin' | 'Reliability' | 'Attendance' | 'Contest' | 'Report';
 
 /**
@@ -21,6 +24,11 @@ export function changedTags({ kind, id }: Change, isShown: (gameEventId: string)
       return [
         { type: 'Series', id },
         { type: 'Series', id: 'LIST' },
+      ];
+    case 'group':
+      return [
+        { type: 'Group', id },
+        { type: 'Group', id: 'LIST' },
       ];
     case 'waitingList':
       return [{ type: 'GameEvent', id }];

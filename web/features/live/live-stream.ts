@@ -46,7 +46,16 @@ export function followLiveStream(
     if (changes.some(({ kind }) => kind === 'everything')) {
       store.dispatch(
         api.util.invalidateTags([
-          ...(['GameEvent', 'Participant', 'Series', 'Message', 'CanJoin', 'Reliability', 'Attendance'] as const),
+          ...([
+            'GameEvent',
+            'Participant',
+            'Series',
+            'Group',
+            'Message',
+            'CanJoin',
+            'Reliability',
+            'Attendance',
+          ] as const),
           ...(['Contest', 'Report'] as const),
         ]),
       );

@@ -1,10 +1,9 @@
 import { DoorOpen, Hand } from 'lucide-react';
-import { useState } from 'react';
 import type { Series } from '../../../modules/series/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { ordinal } from '../../lib/ordinal.ts';
+import { AskFirst } from '../../ui/ask-first.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useBackToSeatMutation, useGiveUpSeatMutation } from './standing-api.ts';
 
@@ -51,42 +50,29 @@ export function BackButton({ series }: Props) {
 
 /** Gives up a regular seat, or the place in line for one, after a confirmation. */
 export function GiveUpButton({ series }: Props) {
-  const [asking, setAsking] = useState(false);
-  const [giveUp, { isLoading }] = useGiveUpSeatMutation();
+  const [giveUp] = useGiveUpSeatMutation();
   const waits = series.yourStanding?.state === 'waiting';
-  const confirm = async () => {
-    const { error } = await giveUp(series.id);
-    setAsking(false);
-    if (error) {
-      const description = errorText(error, 'That did not work. Please try again.');
-      return toast({ tone: 'destructive', title: 'Error', description });
-    }
-    toast({ title: waits ? 'You Left the Line' : 'Regular Seat Given Up' });
-  };
   return (
-    <>
-      <Button variant="outline" onClick={() => setAsking(true)}>
-        <DoorOpen aria-hidden />
-        {waits ? 'Leave the line' : 'Give up my regular seat'}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={waits ? 'Leave the line?' : 'Give up your regular seat?'}
-        description={
-          waits
-            ? 'Whoever is behind you moves up. If you ask again, you go to the end of the line.'
-            : 'The next person in line gets it. The seats that you have at open dates stay yours.'
-        }
-        keepLabel={waits ? 'Keep My Place' : 'Keep My Seat'}
-        confirmLabel={waits ? 'Leave the Line' : 'Give It Up'}
-        pending={isLoading}
-        pendingText="One moment…"
-        openerGone
-        onConfirm={() => void confirm()}
-      >
-        {null}
-      </ConfirmDialog>
-    </>
+    <AskFirst
+      label={
+        <>
+          <DoorOpen aria-hidden />
+          {waits ? 'Leave the line' : 'Give up my regular seat'}
+        </>
+      }
+      title={waits ? 'Leave the line?' : 'Give up your regular seat?'}
+      description={
+        waits
+          ? 'Whoever is behind you moves up. If you ask again, you go to the end of the line.'
+          : 'The next person in line gets it. The seats that you have at open dates stay yours.'
+      }
+      keepLabel={waits ? 'Keep My Place' : 'Keep My Seat'}
+      confirmLabel={waits ? 'Leave the Line' : 'Give It Up'}
+      pendingText="One moment…"
+      openerGone
+      act={() => giveUp(series.id)}
+      failed="That did not work. Please try again."
+      done={{ title: waits ? 'You Left the Line' : 'Regular Seat Given Up' }}
+    />
   );
 }

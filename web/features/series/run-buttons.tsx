@@ -4,10 +4,9 @@ import type { Series } from '../../../modules/series/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { counted } from '../../lib/counted.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { AskFirst } from '../../ui/ask-first.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { NamedOptions, Select } from '../../ui/select.tsx';
+import { KeepOrCancel } from '../../ui/keep-or-cancel.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { aheadOf, endLines } from './end-lines.ts';
 import { useEndSeriesMutation, usePauseSeriesMutation, useResumeSeriesMutation } from './host-api.ts';
@@ -46,56 +45,34 @@ export function PauseButton({ series: { id, state } }: Props) {
 
 /** Ends a series for good, after a question what becomes of the dates with people. */
 export function EndButton({ series }: Props) {
-  const [asking, setAsking] = useState(false);
   const [upcoming, setUpcoming] = useState<'keep' | 'cancel'>('keep');
-  const [end, { isLoading }] = useEndSeriesMutation();
+  const [end] = useEndSeriesMutation();
   const now = useNow();
   const { withPeople } = aheadOf(series.nextDates, now);
-  const confirm = async () => {
-    const { error } = await end({ id: series.id, upcoming });
-    setAsking(false);
-    if (error) return failed(error, 'Failed to end the series. Please try again.');
-    toast({ title: 'Series Ended', description: 'No new dates open.' });
-  };
   return (
-    <>
-      <Button variant="outline" className="text-brick-ink!" onClick={() => setAsking(true)}>
-        End
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="End this series?"
-        description="No new dates open, and regular seats end with it. This cannot be undone."
-        keepLabel="Keep Going"
-        confirmLabel="End Series"
-        pending={isLoading}
-        pendingText="Ending…"
-        openerGone
-        onConfirm={() => void confirm()}
-      >
-        {withPeople.length > 0 && (
-          <Field label={`${counted(withPeople.length, 'date has', 'dates have')} people`}>
-            {(tie) => (
-              <Select
-                value={upcoming}
-                onChange={({ target }) => setUpcoming(target.value === 'cancel' ? 'cancel' : 'keep')}
-                {...tie}
-              >
-                <NamedOptions
-                  of={[
-                    { id: 'keep', name: 'They take place' },
-                    { id: 'cancel', name: 'Cancel them, too' },
-                  ]}
-                />
-              </Select>
-            )}
-          </Field>
-        )}
-        <p aria-live="polite" className="mt-4 rounded-field bg-sunken px-4 py-3 text-sm">
-          {endLines(series.nextDates, upcoming, now).join(' ')}
-        </p>
-      </ConfirmDialog>
-    </>
+    <AskFirst
+      className="text-brick-ink!"
+      label="End"
+      title="End this series?"
+      description="No new dates open, and regular seats end with it. This cannot be undone."
+      keepLabel="Keep Going"
+      confirmLabel="End Series"
+      pendingText="Ending…"
+      openerGone
+      act={() => end({ id: series.id, upcoming })}
+      failed="Failed to end the series. Please try again."
+      done={{ title: 'Series Ended', description: 'No new dates open.' }}
+    >
+      {withPeople.length > 0 && (
+        <KeepOrCancel
+          label={`${counted(withPeople.length, 'date has', 'dates have')} people`}
+          value={upcoming}
+          onChange={setUpcoming}
+        />
+      )}
+      <p aria-live="polite" className="mt-4 rounded-field bg-sunken px-4 py-3 text-sm">
+        {endLines(series.nextDates, upcoming, now).join(' ')}
+      </p>
+    </AskFirst>
   );
 }

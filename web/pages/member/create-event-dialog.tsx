@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import type { Group } from '../../../modules/groups/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
 import { hueOf, initialsOf } from '../../../modules/identity/rules.ts';
 import { isolated } from '../../../platform/isolated.ts';
 import { useCafesQuery } from '../../features/cafes/cafes-api.ts';
 import { useGamesQuery, useRegionsQuery } from '../../features/catalog/catalog-api.ts';
 import { seriesPath } from '../../features/events/event-path.ts';
+import { useOwnGroupsQuery } from '../../features/groups/groups-api.ts';
 import { CreateEventWizard } from '../../features/hosting/create-event-wizard.tsx';
 import { setJustCreated } from '../../features/hosting/just-created.ts';
 import { wizardForNextWeek } from '../../features/hosting/next-week.ts';
@@ -24,6 +26,8 @@ type Props = {
   repeated?: GameEvent | undefined;
   /** How often it repeats from then on. */
   every?: Answers['every'];
+  /** The group whose event it will be, if it is known before the wizard opens. */
+  groupId?: string | undefined;
   onClose: () => void;
 };
 
@@ -33,24 +37,34 @@ export function CreateEventDialog(props: Props) {
   return user && <Wizard {...props} user={user} />;
 }
 
-function Wizard({ repeated, every = '', user, onClose }: Props & { user: User }) {
+function Wizard({ repeated, every = '', groupId = '', user, onClose }: Props & { user: User }) {
   const navigate = useNavigate();
   const { timeZone } = useSiteConfig();
   const now = useNow();
   const [regionChosen, setRegionChosen] = useState(false);
   const [start] = useState(() =>
-    repeated ? wizardForNextWeek(repeated, localNowAt(now, timeZone), every) : startedWizard,
+    repeated
+      ? wizardForNextWeek(repeated, localNowAt(now, timeZone), every)
+      : { ...startedWizard, answers: { ...startedWizard.answers, groupId } },
   );
   const { ahead = [] } = useGameEventsAhead(user, now);
+  const { data: groups = [] } = useOwnGroupsQuery(user.id);
   return (
     <CreateEventWizard
-      draft={repeated ? `${every === '' ? 'next week' : 'series'} of ${repeated.id}` : 'game event'}
+      draft={
+        repeated
+          ? `${every === '' ? 'next week' : 'series'} of ${repeated.id}`
+          : groupId === ''
+            ? 'game event'
+            : `event of ${groupId}`
+      }
       start={start}
       games={useGamesQuery()}
       regions={useRegionsQuery()}
       cafes={useCafesQuery(undefined, { skip: !regionChosen })}
       host={seatOf(user)}
       gameEvents={ahead}
+      groups={groups.filter(mayHostFor)}
       onRegionChosen={() => setRegionChosen(true)}
       onClose={onClose}
       onCreated={(gameEvent) => {
@@ -65,6 +79,9 @@ function Wizard({ repeated, every = '', user, onClose }: Props & { user: User })
     />
   );
 }
+
+/** Whether the viewer's evenings may be the group's. */
+const mayHostFor = ({ closed, yours }: Group): boolean => closed === null && yours !== undefined && yours !== 'invited';
 
 const seatOf = ({ id, firstName, lastName, photo }: User): Seated => ({
   initials: initialsOf(firstName, lastName),

@@ -9,8 +9,16 @@ const CreateEventDialog = late(async () => (await import('./create-event-dialog.
   close: ({ onClose }) => onClose(),
 });
 
+type CreateProps = {
+  /** The group whose event it will be. */
+  groupId?: string;
+  label?: string;
+};
+
 /** The button that opens the wizard, whose code is loaded on demand. */
-export const CreateEventButton = () => <WizardButton label="Create Event" />;
+export const CreateEventButton = ({ groupId, label = 'Create Event' }: CreateProps) => (
+  <WizardButton label={label} groupId={groupId} />
+);
 
 type SameAgainProps = {
   gameEvent: GameEvent;
@@ -49,7 +57,7 @@ export const MakeSeriesButton = ({ gameEvent, named }: Omit<SameAgainProps, 'chi
 );
 
 type WizardButtonProps = Pick<ComponentProps<typeof Button>, 'variant'> &
-  Pick<ComponentProps<typeof CreateEventDialog>, 'repeated' | 'every'> & { label: ReactNode };
+  Pick<ComponentProps<typeof CreateEventDialog>, 'repeated' | 'every' | 'groupId'> & { label: ReactNode };
 
 function WizardButton({ label, variant = 'primary', ...prefilled }: WizardButtonProps) {
   const [creating, setCreating] = useState(false);

@@ -1,9 +1,10 @@
-import { Crown, Star } from 'lucide-react';
+import { Crown, Star, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import { isolated } from '../../../platform/isolated.ts';
 import { useNeedsRatingQuery } from '../../features/attendance/attendance-api.ts';
 import { needsRating } from '../../features/attendance/choices.ts';
+import { useOwnGroupsQuery } from '../../features/groups/groups-api.ts';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
 import { nextWeekOf, toRepeat } from '../../features/hosting/next-week.ts';
 import { memberPath, ratingPath } from '../../features/member/member-view.ts';
@@ -20,10 +21,12 @@ import { ToDoRow } from './to-do.tsx';
 export function HostTiles({ hostId }: { hostId: string }) {
   const { data: hosted } = useHostedGameEventsQuery(hostId);
   const { data: ratable } = useNeedsRatingQuery();
+  const { data: groups } = useOwnGroupsQuery(hostId);
   const waiting = ratable?.filter(needsRating).length;
   return (
     <>
       <Tile to={memberPath('hosting')} icon={Crown} label="My Hosted Events" count={hosted?.length} />
+      <Tile to={`${memberPath('hosting')}#own-groups`} icon={Users} label="My Groups" count={groups?.length} />
       <Tile
         to={memberPath('rate-attendance')}
         icon={Star}

@@ -12,6 +12,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { late } from '../../ui/late.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { OwnGroups } from '../group/own-groups.tsx';
 import { SeriesLine } from '../series/of-event.tsx';
 import { OwnSeries } from '../series/own-series.tsx';
 import { ContestedMarks } from './contested-marks.tsx';
@@ -44,6 +45,7 @@ export function HostedGameEvents() {
           </EmptyState>
         )}
         {user && <OwnSeries hostId={user.id} now={now} />}
+        {user && <OwnGroups userId={user.id} now={now} />}
         {data && !isEmpty && <Lists hosted={data} />}
         {!data && !error && <EventRowsSkeleton />}
         {!data && error && (

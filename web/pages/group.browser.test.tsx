@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Group } from '../../modules/groups/contract.ts';
+import { expectNoViolationsInDialog, expectNoViolationsOnPhone } from '../../tests/components/axe.ts';
+import { dialog, openPage, toast } from '../../tests/components/open-page.tsx';
+import { cafe, game, group, member, organizer, publicUser, seriesDate } from '../../tests/components/records.ts';
+
+const openGroup = (shown: Group, viewer: Parameters<typeof openPage>[1] = null) =>
+  openPage(`/groups/${shown.slug}`, viewer, (server) => {
+    server.answer('GET /groups/:id', shown);
+    server.answer('GET /games', [game()]);
+    server.answer('GET /cafes', [cafe()]);
+    server.answer('GET /users/me/can-join-events', { canJoin: true, message: '', penaltyExpiresAt: null });
+  });
+const main = page.getByRole('main');
+
+test('a visitor sees what the group is, its tables, and who runs it', async () => {
+  await openGroup(
+    group({ nextDates: [seriesDate('tonight', 3)], cafe: { id: 'c1', name: 'Oak', address: '1 Oak St' } }),
+  );
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Montrose Meeples');
+  await expect.element(main).toMatchTextContent('47 events');
+  await expect.element(main).toMatchTextContent('41 people');
+  await expect.element(main).toMatchTextContent('2 hosts');
+  const tables = page.getByRole('region', { name: 'Next tables' });
+  await expect.element(tables.getByRole('link')).toHaveAttribute('href', '/events/tonight');
+  await expect.element(tables).toMatchTextContent('3 spots left');
+  const who = page.getByRole('region', { name: 'Who runs it' });
+  await expect.element(who.getByRole('link', { name: 'Maya O.' })).toHaveAttribute('href', '/organizers/user-maya');
+  await expect.element(page.getByRole('link', { name: 'See the next free table' }).first()).toBeVisible();
+  await expectNoViolationsOnPhone('a group');
+  await expectNoViolationsOnPhone('a group on a small phone', 320);
+});
+
+test('a group that does not exist says so', async () => {
+  await openPage('/groups/gone', null, (server) => {
+    server.refuse('GET /groups/:id', 404, { error: 'This group does not exist.' });
+  });
+  await expect.element(page.getByRole('heading', { name: 'Group Not Found' })).toBeVisible();
+});
+
+test('who is invited is asked what it means, and answers', async () => {
+  const server = await openGroup(group({ yours: 'invited' }), organizer());
+  server.answer('POST /groups/:id/organizers/answer', { group: group({ yours: 'organizer' }) });
+  const question = page.getByRole('region', { name: 'Will you organize with us?' });
+  await expect.element(question).toMatchTextContent('you stand in if its owner goes');
+  await question.getByRole('button', { name: 'I’m in' }).click();
+  await expect.element(toast('You organize Montrose Meeples now')).toBeVisible();
+  expect(server.asked('POST /groups/:id/organizers/answer')).toMatchObject([{ body: { accept: true } }]);
+});
+
+const owner = organizer({ id: 'user-maya', firstName: 'Maya', lastName: 'Okafor' });
+
+test('an organizer sees who takes which date', async () => {
+  await openGroup(group({ yours: 'owner', nextDates: [seriesDate('saturday', 40)] }), owner);
+  const dates = page.getByRole('region', { name: 'Who takes which date' });
+  await expect.element(dates).toMatchTextContent('1 of 4 · Oak and Ember');
+  await expect.element(dates).toMatchTextContent('Hana');
+  await expectNoViolationsOnPhone('a group of its owner');
+  await expectNoViolationsOnPhone('a group of its owner on a small phone', 320);
+});
+
+test('the owner hands the group over, takes somebody off, and takes an invitation back', async () => {
+  const invited = [{ userId: 'user-priya', firstName: 'Priya', lastName: 'Rao', until: '2026-12-01T12:00:00.000Z' }];
+  const server = await openGroup(group({ yours: 'owner', nominated: null, invited }), owner);
+  server.answer('POST /groups/:id/owner', { group: group({ nominated: 'user-thomas' }) });
+  server.answer('DELETE /groups/:id/organizers/:userId', null);
+  const people = page.getByRole('region', { name: 'Organizers' });
+  await expect.element(people).toMatchTextContent('Owner, that’s you');
+  await expect.element(people).toMatchTextContent('Invited, can answer until Dec 1, 2026');
+  await people.getByRole('button', { name: 'Hand over to Thomas' }).click();
+  await dialog('Hand the group to Thomas?').getByRole('button', { name: 'Ask Thomas' }).click();
+  await expect.element(toast('Thomas Is Asked')).toBeVisible();
+  expect(server.asked('POST /groups/:id/owner')).toMatchObject([{ body: { to: 'user-thomas' } }]);
+  await people.getByRole('button', { name: 'Take back the invitation of Priya' }).click();
+  await dialog('Take back the invitation of Priya?').getByRole('button', { name: 'Take It Back' }).click();
+  await expect.element(toast('Invitation Taken Back')).toBeVisible();
+});
+
+test('an organizer who is not the owner can step down, and does not see the acts of the owner', async () => {
+  await openGroup(group({ yours: 'organizer' }), organizer({ id: 'user-thomas' }));
+  await expect.element(page.getByRole('button', { name: 'Step down' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Close group' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+});
+
+test('the owner closes the group, after deciding what becomes of tables with people', async () => {
+  const server = await openGroup(
+    group({ yours: 'owner', nextDates: [seriesDate('tonight', 9, { currentParticipants: 2 })] }),
+    owner,
+  );
+  server.answer('POST /groups/:id/close', { group: group({ closed: '2026-11-28T12:00:00.000Z' }) });
+  await page.getByRole('button', { name: 'Close group' }).click();
+  const asked = dialog('Close this group?');
+  await asked.getByRole('combobox', { name: 'Tables with people' }).selectOptions('cancel');
+  await expectNoViolationsInDialog('to close a group');
+  await asked.getByRole('button', { name: 'Close Group' }).click();
+  await expect.element(toast('Group Closed')).toBeVisible();
+  expect(server.asked('POST /groups/:id/close')).toMatchObject([{ body: { upcoming: 'cancel' } }]);
+});
+
+test('an owner invites an organizer from their profile', async () => {
+  const server = await openPage('/organizers/user-priya', owner, (each) => {
+    each.answer('GET /users/:id/profile', {
+      user: publicUser('user-priya', 'Priya', 'Rao'),
+      stats: { hosting: 1, joined: 0, completed: 3 },
+      hostedEvents: [],
+      joinedEvents: [],
+    });
+    each.answer('GET /groups', [group({ yours: 'owner' })]);
+    each.answer('POST /groups/:id/organizers', { group: group() });
+  });
+  await page.getByRole('button', { name: 'Invite to organize Montrose Meeples' }).click();
+  await dialog('Invite Priya R.?').getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect.element(toast('Priya Is Invited')).toBeVisible();
+  expect(server.asked('POST /groups/:id/organizers')).toMatchObject([{ body: { userId: 'user-priya' } }]);
+});
+
+test('a member who organizes nothing sees the public page', async () => {
+  await openGroup(group(), member());
+  await expect.element(page.getByRole('region', { name: 'Who runs it' })).toBeVisible();
+});

@@ -1,0 +1,187 @@
+import { CalendarOff, Repeat, Users } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import type { Group } from '../../../modules/groups/contract.ts';
+import { publicName } from '../../../modules/identity/shown-name-rules.ts';
+import { eventPath, seriesPath } from '../../features/events/event-path.ts';
+import { displayEvent } from '../../features/events/event-state.ts';
+import { RoomTable } from '../../features/events/room-table.tsx';
+import { seatedAt } from '../../features/events/seated.ts';
+import { Share } from '../../features/events/share-button.tsx';
+import { TableRows } from '../../features/events/table-rows.tsx';
+import { groupPath } from '../../features/groups/group-path.ts';
+import { InvitationToOrganize } from '../../features/groups/invitation-to-organize.tsx';
+import { counted } from '../../lib/counted.ts';
+import { dayAndTime } from '../../lib/day-words.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { localClockTime } from '../../lib/time.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CafeLine } from '../cafe-line.tsx';
+import { GroupSchemaOrg } from './schema-org.tsx';
+
+type Props = {
+  group: Group;
+  /** The present moment in milliseconds. */
+  now: number;
+};
+
+/** A group as people see it who come to its tables, or may. */
+export function GroupForGuests({ group, now }: Props) {
+  const { timeZone } = useSiteConfig();
+  const { name, description, nextDates, organizers, owner, cafe, series, closed } = group;
+  const ahead = nextDates.filter(({ status }) => status === 'upcoming');
+  const open = ahead.find((each) => displayEvent(each, now).state === 'open');
+  const [next] = ahead;
+  return (
+    <>
+      <GroupSchemaOrg group={group} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 pb-8 lg:grid-cols-[minmax(0,640fr)_minmax(0,400fr)]">
+        {next && (
+          <section
+            aria-label="At the next table"
+            className="room -mx-4 grid place-items-center gap-4 overflow-hidden px-4 py-8 sm:mx-0 sm:rounded-sheet lg:min-h-100"
+          >
+            <RoomTable gameEvent={next} people={seatedAt(next)} named className="w-full max-w-60 lg:max-w-76" />
+            <p className="text-center text-on-room-soft text-sm">
+              <strong className="font-semibold text-on-room">{dayAndTime(next.eventDate, now, timeZone)}</strong> ·{' '}
+              {displayEvent(next, now).badges.map(({ label }) => label)}
+            </p>
+          </section>
+        )}
+        <div className="grid gap-4 lg:col-start-2 lg:row-start-1 lg:rounded-sheet lg:border lg:border-line lg:bg-raised lg:p-7 lg:shadow-lift">
+          <div className="grid gap-2">
+            <p>
+              <Badge tone="felt">
+                <Users aria-hidden />
+                Group
+              </Badge>
+            </p>
+            <h1 className="wrap-anywhere text-4xl">{name}</h1>
+            {description !== '' && <p className="wrap-anywhere whitespace-pre-line text-lg/7">{description}</p>}
+          </div>
+          <Facts group={group} />
+          {closed !== null && (
+            <p className="rounded-field bg-sunken px-4 py-3">
+              This group has closed. Tables with people still take place.
+            </p>
+          )}
+          {group.yours === 'invited' && <InvitationToOrganize group={group} />}
+          <div className="hidden gap-2 lg:grid">
+            {open && <SeeTable gameEvent={open} />}
+            <Share path={groupPath(group)} title={name} when="board and card games" />
+          </div>
+        </div>
+        <section aria-labelledby="next-tables" className="lg:col-start-1">
+          <h2 id="next-tables" className="mb-3 text-2xl">
+            Next tables
+          </h2>
+          {nextDates.length > 0 ? (
+            <TableRows gameEvents={nextDates} now={now} />
+          ) : (
+            <EmptyState art={<CalendarOff aria-hidden />} title="No Tables Ahead">
+              {closed === null ? 'None is set right now. Come back soon.' : 'This group has closed.'}
+            </EmptyState>
+          )}
+        </section>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <section aria-labelledby="who">
+            <h2 id="who" className="mb-3 text-2xl">
+              Who runs it
+            </h2>
+            <ul className="flex flex-wrap justify-evenly gap-x-2 gap-y-4 rounded-card border border-line bg-raised p-4">
+              {[...(owner ? [owner] : []), ...organizers].map((person) => (
+                <li key={person.id} className="w-28 text-center">
+                  <Link to={`/organizers/${person.id}`} viewTransition className="grid justify-items-center gap-1.5">
+                    <Avatar of={person} size={56} isHost={person.id === owner?.id} />
+                    <span className="wrap-anywhere font-semibold">{publicName(person)}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+          {series.length > 0 && (
+            <section aria-labelledby="series">
+              <h2 id="series" className="mb-3 text-2xl">
+                Every time
+              </h2>
+              <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
+                {series.map((each) => (
+                  <li
+                    key={each.id}
+                    className="relative flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunken/60"
+                  >
+                    <Repeat aria-hidden className="size-5 shrink-0 text-ink-soft" />
+                    <p className="wrap-anywhere min-w-0 leading-snug">
+                      <Link
+                        to={seriesPath(each.id)}
+                        viewTransition
+                        className="font-semibold after:absolute after:inset-0"
+                      >
+                        {each.gameName}, {each.words}
+                      </Link>
+                      <span className="block text-sm text-ink-soft">
+                        {localClockTime(each.startTime)} · {each.cafeName}
+                      </span>
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {cafe && (
+            <section aria-labelledby="where">
+              <h2 id="where" className="mb-3 text-2xl">
+                Where we play
+              </h2>
+              <CafeLine cafe={cafe} cafeId={cafe.id} />
+            </section>
+          )}
+        </div>
+      </div>
+      {open && (
+        <ActionBar>
+          <p className="text-sm text-ink-soft">
+            <strong className="font-semibold text-ink">{dayAndTime(open.eventDate, now, timeZone)}. </strong>
+            {displayEvent(open, now).badges.map(({ label }) => label)}
+          </p>
+          <div className="acts">
+            <SeeTable gameEvent={open} />
+            <Share path={groupPath(group)} title={name} when="board and card games" />
+          </div>
+        </ActionBar>
+      )}
+    </>
+  );
+}
+
+const SeeTable = ({ gameEvent }: { gameEvent: GameEvent }) => (
+  <Button variant="amber" className="min-h-12" asChild>
+    <Link to={eventPath(gameEvent)} viewTransition>
+      See the next free table
+    </Link>
+  </Button>
+);
+
+/** How often it took place, how many came, how many host. */
+function Facts({ group: { held, players90, organizers, owner } }: { group: Group }) {
+  const hosts = organizers.length + (owner ? 1 : 0);
+  const facts = [
+    [counted(held, 'event'), 'so far'],
+    [counted(players90, 'person', 'people'), 'in 90 days'],
+    [counted(hosts, 'host'), hosts > 1 ? 'take turns' : 'runs it'],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line">
+      {facts.map(([number, what]) => (
+        <div key={what} className="px-3 py-2">
+          <dt className="font-semibold">{number}</dt>
+          <dd className="text-ink-soft text-sm">{what}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

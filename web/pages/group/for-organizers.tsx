@@ -1,0 +1,121 @@
+import { Pencil } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { gameNameOf } from '../../../modules/catalog/rules.ts';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import type { Group } from '../../../modules/groups/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
+import { eventPath } from '../../features/events/event-path.ts';
+import { HostDisc } from '../../features/events/host-disc.tsx';
+import { Share } from '../../features/events/share-button.tsx';
+import { CloseGroupButton } from '../../features/groups/close-group.tsx';
+import { groupPath } from '../../features/groups/group-path.ts';
+import { NominationAsOwner } from '../../features/groups/invitation-to-organize.tsx';
+import { Organizers } from '../../features/groups/organizers.tsx';
+import { useSession } from '../../features/session/session-api.ts';
+import { counted } from '../../lib/counted.ts';
+import { dayAndTime } from '../../lib/day-words.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { localDate, shortLocalDate } from '../../lib/time.ts';
+import { viewerHosts } from '../../lib/viewer-hosts.ts';
+import { CalendarLeaf } from '../../ui/calendar-leaf.tsx';
+import { CreateEventButton } from '../member/create-event.tsx';
+import { GroupFormButton } from './group-form-button.tsx';
+
+type Props = {
+  group: Group;
+  /** The present moment in milliseconds. */
+  now: number;
+};
+
+/** A group as those run it who share its work: who takes which date, and who is in. */
+export function GroupForOrganizers({ group, now }: Props) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const { name, held, series, nextDates, closed, yours } = group;
+  const ahead = nextDates.filter(({ status, eventDate }) => status === 'upcoming' && Date.parse(eventDate) > now);
+  const owns = yours === 'owner' && closed === null;
+  return (
+    <div className="pb-10">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="wrap-anywhere text-4xl">{name}</h1>
+          <p className="text-ink-soft">
+            {counted(held, 'event')} so far
+            {series.length > 0 && ` · ${series.length} series`}
+            {closed !== null && ' · Closed'}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
+          {closed === null && <CreateEventButton groupId={group.id} label="New event" />}
+          {owns && (
+            <GroupFormButton group={group} onDone={(changed) => void navigate(groupPath(changed), { replace: true })}>
+              <Pencil aria-hidden />
+              Edit
+            </GroupFormButton>
+          )}
+          <Share path={groupPath(group)} title={name} when="board and card games" />
+          {owns && <CloseGroupButton group={group} />}
+        </div>
+      </header>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,640fr)_minmax(0,400fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          {yours === 'nominated' && <NominationAsOwner group={group} />}
+          <section aria-labelledby="who-takes">
+            <h2 id="who-takes" className="mb-3 text-2xl">
+              Who takes which date
+            </h2>
+            {ahead.length > 0 ? (
+              <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
+                {ahead.map((gameEvent) => (
+                  <DateRow key={gameEvent.id} gameEvent={gameEvent} now={now} />
+                ))}
+              </ul>
+            ) : (
+              <p className="text-ink-soft">No table is set.</p>
+            )}
+          </section>
+        </div>
+        <section aria-labelledby="organizers">
+          <h2 id="organizers" className="mb-3 text-2xl">
+            Organizers
+          </h2>
+          {user && <Organizers group={group} viewerId={user.id} />}
+          {owns && (
+            <p className="mt-2 text-sm text-ink-soft">
+              Open the profile of an organizer, such as from one of their tables, to invite them.
+            </p>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+type RowProps = { gameEvent: GameEvent; now: number };
+
+function DateRow({ gameEvent, now }: RowProps) {
+  const { timeZone } = useSiteConfig();
+  const [month, day] = shortLocalDate(localDate(gameEvent.eventDate, timeZone)).split(' ').slice(1);
+  const hosts = viewerHosts(gameEvent);
+  const { host, cafe, currentParticipants, maxParticipants } = gameEvent;
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
+      <CalendarLeaf month={month} day={day} />
+      <div className="wrap-anywhere min-w-36 flex-1 leading-snug">
+        <p className="font-semibold">
+          <Link to={eventPath(gameEvent)} viewTransition className="after:absolute after:inset-0">
+            {gameNameOf(gameEvent.game)}, {dayAndTime(gameEvent.eventDate, now, timeZone)}
+          </Link>
+        </p>
+        <p className="text-sm text-ink-soft">
+          {currentParticipants} of {maxParticipants}
+          {cafe && ` · ${isolated(cafe.name)}`}
+        </p>
+      </div>
+      <p className="flex min-w-28 items-center gap-2">
+        <HostDisc gameEvent={gameEvent} size={36} />
+        {hosts ? 'You' : isolated(host?.firstName ?? 'Game Organizer')}
+      </p>
+    </li>
+  );
+}

@@ -265,7 +265,7 @@ describe('rating', () => {
   });
 
   it('lists people page by page, and only for organizers', async () => {
-    const gameEvents = [await schedule(26), await schedule(27)];
+    const gameEvents = [await schedule(30), await schedule(31)];
     for (const gameEvent of gameEvents) await join((await newMember()).client, gameEvent);
     await afterwards(addHours(gameEvents[1]?.eventDate ?? '', 4), async () => {
       const first = await host.ask('GET', '/api/game-events/needs-rating?limit=1');

@@ -213,6 +213,12 @@ export const ORGANIZERS: readonly { readonly firstName: string; readonly lastNam
   { firstName: 'Jonah', lastName: 'Pierce', bio: 'Small tables, good coffee, no phones.' },
 ];
 
+/** Organizers who host series and nothing else. */
+export const SERIES_HOSTS: typeof ORGANIZERS = [
+  { firstName: 'Carla', lastName: 'Benitez', bio: 'Same table, same night, new stories. I save you a seat.' },
+  { firstName: 'Walter', lastName: 'Osei', bio: 'Long games for patient people.' },
+];
+
 const FIRST_NAMES = [
   'Ava', 'Noah', 'Sofia', 'Liam', 'Zoe', 'Mateo', 'Chloe', 'Ethan', 'Layla', 'Diego',
   'Nora', 'Isaac', 'Camila', 'Owen', 'Imani', 'Felix', 'Hana', 'Marcus', 'Lucia', 'Theo',
@@ -233,12 +239,13 @@ const MEMBER_BIOS = [
   '',
 ] as const;
 
-/** Sixty members, each name once. */
-export const MEMBERS = Array.from({ length: 60 }, (_, index) => ({
+/** Each name once. The last eight come to series and to nothing else. */
+export const MEMBERS = Array.from({ length: 68 }, (_, index) => ({
   firstName: FIRST_NAMES[index % FIRST_NAMES.length] as string,
   // 30 first names and 20 last names, with the last names shifted in the second round: no pair occurs twice
   lastName: LAST_NAMES[(index + (index >= FIRST_NAMES.length ? 7 : 0)) % LAST_NAMES.length] as string,
   bio: MEMBER_BIOS[index % MEMBER_BIOS.length] as string,
+  isRegular: index >= 60,
 }));
 
 export const DESCRIPTIONS = [

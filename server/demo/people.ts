@@ -3,7 +3,7 @@ import type { IdentityCommands } from '../../modules/identity/commands.ts';
 import { SignupRequest } from '../../modules/identity/contract.ts';
 import { addDays, addHours } from '../../platform/add-time.ts';
 import type { createAgenda } from './agenda.ts';
-import { GAMES, MEMBERS, ORGANIZERS } from './houston.ts';
+import { GAMES, MEMBERS, ORGANIZERS, SERIES_HOSTS } from './houston.ts';
 import { must } from './must.ts';
 import type { chooser } from './random.ts';
 
@@ -32,14 +32,17 @@ type Deps = {
  * Everybody signs up, the organizers with an invitation, before the first evening.
  *
  * @returns user ids of the organizers, and the members; they fill while the agenda runs. Visitors sign in as the first
- *   of each.
+ *   of each. `seriesHosts` and `regulars` host and come to series only.
  */
 export function signUpPeople({ agenda, identity, by, choose, regionIds, emailDomain, now }: Deps) {
   const organizers: string[] = [];
   const members: Person[] = [];
+  const seriesHosts: string[] = [];
+  const regulars: Person[] = [];
 
-  for (const [index, { firstName, lastName, bio }] of ORGANIZERS.entries()) {
+  for (const [index, { firstName, lastName, bio }] of [...ORGANIZERS, ...SERIES_HOSTS].entries()) {
     const email = index === 0 ? demoPeople(emailDomain).organizer : address(firstName, lastName, emailDomain);
+    const hostsSeries = index >= ORGANIZERS.length;
     agenda.at(addHours(addDays(now, -69), index), async (at) => {
       const { invitation } = must(await identity.sendInvitation(by('system', at), email));
       if (invitation.status !== 'open' || !invitation.mailed) throw new Error('the invitation is not open');
@@ -52,24 +55,26 @@ export function signUpPeople({ agenda, identity, by, choose, regionIds, emailDom
         acceptedTerms: true,
         isProvider: true,
         inviteCode: invitation.mailed.code,
-        regionId: choose.oneOf(regionIds),
-        expertise: choose.some(GAMES, 2).map((game) => game.name),
+        ...(hostsSeries
+          ? { regionId: regionIds[0], expertise: [GAMES[0]?.name] }
+          : { regionId: choose.oneOf(regionIds), expertise: choose.some(GAMES, 2).map((game) => game.name) }),
       });
-      organizers.push(must(await identity.signUp(by('system', at), request)).userId);
+      (hostsSeries ? seriesHosts : organizers).push(must(await identity.signUp(by('system', at), request)).userId);
     });
   }
 
-  for (const [index, { firstName, lastName, bio }] of MEMBERS.entries()) {
+  for (const [index, { firstName, lastName, bio, isRegular }] of MEMBERS.entries()) {
     const email = index === 0 ? demoPeople(emailDomain).member : address(firstName, lastName, emailDomain);
     agenda.at(addHours(addDays(now, -68), index), async (at) => {
-      const phoneNumber = phone(ORGANIZERS.length + index);
+      const phoneNumber = phone(ORGANIZERS.length + SERIES_HOSTS.length + index);
       const request = SignupRequest.parse({ email, firstName, lastName, bio, phoneNumber, acceptedTerms: true });
       const { userId } = must(await identity.signUp(by('system', at), request));
-      members.push({ id: userId, careless: index > 0 && index % 11 === 0 });
+      if (isRegular) regulars.push({ id: userId, careless: false });
+      else members.push({ id: userId, careless: index > 0 && index % 11 === 0 });
     });
   }
 
-  return { organizers, members };
+  return { organizers, members, seriesHosts, regulars };
 }
 
 const address = (firstName: string, lastName: string, domain: string) =>

@@ -4,6 +4,7 @@ import type { Turnout } from '../../modules/admin/contract.ts';
 import type { GameEvent, Participant, SeatHistory, WaitingList } from '../../modules/events/contract.ts';
 import type { AdminContest, HostContest } from '../../modules/reliability/contests/contract.ts';
 import type { AdminReport } from '../../modules/reports/contract.ts';
+import type { Series } from '../../modules/series/contract.ts';
 import { contests } from '../../projections/reliability/contests.ts';
 import { type Client, type RunningProduct, runningProduct } from '../../tests/support/product.ts';
 
@@ -131,4 +132,33 @@ test('people in the demo were asked whether they come, and most of them answered
   expect(asked?.sent).toBeGreaterThan(50);
   expect(asked?.confirmed).toBeGreaterThan(30);
   expect(asked?.givenBack).toBeGreaterThan(3);
+});
+
+test('the demo shows evenings that repeat, with regulars, a skipped date and a paused series', async () => {
+  const series = (await member.ask('GET', '/api/series')).body as Series[];
+  expect(series.map(({ repeats, state }) => `${repeats.every} ${state}`).toSorted()).toEqual([
+    'month running',
+    'two_weeks paused',
+    'week running',
+    'week running',
+  ]);
+  expect(series.every(({ nextDates }) => nextDates.length > 0)).toBe(true);
+  expect(series.flatMap(({ skipped }) => skipped.map(({ code, reason }) => [code, reason]))).toEqual([
+    ['by_host', 'The cafe is closed for the holiday.'],
+  ]);
+  const mine = series.find(({ yourStanding }) => yourStanding);
+  expect(mine).toMatchObject({
+    yourStanding: { state: 'standing' },
+    yourAttended: 9,
+    standing: { seats: 3, taken: 3, waiting: 1 },
+  });
+  expect(mine?.nextDates.every(({ currentParticipants }) => currentParticipants >= 3)).toBe(true);
+});
+
+test('the organizer of the demo hosts a series with regulars', async () => {
+  const organizer = running.client();
+  await organizer.signIn('organizer');
+  const { user } = (await organizer.ask('GET', '/api/auth/me')).body as { user: { id: string } };
+  const [hosted] = (await organizer.ask('GET', `/api/series?hostId=${user.id}`)).body as Series[];
+  expect(hosted?.standing).toEqual({ seats: 2, taken: 2, waiting: 1, people: expect.anything() });
 });

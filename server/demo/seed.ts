@@ -12,6 +12,8 @@ import type { NoteCommands } from '../../modules/notes/commands.ts';
 import type { ReliabilityCommands } from '../../modules/reliability/commands.ts';
 import type { ContestCommands } from '../../modules/reliability/contests/commands.ts';
 import type { ReportCommands } from '../../modules/reports/commands.ts';
+import type { SeriesCommands } from '../../modules/series/commands.ts';
+import type { StandingSeatCommands } from '../../modules/series/standing/commands.ts';
 import { addDays, addHours, addMinutes } from '../../platform/add-time.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { localDateOf } from '../../platform/local-time.ts';
@@ -26,6 +28,7 @@ import { pastEvenings } from './past-evenings.ts';
 import { signUpPeople } from './people.ts';
 import { chooser, seededRandom } from './random.ts';
 import { reportedThings } from './reported-things.ts';
+import { repeatingEvenings } from './series.ts';
 import { createTables, type Evenings } from './tables.ts';
 import { upcomingEvenings } from './upcoming-evenings.ts';
 
@@ -45,6 +48,8 @@ export type SeedDeps = {
   readonly reports: ReportCommands;
   readonly notes: NoteCommands;
   readonly messaging: MessagingCommands;
+  readonly series: SeriesCommands;
+  readonly standingSeats: StandingSeatCommands;
   readonly newId: NewId;
   readonly now: Date;
   readonly timeZone: string;
@@ -75,7 +80,15 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoIds> {
 
   const agenda = createAgenda();
   const { regionIds } = catalog;
-  const { organizers, members } = signUpPeople({ agenda, identity, by, choose, regionIds, emailDomain, now });
+  const { organizers, members, ...ofSeries } = signUpPeople({
+    agenda,
+    identity,
+    by,
+    choose,
+    regionIds,
+    emailDomain,
+    now,
+  });
   const shared: Evenings = { agenda, events, by, choose, organizers, members, now, timeZone };
   const tables = createTables({ ...shared, catalog, reminders: deps.reminders });
   const contested = contestedMarks({ agenda, events, checkIns, reliability, contests, by, adminId, now });
@@ -83,6 +96,8 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoIds> {
   const note = notedThings({ agenda, notes: deps.notes, by, adminId, now });
   const addPast = pastEvenings({ ...shared, tables, reliability, contested, adminId });
   const upcoming = upcomingEvenings({ ...shared, tables, guests, chat: createChats({ agenda, messaging, by }) });
+  const { series, standingSeats } = deps;
+  repeatingEvenings({ ...shared, ...ofSeries, tables, catalog, reliability, series, standingSeats });
 
   // an evening at 08:00, when no other one takes place
   agenda.at(addDays(now, -9), async (at) => {

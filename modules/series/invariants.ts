@@ -1,49 +1,196 @@
-import { impossible, invariants } from '../../platform/invariants.ts';
+import type { Position } from '@tablemates/event-store';
+import { type Broken, impossible, invariants } from '../../platform/invariants.ts';
+import type { GameEventDomainEvent } from '../events/domain-events.ts';
 import type { SeriesDomainEvent, StandingSeatEvent } from './domain-events.ts';
 
-/**
- * The planned dates of each series that were opened, by the id of the series, how many standing seats it has, and who
- * has them.
- */
+type Series = {
+  hostId: string;
+  /** How many standing seats its dates have from a local day on, in the order of days. */
+  chapters: readonly { readonly from: string; readonly seats: number }[];
+  readonly opened: Set<string>;
+  /** Who has a standing seat, in the order of taking it. */
+  readonly holders: Map<string, 'standing' | 'paused'>;
+  /** Who was removed from one of its dates. */
+  readonly removed: Set<string>;
+};
+type Opened = { readonly gameEventId: string; readonly position: Position };
+
+type DateOf = { readonly seriesId: string; readonly plannedDate: string };
+
 type SeriesKnown = {
-  readonly series: Map<string, Set<string>>;
-  readonly standing: Map<string, { readonly seats: number; readonly holders: Set<string> }>;
+  readonly series: Map<string, Series>;
+  /** The dates by their gameEvents, and who has a seat there as a standing person. */
+  readonly seriesDates: Map<string, DateOf>;
+  readonly seatedStanding: Map<string, Set<string>>;
+  /** What this append does: dates that open, where standing people get seats, and who is passed over. */
+  nowInSeries: {
+    readonly opened: Opened[];
+    readonly seated: Map<string, Position>;
+    readonly passedOver: Map<string, 'penalty' | 'busy'>;
+  };
 };
 
+/** What the rules of other modules know. */
+type Needed = {
+  readonly gameEvents: ReadonlyMap<
+    string,
+    {
+      readonly participants: ReadonlySet<string>;
+      readonly maxParticipants: number;
+      readonly startsAt: number;
+      readonly endsAt: number;
+    }
+  >;
+  readonly places: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly people: ReadonlyMap<string, { readonly status: string }>;
+  readonly blocks: ReadonlySet<string>;
+  readonly penalties: ReadonlyMap<string, ReadonlyMap<string, number>>;
+};
+
+type Event =
+  | SeriesDomainEvent
+  | StandingSeatEvent
+  | Extract<GameEventDomainEvent, { type: 'ParticipantJoined' | 'ParticipantLeft' | 'ParticipantRemoved' }>;
+
 /**
- * No planned date is opened twice, and nobody gets a standing seat while all are taken (groups contract, section 1, rules
- * 1 and 10).
+ * No planned date is opened twice; nobody gets a standing seat while all are taken, and no date seats more standing people
+ * than it has standing seats; nobody who has one is passed over without cause when a date opens, and a seat of it is open
+ * to anybody then (groups contract, section 1, rules 1, 10 and 11).
  */
-export const seriesInvariants = invariants<SeriesKnown, SeriesDomainEvent | StandingSeatEvent>()({
-  empty: () => ({ series: new Map(), standing: new Map() }),
+export const seriesInvariants = invariants<SeriesKnown, Event, Needed>()({
+  empty: () => ({
+    series: new Map(),
+    seriesDates: new Map(),
+    seatedStanding: new Map(),
+    nowInSeries: nothingYet(),
+  }),
   on: {
-    SeriesStarted({ series, standing }, { seriesId, terms }, { broken }) {
-      standing.set(seriesId, { seats: terms.standingSeats ?? 0, holders: new Set() });
+    SeriesStarted({ series }, { seriesId, hostId, from, terms }, { broken }) {
       if (series.has(seriesId)) broken(impossible(`series ${seriesId} was started twice`));
-      else series.set(seriesId, new Set());
+      const chapters = [{ from, seats: terms.standingSeats ?? 0 }];
+      series.set(seriesId, { hostId, chapters, opened: new Set(), holders: new Map(), removed: new Set() });
     },
-    SeriesChanged({ standing }, { seriesId, terms }) {
-      const holders = standing.get(seriesId)?.holders ?? new Set();
-      standing.set(seriesId, { seats: terms.standingSeats ?? 0, holders });
+    SeriesChanged({ series }, { seriesId, from, terms }) {
+      const its = series.get(seriesId);
+      if (!its) return;
+      its.chapters = [...its.chapters.filter((each) => each.from < from), { from, seats: terms.standingSeats ?? 0 }];
     },
-    StandingSeatTaken({ standing }, { seriesId, userId }, { broken }) {
-      const its = standing.get(seriesId);
-      its?.holders.add(userId);
-      const { size = 0 } = its?.holders ?? {};
-      if (!its || size <= its.seats) return;
-      const detail = `${size} people have one of ${its.seats} standing seats in series ${seriesId}`;
-      broken({ rule: 'too many standing seats', detail });
+    SeriesHandedOver({ series }, { seriesId, toUserId }) {
+      const its = series.get(seriesId);
+      if (its) its.hostId = toUserId;
     },
-    StandingSeatEnded({ standing }, { seriesId, userId }) {
-      standing.get(seriesId)?.holders.delete(userId);
-    },
-    SeriesDateOpened({ series }, { seriesId, plannedDate }, { broken }) {
-      const opened = series.get(seriesId);
-      if (!opened) broken(impossible(`a date of series ${seriesId} was opened, which was never started`));
-      else if (opened.has(plannedDate)) {
+    SeriesDateOpened(
+      { series, seriesDates, nowInSeries },
+      { seriesId, plannedDate, gameEventId },
+      { position, broken },
+    ) {
+      const its = series.get(seriesId);
+      if (!its) return broken(impossible(`a date of series ${seriesId} was opened, which was never started`));
+      if (its.opened.has(plannedDate)) {
         broken({ rule: 'planned date opened twice', detail: `series ${seriesId} opened ${plannedDate} twice` });
       }
-      opened?.add(plannedDate);
+      its.opened.add(plannedDate);
+      seriesDates.set(gameEventId, { seriesId, plannedDate });
+      nowInSeries.opened.push({ gameEventId, position });
+    },
+    StandingSeatTaken({ series }, { seriesId, userId }, { broken }) {
+      const its = series.get(seriesId);
+      its?.holders.delete(userId);
+      its?.holders.set(userId, 'standing');
+      const [size, seats] = [its?.holders.size ?? 1, its?.chapters.at(-1)?.seats ?? 0];
+      if (size <= seats) return;
+      const detail = `${size} people have one of ${seats} standing seats in series ${seriesId}`;
+      broken({ rule: 'too many standing seats', detail });
+    },
+    StandingSeatPaused({ series }, { seriesId, userId }) {
+      series.get(seriesId)?.holders.set(userId, 'paused');
+    },
+    StandingSeatResumed({ series }, { seriesId, userId }) {
+      series.get(seriesId)?.holders.set(userId, 'standing');
+    },
+    StandingSeatEnded({ series }, { seriesId, userId }) {
+      series.get(seriesId)?.holders.delete(userId);
+    },
+    StandingSeatPassedOver({ nowInSeries }, { gameEventId, userId, reason }) {
+      nowInSeries.passedOver.set(`${gameEventId} ${userId}`, reason);
+    },
+    ParticipantJoined({ seatedStanding, nowInSeries }, { gameEventId, userId, from }, { position }) {
+      if (from !== 'standing') return;
+      const seated = seatedStanding.get(gameEventId) ?? new Set();
+      seatedStanding.set(gameEventId, seated.add(userId));
+      nowInSeries.seated.set(gameEventId, position);
+    },
+    ParticipantLeft({ seatedStanding }, { gameEventId, userId }) {
+      seatedStanding.get(gameEventId)?.delete(userId);
+    },
+    ParticipantRemoved({ series, seriesDates, seatedStanding }, { gameEventId, userId }) {
+      seatedStanding.get(gameEventId)?.delete(userId);
+      series.get(seriesDates.get(gameEventId)?.seriesId ?? '')?.removed.add(userId);
     },
   },
+  after(state, now) {
+    const { opened, seated } = state.nowInSeries;
+    const found = [
+      ...[...seated].flatMap(([gameEventId, position]) => tooMany(state, gameEventId, position)),
+      ...opened.flatMap((each) => [...allTaken(state, each), ...passedOver(state, each, now)]),
+    ];
+    state.nowInSeries = nothingYet();
+    return found;
+  },
 });
+
+const nothingYet = (): SeriesKnown['nowInSeries'] => ({ opened: [], seated: new Map(), passedOver: new Map() });
+
+type State = SeriesKnown & Needed;
+
+function seatsOn({ series, seriesDates }: State, gameEventId: string): number {
+  const date = seriesDates.get(gameEventId);
+  const { chapters = [] } = series.get(date?.seriesId ?? '') ?? {};
+  return (chapters.findLast(({ from }) => date && from <= date.plannedDate) ?? chapters[0])?.seats ?? 0;
+}
+
+function tooMany(state: State, gameEventId: string, position: Position): Broken[] {
+  const [{ size }, most] = [state.seatedStanding.get(gameEventId) ?? new Set(), seatsOn(state, gameEventId)];
+  if (size <= most) return [];
+  const detail = `${size} standing people are at gameEvent ${gameEventId}, which has ${most} standing seats`;
+  return [{ position, rule: 'too many standing people', detail, key: `standing ${gameEventId} ${position}` }];
+}
+
+function allTaken({ gameEvents }: State, { gameEventId, position }: Opened): Broken[] {
+  const date = gameEvents.get(gameEventId);
+  if (!date || date.participants.size < date.maxParticipants) return [];
+  const detail = `gameEvent ${gameEventId} opened without a seat that is open to anybody`;
+  return [{ position, rule: 'no open seat', detail, key: `open seat ${gameEventId}` }];
+}
+
+/** Those with a standing seat at a date that opens who neither get a seat there nor have a cause why not. */
+function passedOver(state: State, { gameEventId, position }: Opened, now: number): Broken[] {
+  const its = state.series.get(state.seriesDates.get(gameEventId)?.seriesId ?? '');
+  const isEligible = (userId: string) =>
+    state.people.get(userId)?.status === 'active' && !its?.removed.has(userId) && !isApart(state, userId, its?.hostId);
+  const eligible = [...(its?.holders ?? [])].flatMap(([userId, is]) =>
+    is === 'standing' && isEligible(userId) ? [userId] : [],
+  );
+  return eligible.slice(0, seatsOn(state, gameEventId)).flatMap((userId) => {
+    if (state.gameEvents.get(gameEventId)?.participants.has(userId)) return [];
+    const reason = state.nowInSeries.passedOver.get(`${gameEventId} ${userId}`);
+    const isSo = reason === 'busy' ? isBusy(state, userId, gameEventId) : reason && isUnderPenalty(state, userId, now);
+    if (isSo) return [];
+    const detail = `user ${userId} has a standing seat and got none at gameEvent ${gameEventId}`;
+    return [{ position, rule: 'passed over without cause', detail, key: `passed over ${gameEventId} ${userId}` }];
+  });
+}
+
+const isApart = ({ blocks }: State, userId: string, hostId = ''): boolean =>
+  [hostId].includes(userId) || blocks.has(`${userId} ${hostId}`) || blocks.has(`${hostId} ${userId}`);
+
+const isUnderPenalty = ({ penalties }: State, userId: string, now: number): boolean =>
+  [...(penalties.get(userId)?.values() ?? [])].some((until) => now < until);
+
+function isBusy({ gameEvents, places }: State, userId: string, gameEventId: string): boolean {
+  const date = gameEvents.get(gameEventId);
+  return [...(places.get(userId) ?? [])].some((otherId) => {
+    const other = gameEvents.get(otherId);
+    return date && other && other !== date && other.startsAt < date.endsAt && date.startsAt < other.endsAt;
+  });
+}

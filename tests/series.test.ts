@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { NewSeriesReply, Series } from '../modules/series/contract.ts';
+import { daysLater } from '../modules/series/rules.ts';
 import { addDays } from '../platform/add-time.ts';
 import { ADVISORY_LOCKS } from '../platform/advisory-lock.ts';
 import { connect } from '../platform/database.ts';
+import { localDateOf } from '../platform/local-time.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING } from './support/start-product.ts';
@@ -457,6 +459,35 @@ describe('as days pass', () => {
     const all = await accepted<GameEvent[]>(admin.ask('GET', `/api/game-events?hostId=${host.id}`));
     expect(all.map(({ plannedDate }) => plannedDate)).not.toContain('2026-07-11');
   });
+
+  it.each([
+    ['host_busy', '16:00'],
+    ['cafe_gone', '12:00'],
+  ] as const)(
+    'a date that cannot be held is skipped as %s by the sweep, and the series goes on',
+    async (code, startTime) => {
+      const host = await organizer();
+      const ownCafe = await accepted<Cafe>(
+        admin.ask('POST', '/api/cafes', {
+          ...{ name: `Cafe of ${code}`, address: '1 Main St', zipcode: '77002', regionId: cafe.regionId },
+          status: 'approved',
+        }),
+      );
+      const from = daysLater(localDateOf(now.toISOString(), 'America/Chicago'), 1);
+      const { series } = await start(host, { cafeId: ownCafe.id, from, startTime, maxParticipants: 4 });
+      const next = daysLater(from, 28);
+      expect(days(series)).not.toContain(next);
+      if (code === 'host_busy') {
+        const own = { ...thursdays(), repeats: undefined, from: undefined, eventDate: next, startTime };
+        await accepted(host.client.ask('POST', '/api/game-events', own));
+      } else {
+        await accepted(admin.ask('PATCH', `/api/cafes/${ownCafe.id}`, { status: 'rejected' }));
+      }
+      await until(addDays(now, 1), async () => (await show(series.id)).skipped.length > 0);
+      const { skipped, state } = await show(series.id);
+      expect([skipped, state]).toEqual([[{ date: next, code, reason: null }], 'running']);
+    },
+  );
 });
 
 it('the log keeps its rules', async () => {

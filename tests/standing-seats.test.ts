@@ -1,12 +1,20 @@
+import { createEventLog } from '@tablemates/event-store';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../modules/admin/contract.ts';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { NewSeriesReply, Series, YourStanding } from '../modules/series/contract.ts';
+import { daysLater } from '../modules/series/rules.ts';
+import { seriesOf, standingSeatsOf } from '../modules/series/streams.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addHours } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
+import { newUuid } from '../platform/ids.ts';
+import { domainEventTypes } from '../server/domain-event-types.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
-import { OPENING } from './support/start-product.ts';
+import { OPENING, SECRET_KEY } from './support/start-product.ts';
 
 // Groups contract, section 1, rules 10 to 12. The product opens on Monday, 1 June 2026, in Houston. Two workers sweep at
 // any time.
@@ -33,11 +41,12 @@ afterAll(async () => {
   await running?.stop();
 });
 
-type Person = { readonly client: Client; readonly id: string };
+type Person = { readonly client: Client; readonly id: string; readonly name: string };
 let made = 0;
 async function person(from: RunningProduct = running): Promise<Person> {
   const client = from.client();
-  return { client, id: await client.signUp(`regular.${++made}`) };
+  const name = `regular.${++made}`;
+  return { client, name, id: await client.signUp(name) };
 }
 async function organizer(): Promise<Person> {
   const host = await person();
@@ -67,6 +76,21 @@ const peopleAt = async (host: Person, id: string): Promise<string[]> => {
   const rows = await accepted<{ userId: string }[]>(host.client.ask('GET', `/api/game-events/${id}/participants`));
   return rows.map(({ userId }) => userId).toSorted();
 };
+
+const weeksAfter = ({ startDate }: GameEvent, weeks: number) => daysLater(startDate, 7 * weeks);
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+type OwnRow = { readonly what: string; readonly detail: string | null; readonly text: string | null };
+/** The file about series in the copy of their data that a person downloads. */
+async function ownSeries({ client, name, id }: Person): Promise<OwnRow[]> {
+  // a copy is given to who has just signed in, and a read through a client waits for what was written
+  await client.signIn(name);
+  await accepted(client.ask('GET', `/api/users/${id}/profile`));
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const request = new Request('http://127.0.0.1:3000/api/users/me/export', { headers: { cookie } });
+  const files = unzipSync(new Uint8Array(await (await running.product.fetch(request)).arrayBuffer()));
+  return JSON.parse(strFromU8(files['series.json'] ?? new Uint8Array()));
+}
 
 /** A series with people who came to its first two dates, a day after the second one. */
 async function withRegulars(count: number, more: object = {}) {
@@ -150,6 +174,84 @@ describe('a standing seat', () => {
     expect(await end(host, ann, { reason: 'Moved away' })).toBe('404 not_standing');
     expect(await end(host, bob, { reason: 'Moved away' })).toBe('204');
     expect((await show(id, cy.client)).yourStanding).toEqual({ state: 'standing', place: null });
+  });
+
+  it('is in the audit under its series, and in the copies of their data that both download', async () => {
+    const { host, dates, people, id } = await withRegulars(2, {
+      standingSeats: 1,
+      description: 'Under the marmalade sign',
+    });
+    const [ann, bob] = people as [Person, Person];
+    for (const each of people) await seat(ask(each, id));
+    const skipped = { reason: 'Porcelain herons first' };
+    await accepted(host.client.ask('PUT', `/api/series/${id}/skips/${weeksAfter(dates[0], 8)}`, skipped));
+    const reason = { reason: 'Tin zeppelins' };
+    await accepted(host.client.ask('DELETE', `/api/series/${id}/standing-seats/${ann.id}`, reason));
+
+    await admin.signInAsAdmin();
+    const entries = await accepted<AuditEntry[]>(admin.ask('GET', `/api/admin/audit?subject=${id}`));
+    const { user } = await accepted<{ user: { firstName: string; lastName: string } }>(
+      host.client.ask('GET', '/api/auth/me'),
+    );
+    expect(new Set(entries.map(({ subject }) => subject.name))).toEqual(
+      new Set([`${capitalized((await show(id)).words)} with ${user.firstName} ${user.lastName}`]),
+    );
+    // who asked is nobody's doing but their own, and the next in line got the seat by the rules
+    expect(entries.map(({ type, person }) => [type, person?.id])).toEqual([
+      ['StandingSeatEnded', ann.id],
+      ['SeriesDateSkipped', undefined],
+      ['SeriesStarted', undefined],
+    ]);
+
+    const ofHost = await ownSeries(host);
+    expect(ofHost.map(({ what, text }) => [what, text])).toEqual([
+      ['started', 'Under the marmalade sign'],
+      ['skipped_date', 'Porcelain herons first'],
+      ['ended_regular_seat_of_another', 'Tin zeppelins'],
+    ]);
+    expect(JSON.stringify(ofHost)).not.toContain(ann.id);
+    expect((await ownSeries(ann)).map(({ what, detail, text }) => [what, detail, text])).toEqual([
+      ['asked_for_regular_seat', null, null],
+      ['got_regular_seat', null, null],
+      ['regular_seat_ended', 'host', 'Tin zeppelins'],
+    ]);
+    expect((await ownSeries(bob)).map(({ what }) => what)).toEqual(['asked_for_regular_seat', 'got_regular_seat']);
+  });
+
+  it('and its series lose each text with the person who wrote it', async () => {
+    const { host, dates, people, id } = await withRegulars(1, { description: 'Knock at the pantry' });
+    const [ann] = people as [Person];
+    await seat(ask(ann, id));
+    const { version } = await show(id);
+    const described = { from: dayIn(0), description: 'Bring a thimble', basedOn: version };
+    await accepted(host.client.ask('PATCH', `/api/series/${id}`, described));
+    await accepted(host.client.ask('DELETE', `/api/series/${id}/standing-seats/${ann.id}`, { reason: 'A tin owl' }));
+    await admin.signInAsAdmin();
+    await accepted(
+      admin.ask('PUT', `/api/series/${id}/skips/${weeksAfter(dates[0], 8)}`, { reason: 'The owl is plaster' }),
+    );
+    await accepted(
+      host.client.ask('PUT', `/api/series/${id}/skips/${weeksAfter(dates[0], 9)}`, { reason: 'Pears first' }),
+    );
+    const texts = async () => {
+      const log = createEventLog({
+        ...{ store: storeOf(running.sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid },
+      });
+      const recorded = [
+        ...(await log.readStream(seriesOf(id).stream)),
+        ...(await log.readStream(standingSeatsOf(id).stream)),
+      ];
+      return recorded.flatMap(({ personal }) => Object.values(personal ?? {})).toSorted();
+    };
+    const ofHost = ['Knock at the pantry', 'Bring a thimble', 'A tin owl', 'Pears first'];
+    expect(await texts()).toEqual([...ofHost, 'The owl is plaster'].toSorted());
+    await accepted(host.client.ask('POST', `/api/series/${id}/end`, { upcoming: 'cancel' }));
+    await accepted(admin.ask('DELETE', `/api/users/${ann.id}`));
+    expect(await texts()).toEqual([...ofHost, 'The owl is plaster'].toSorted());
+    await accepted(admin.ask('DELETE', `/api/users/${host.id}`));
+    expect(await texts()).toEqual(['The owl is plaster']);
+    expect((await show(id)).description).toBe('');
+    expect(JSON.stringify(await show(id))).not.toContain('Pears');
   });
 
   it('is one for each of those who ask at the same instant in two processes, and no more', async () => {

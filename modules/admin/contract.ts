@@ -112,9 +112,9 @@ export const AuditEntry = z.object({
   /** `id` is a user id, `system`, or `cli:<name>` for a person at a terminal. `name` is null for the system. */
   actor: z.object(named),
   /**
-   * What was changed: a user, game, cafe, city, region, invitation, gameEvent, emailSender or readModel. For actions
-   * that change nothing: an export, a mail, or adminAccess for a sign-in with an unknown name. A removed thing keeps
-   * its last name.
+   * What was changed: a user, game, cafe, city, region, invitation, gameEvent, series, emailSender or readModel. For
+   * actions that change nothing: an export, a mail, or adminAccess for a sign-in with an unknown name. A removed thing
+   * keeps its last name. A series is called by its rhythm and its host.
    */
   subject: z.object({ kind: z.string(), ...named }),
   /** Another person concerned, such as the person who was removed from a game event. */

@@ -73,7 +73,7 @@ export const seesNamesOnly = (role: AdminRole | null): boolean => !mayRead(role,
 
 /** The kinds of things whose changes an admin of this role sees in the audit; undefined for all. */
 export const auditedKindsFor = (role: AdminRole | null): readonly string[] | undefined =>
-  mayRead(role, 'judgments') ? undefined : ['game', 'cafe', 'city', 'region', 'gameEvent'];
+  mayRead(role, 'judgments') ? undefined : ['game', 'cafe', 'city', 'region', 'gameEvent', 'series'];
 
 /** The changes that admins can make to many people at once. */
 export const BULK_ACTS = ['activate', 'disable', 'delete', 'makeOrganizer', 'endOrganizer'] as const;

@@ -142,8 +142,8 @@ export const standingSeatTypes = {
   },
   /**
    * The standing seat or the place in line ended. `closed`: the host blocked them, or they were removed from a date: one
-   * word for both, so that nobody finds out about a block. `host`: the host ended it; the personal part has the reason,
-   * which is about the person. `fewer_seats`: they are at the front of the line now. `gameEventIds`: the dates at which
+   * word for both, so that nobody finds out about a block. `host`: the host ended it; the personal part has the host's
+   * own words, which are erased with the host. `fewer_seats`: they are at the front of the line now. `gameEventIds`: the dates at which
    * they did not show up, or which they gave back.
    */
   StandingSeatEnded: {

@@ -11,6 +11,7 @@ import { gameEvents } from '../events/game-events.ts';
 import { invitations } from '../identity/invitations.ts';
 import { people } from '../identity/people.ts';
 import { nameForAdmins } from '../identity/people-queries.ts';
+import { series } from '../series/series.ts';
 import { audit, withoutClearText } from './audit.ts';
 import { changesAbout, type Fragment, newestFirst, pageAbout } from './audit-concerning-queries.ts';
 
@@ -116,7 +117,8 @@ const named = (sql: Sql, page: Fragment, { namesOnly }: AuditFilter) => sql<Foun
     select a.id, a.at, a.type, a.position, a.details,
       jsonb_build_object('id', a.actor, 'name', coalesce(${nameForAdmins(sql, 'by')}, substring(a.actor from '^cli:(.*)'))) as actor,
       jsonb_build_object('kind', a.subject_kind, 'id', a.subject_id,
-        'name', coalesce(${nameForAdmins(sql, 'u')}, g.name, c.name, t.name, r.name, ${namesOnly ? sql`null` : sql`i.email`}, s.sender_name, once.name)) as subject,
+        'name', coalesce(${nameForAdmins(sql, 'u')}, g.name, c.name, t.name, r.name, ${namesOnly ? sql`null` : sql`i.email`}, s.sender_name, once.name,
+          upper(left(se.words, 1)) || substr(se.words, 2) || ' with ' || ${nameForAdmins(sql, 'sh')})) as subject,
       case when p.id is not null then jsonb_build_object('id', p.id, 'name', ${nameForAdmins(sql, 'p')}) end as person,
       case when e.id is not null then jsonb_build_object('id', e.id, 'name', g.name,
         'startsAt', to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as game_event
@@ -137,6 +139,8 @@ const named = (sql: Sql, page: Fragment, { namesOnly }: AuditFilter) => sql<Foun
       where id = case a.subject_kind when 'invitation' then a.subject_id::uuid end limit 1
     ) i on true
     left join ${sql(viewOf(emailSenders))} s on s.id = case a.subject_kind when 'emailSender' then a.subject_id::uuid end
+    left join ${sql(viewOf(series))} se on se.id = case a.subject_kind when 'series' then a.subject_id::uuid end
+    left join ${sql(viewOf(people))} sh on sh.id = se.host_id
     left join lateral (
       select coalesce(n.details ->> 'name', n.details ->> 'senderName') as name from ${sql(viewOf(audit))} n
       where n.concerns = a.subject_id and (n.at, n.id) <= (a.at, a.id) and n.details ?| array['name', 'senderName']

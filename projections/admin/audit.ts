@@ -47,6 +47,7 @@ const types = [
   ...Object.keys(personTypes),
   ...Object.keys(seriesTypes).filter((type) => !CONSEQUENCES.includes(type)),
   ...Object.keys(groupTypes),
+  'StandingSeatEnded',
   'GameEventCancelled',
   'GameEventChanged',
   'GameEventHandedOver',
@@ -72,6 +73,10 @@ const isOwnDoing = ({ type, actor, data }: Recorded): boolean =>
 const isSettled = ({ type, data }: Recorded): boolean =>
   type === 'ContestDecided' && 'how' in data && data.how === 'settled';
 
+/** A standing seat ended by itself: its host did not end it. */
+const isConsequence = ({ type, data }: Recorded): boolean =>
+  type === 'StandingSeatEnded' && 'because' in data && data.because !== 'host';
+
 /** Types of the back office, which are listed also if an admin acts on their own account. */
 const ABOUT_ONESELF = [adminAccessTypes, operationTypes, noteTypes].flatMap((each) => Object.keys(each));
 
@@ -81,7 +86,7 @@ const ABOUT_ONESELF = [adminAccessTypes, operationTypes, noteTypes].flatMap((eac
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
-  version: 15,
+  version: 16,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',
@@ -104,7 +109,9 @@ export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   types,
   ignores: ['personal'],
   touches: (event) =>
-    isOwnDoing(event) || isSettled(event) ? [] : concernedBy(event).map((concerned) => [event.id, concerned]),
+    isOwnDoing(event) || isSettled(event) || isConsequence(event)
+      ? []
+      : concernedBy(event).map((concerned) => [event.id, concerned]),
   fold: (_row, { id, occurredAt: at, actor, type, stream, position, data }, [, concerns = '']) => ({
     id,
     concerns,
@@ -130,8 +137,8 @@ export function withoutClearText(data: object): object {
 }
 
 /**
- * The changed thing of a domain event. A person and a cafe have several streams, all senders share one, and a note changes its
- * record.
+ * The changed thing of a domain event. A person, a cafe and a series have several streams, all senders share one, and a
+ * note changes its record.
  */
 function subjectOf(stream: string, data: object): Pick<AuditRow, 'subjectKind' | 'subjectId'> {
   if ('emailSenderId' in data) return { subjectKind: 'emailSender', subjectId: String(data.emailSenderId) };
@@ -142,7 +149,7 @@ function subjectOf(stream: string, data: object): Pick<AuditRow, 'subjectKind' |
   if (kind === 'house' || kind === 'deskLink') return { subjectKind: 'cafe', subjectId: stream.slice(kind.length + 1) };
   const subjectId = stream.slice(kind.length + 1);
   const isOfPerson = kind === 'reliability' || (kind === 'adminAccess' && subjectId !== 'unknown');
-  return { subjectKind: isOfPerson ? 'user' : kind, subjectId };
+  return { subjectKind: isOfPerson ? 'user' : kind === 'standingSeats' ? 'series' : kind, subjectId };
 }
 
 /** The ids of the changed thing, the affected person and the gameEvent. */

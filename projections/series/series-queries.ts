@@ -45,7 +45,7 @@ export async function findToSweep(
     which === 'all'
       ? sql`s.state <> 'ended'`
       : which === 'keeping seats'
-        ? sql`s.state <> 'ended' and s.keeps_seats`
+        ? sql`s.state <> 'ended' and s.asked <> '[]'`
         : sql`s.state = 'running' and exists (
             select from ${sql(viewOf(gameEvents))} e
             where e.series_id = s.id and (${isIn(which, 0)} or ${isIn(which, RATING_HOURS)}))`;

@@ -1,5 +1,6 @@
 import { projection } from '@tablemates/event-store';
 import type { SeriesDomainEvent, StandingSeatEvent } from '../../modules/series/domain-events.ts';
+import { wordsOf } from '../../modules/series/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 
 type Asked = Extract<StandingSeatEvent, { type: 'StandingSeatAsked' }>;
@@ -10,40 +11,46 @@ type SeriesRow = {
   readonly cafeId: string;
   readonly startedAt: Instant;
   readonly state: 'running' | 'paused' | 'ended';
-  /** Whether anybody ever asked for a standing seat. */
-  readonly keepsSeats: boolean;
+  /** Its latest rhythm in words, such as `every Thursday`. */
+  readonly words: string;
+  /** The user ids of all who ever asked for a standing seat. */
+  readonly asked: readonly string[];
 };
 
 /** Which series there are, for lists and for the sweep that opens dates. What is shown of one is folded from its stream. */
 export const series = projection<SeriesRow, SeriesDomainEvent | Asked>()({
   name: 'series',
-  version: 3,
+  version: 4,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
     cafeId: 'uuid not null',
     startedAt: 'timestamptz not null',
     state: 'text not null',
-    keepsSeats: 'boolean not null',
+    words: 'text not null',
+    asked: 'jsonb not null',
   },
   key: ['id'],
-  indexes: ['using btree (host_id)', 'using btree (cafe_id)'],
+  indexes: ['using btree (host_id)', 'using btree (cafe_id)', 'using gin (asked)'],
   ignores: ['stream', 'version', 'actor', 'personal'],
   touches: ({ data }) => [[data.seriesId]],
   on: {
-    SeriesStarted: (_, { data: { seriesId: id, hostId, terms }, occurredAt: startedAt }) => ({
+    SeriesStarted: (_, { data: { seriesId: id, hostId, terms, every, from }, occurredAt: startedAt }) => ({
       ...{ id, hostId, startedAt },
       cafeId: terms.cafeId,
       state: 'running',
-      keepsSeats: false,
+      words: wordsOf({ every, from }),
+      asked: [],
     }),
-    SeriesChanged: (row, { data }) => row && { ...row, cafeId: data.terms.cafeId },
+    SeriesChanged: (row, { data: { every, from, terms } }) =>
+      row && { ...row, cafeId: terms.cafeId, ...(every && { words: wordsOf({ every, from }) }) },
     SeriesCafeReplaced: (row, { data }) =>
       row && (row.cafeId === data.fromCafeId ? { ...row, cafeId: data.toCafeId } : row),
     SeriesHandedOver: (row, { data }) => row && { ...row, hostId: data.toUserId },
     SeriesPaused: (row) => row && { ...row, state: 'paused' },
     SeriesResumed: (row) => row && { ...row, state: 'running' },
-    StandingSeatAsked: (row) => row && { ...row, keepsSeats: true },
+    StandingSeatAsked: (row, { data: { userId } }) =>
+      row && !row.asked.includes(userId) ? { ...row, asked: [...row.asked, userId] } : row,
     SeriesEnded: (row) => row && { ...row, state: 'ended' },
   },
 });

@@ -10,6 +10,7 @@ import { mailPreferencesOf } from '../../modules/mails/streams.ts';
 import type { TableTalkCommands } from '../../modules/messaging/talk/commands.ts';
 import { shownPushPreferences } from '../../modules/push/preferences.ts';
 import { pushPreferencesOf } from '../../modules/push/streams.ts';
+import { seriesOf, standingSeatsOf } from '../../modules/series/streams.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { ZippedFile } from '../../platform/http/zip-reply.ts';
 import { findHostedBy } from '../../projections/events/hosted-queries.ts';
@@ -26,6 +27,7 @@ import { readRecord } from '../../projections/reliability/reliability-record.ts'
 import type { SeatEvidenceOf } from '../../projections/reliability/seat-evidence.ts';
 import { readReportTexts, readWarnings } from '../../projections/reports/report-files.ts';
 import { findOwnReports } from '../../projections/reports/report-queries.ts';
+import { findSeriesConcerning, ownSeriesRows } from '../../projections/series/own-series.ts';
 import { type OwnTable, tableFiles } from './table-files.ts';
 
 const PAGE = 200;
@@ -37,6 +39,7 @@ profile.json   your account, what you agreed to, your choices about mails, where
 seats          the evenings you had a seat at
 waitingLists   the waiting lists you were on, and what became of your place
 hosted         the evenings you host or hosted
+series         what you did to evenings that repeat, and what became of regular seats you asked for
 messages       what you wrote to others and to whole tables; what they wrote to you is theirs
 marks          every fact that moved your reliability score, and the seats a pause cost you
 contests       the marks you contested, what you wrote, and what was decided
@@ -62,7 +65,13 @@ export type OwnDataDeps = {
 
 /** Everything on record about a person, as files, and nothing about anybody else (evenings contract, section 8). */
 export function ownDataFiles(deps: OwnDataDeps, userId: string, now: Date): readonly ZippedFile[] {
-  const events = [seats(deps, userId), waitingLists(deps, userId), hosted(deps, userId), messages(deps, userId)];
+  const events = [
+    seats(deps, userId),
+    waitingLists(deps, userId),
+    hosted(deps, userId),
+    series(deps, userId),
+    messages(deps, userId),
+  ];
   const reliability = [marks(deps, userId), contests(deps, userId, now), answers(deps, userId, now)];
   const conduct = [reports(deps, userId), warnings(deps, userId), notes(deps, userId)];
   return [
@@ -131,6 +140,18 @@ const hosted = ({ sql }: OwnDataDeps, userId: string): OwnTable => ({
   columns: ['gameEventId', 'game', 'cafe', 'startsAt', 'status', 'maxParticipants', 'description'],
   async *pages() {
     yield await findHostedBy(sql, userId);
+  },
+});
+
+/** Of other people's standing seats only what the person did, without whose they were. */
+const series = ({ sql, log }: OwnDataDeps, userId: string): OwnTable => ({
+  name: 'series',
+  columns: ['at', 'seriesId', 'rhythm', 'what', 'date', 'detail', 'text'],
+  async *pages() {
+    for (const { id, words } of await findSeriesConcerning(sql, userId)) {
+      const [acts, standing] = await Promise.all([recordedIn(log, seriesOf(id)), recordedIn(log, standingSeatsOf(id))]);
+      yield ownSeriesRows(userId, [...acts, ...standing]).map((row) => ({ ...row, seriesId: id, rhythm: words }));
+    }
   },
 });
 

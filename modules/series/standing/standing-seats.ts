@@ -202,7 +202,7 @@ export function endByHost(
   if (!holders(people).some((person) => person.userId === userId)) {
     return refuse(404, 'not_standing', 'This person has no standing seat in this series.');
   }
-  return [{ ...ended(series, userId, 'host'), personal: { reason } }];
+  return [{ ...ended(series, userId, 'host'), subject: by, personal: { reason } }];
 }
 
 /**

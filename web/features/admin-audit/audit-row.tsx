@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  CalendarSync,
   ChevronDown,
   DatabaseZap,
   Dices,
@@ -29,6 +30,7 @@ import { Evidence } from './evidence.tsx';
 const icons: Readonly<Record<string, LucideIcon>> = {
   user: UserRound,
   gameEvent: CalendarDays,
+  series: CalendarSync,
   invitation: Send,
   game: Dices,
   cafe: Store,

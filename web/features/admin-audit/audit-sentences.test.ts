@@ -21,10 +21,34 @@ const entry = (type: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
 const sentenceFor = (...given: Parameters<typeof entry>) =>
   plain(sentenceAbout(entry(...given), () => 'Jun 2, 7:00 PM'));
 const game = { kind: 'game', id: 'g', name: 'Chess' };
+const series = { kind: 'series', id: 's', name: 'Every Thursday with Maya Okafor' };
 const readModel = { kind: 'readModel', id: 'people', name: null };
 
 describe('an entry of the audit', () => {
   test.each<[string, Parameters<typeof entry>]>([
+    [
+      'Ada Admin changed the series Every Thursday with Maya Okafor from 2026-06-11 on',
+      ['SeriesChanged', { subject: series, details: { from: '2026-06-11' } }],
+    ],
+    [
+      'The system skipped 2026-06-11 of the series Every Thursday with Maya Okafor, because the cafe is gone',
+      [
+        'SeriesDateSkipped',
+        {
+          actor: { id: 'system', name: null },
+          subject: series,
+          details: { plannedDate: '2026-06-11', code: 'cafe_gone' },
+        },
+      ],
+    ],
+    [
+      'Ada Admin ended the series Every Thursday with Maya Okafor and cancelled the dates with people',
+      ['SeriesEnded', { subject: series, details: { upcoming: 'cancel' } }],
+    ],
+    [
+      'Ada Admin ended the regular seat of Bo Member in the series Every Thursday with Maya Okafor',
+      ['StandingSeatEnded', { subject: series, person: bo, details: { because: 'host' } }],
+    ],
     [
       'Ada Admin overturned a no-show of Bo Member at Chess on Jun 2, 7:00 PM: the host agreed it was a mistake',
       [

@@ -48,6 +48,20 @@ const fields: Readonly<Record<string, string>> = {
   senderName: 'name',
   replyToEmail: 'reply-to address',
 };
+/** Why a date of a series is skipped without its host, and why a series is paused without its host. */
+const cannotBeHeld: Readonly<Record<string, string>> = {
+  host_busy: 'the host is busy then',
+  host_gone: 'the host organizes no more',
+  cafe_closed: 'the cafe is closed then',
+  cafe_full: 'the cafe has no table left then',
+  cafe_notice: 'the cafe wants to know earlier',
+  cafe_gone: 'the cafe is gone',
+  game_inactive: 'the game cannot be played at present',
+};
+const pausedBecause: Readonly<Record<string, string>> = {
+  empty: 'nobody came to four dates in a row',
+  unattended: 'nobody said who came to three dates in a row',
+};
 const bulkVerbs: Readonly<Record<string, string>> = {
   activate: 'activate',
   disable: 'deactivate',
@@ -174,23 +188,31 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
     case 'DeskLinkClosed':
       return did('closed the link to the desk of ', subject);
     case 'SeriesStarted':
-      return did('started a series');
+      return did('started the series ', subject);
     case 'SeriesChanged':
-      return did('changed a series');
-    case 'SeriesDateSkipped':
-      return did(`skipped ${details.plannedDate} of a series`);
+      return did('changed the series ', subject, ` from ${details.from} on`);
+    case 'SeriesDateSkipped': {
+      const why = details.code === 'by_host' ? '' : `, because ${cannotBeHeld[String(details.code)]}`;
+      return did(`skipped ${details.plannedDate} of the series `, subject, why);
+    }
     case 'SeriesDateRestored':
-      return did(`took back that ${details.plannedDate} of a series is skipped`);
-    case 'SeriesPaused':
-      return did('paused a series');
+      return did(`took back that ${details.plannedDate} of the series `, subject, ' is skipped');
+    case 'SeriesPaused': {
+      const why = pausedBecause[String(details.because)];
+      return did('paused the series ', subject, ...(why ? [`, because ${why}`] : []));
+    }
     case 'SeriesResumed':
-      return did('resumed a series');
+      return did('resumed the series ', subject);
     case 'SeriesEnded':
-      return did('ended a series');
+      return did(
+        'ended the series ',
+        subject,
+        details.upcoming === 'cancel' ? ' and cancelled the dates with people' : '',
+      );
     case 'SeriesCafeReplaced':
-      return did('moved a series to the merged cafe');
+      return did('moved the series ', subject, ' to the cafe that its own was merged into');
     case 'SeriesHandedOver':
-      return did('handed a series over to ', entry.person ? within(entry.person) : 'somebody');
+      return did('handed the series ', subject, ' over to ', entry.person ? within(entry.person) : 'somebody');
     case 'GroupFounded':
       return did('founded the group ', subject);
     case 'GroupChanged':
@@ -215,6 +237,13 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
         : did('handed over the group ', subject, ', because its owner went');
     case 'GroupClosed':
       return did('closed the group ', subject, ...withReason(entry));
+    case 'StandingSeatEnded':
+      return did(
+        'ended the regular seat of ',
+        entry.person ? within(entry.person) : 'somebody',
+        ' in the series ',
+        subject,
+      );
     case 'ParticipantRemoved':
       return did('removed ', entry.person ? within(entry.person) : 'somebody', ' from ', ...table);
     case 'AttendanceCorrected':

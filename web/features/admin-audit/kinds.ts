@@ -62,6 +62,7 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       SeriesEnded: 'Series ended',
       SeriesCafeReplaced: 'Series moved to the merged cafe',
       SeriesHandedOver: 'Series handed over',
+      StandingSeatEnded: 'Regular seat ended',
     },
   },
   {

@@ -15,10 +15,10 @@ describe('the build', () => {
     expect(sum(weights().initialScripts)).toBeLessThanOrEqual(145.5 * KB);
   });
 
-  test('needs at most 163 kB of script for the landing page', () => {
+  test('needs at most 164 kB of script for the landing page', () => {
     const { initialScripts, landingScripts } = weights();
     expect(landingScripts.length).toBeGreaterThan(initialScripts.length);
-    expect(sum(landingScripts)).toBeLessThanOrEqual(163 * KB);
+    expect(sum(landingScripts)).toBeLessThanOrEqual(164 * KB);
   });
 
   test('loads the schemas of forms only with later pages', () => {
@@ -40,10 +40,10 @@ describe('the build', () => {
     expect(sum(initialStyles)).toBeLessThanOrEqual(16.6 * KB);
   });
 
-  test('loads at most 18.5 kB of styles for the back office, all utilities in one file', () => {
+  test('loads at most 18.6 kB of styles for the back office, all utilities in one file', () => {
     const { lazyStyles } = weights();
     expect(lazyStyles).toHaveLength(1);
-    expect(sum(lazyStyles)).toBeLessThanOrEqual(18.5 * KB);
+    expect(sum(lazyStyles)).toBeLessThanOrEqual(18.6 * KB);
   });
 
   test('has no style that would restyle earlier content whenever a part of the page arrives', () => {

@@ -230,8 +230,8 @@ type Replies = {
   'DELETE /game-events/:id/talk/:messageId': null;
   'GET /groups': Group[];
   'GET /groups/:id': Group;
-  'POST /groups': GroupReply;
-  'PATCH /groups/:id': GroupReply;
+  'POST /groups': Group;
+  'PATCH /groups/:id': Group;
   'POST /groups/:id/organizers': GroupReply;
   'POST /groups/:id/organizers/answer': GroupReply;
   'DELETE /groups/:id/organizers/:userId': null;

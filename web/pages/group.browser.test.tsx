@@ -3,7 +3,16 @@ import { page } from 'vitest/browser';
 import type { Group } from '../../modules/groups/contract.ts';
 import { expectNoViolationsInDialog, expectNoViolationsOnPhone } from '../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../tests/components/open-page.tsx';
-import { cafe, game, group, member, organizer, publicUser, seriesDate } from '../../tests/components/records.ts';
+import {
+  cafe,
+  game,
+  group,
+  HEIGHTS,
+  member,
+  organizer,
+  publicUser,
+  seriesDate,
+} from '../../tests/components/records.ts';
 
 const openGroup = (shown: Group, viewer: Parameters<typeof openPage>[1] = null) =>
   openPage(`/groups/${shown.slug}`, viewer, (server) => {
@@ -27,7 +36,7 @@ test('a visitor sees what the group is, its tables, and who runs it', async () =
   await expect.element(tables).toMatchTextContent('3 spots left');
   const who = page.getByRole('region', { name: 'Who runs it' });
   await expect.element(who.getByRole('link', { name: 'Maya O.' })).toHaveAttribute('href', '/organizers/user-maya');
-  await expect.element(page.getByRole('link', { name: 'See the next free table' }).first()).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'See the next table' }).first()).toBeVisible();
   await expectNoViolationsOnPhone('a group');
   await expectNoViolationsOnPhone('a group on a small phone', 320);
 });
@@ -119,4 +128,24 @@ test('an owner invites an organizer from their profile', async () => {
 test('a member who organizes nothing sees the public page', async () => {
   await openGroup(group(), member());
   await expect.element(page.getByRole('region', { name: 'Who runs it' })).toBeVisible();
+});
+
+test('an organizer starts a group from the events that they host', async () => {
+  const server = await openPage('/member?view=hosting', owner, (each) => {
+    each.answer('GET /regions', [{ id: HEIGHTS, name: 'Heights', version: 1 }]);
+    each.answer('GET /cafes', [cafe()]);
+    each.answer('GET /groups/:id', group({ yours: 'owner' }));
+    each.answer('POST /groups', group({ yours: 'owner' }));
+  });
+  await page.getByRole('button', { name: 'Start a Group' }).click();
+  const form = dialog('Start a Group');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Montrose Meeples');
+  await form.getByRole('combobox', { name: 'Region' }).selectOptions('Heights');
+  await expectNoViolationsInDialog('to start a group');
+  await form.getByRole('button', { name: 'Found Group' }).click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Montrose Meeples');
+  expect(location.pathname).toBe('/groups/montrose-meeples');
+  expect(server.asked('POST /groups')).toMatchObject([
+    { body: { name: 'Montrose Meeples', regionId: HEIGHTS, cafeId: null }, key: expect.stringMatching(/./) },
+  ]);
 });

@@ -31,11 +31,11 @@ export const {
   useRemoveOrganizerMutation,
 } = api.injectEndpoints({
   endpoints: (build) => ({
-    foundGroup: build.mutation<GroupReply, Keyed<GroupRequest>>({
+    foundGroup: build.mutation<Group, Keyed<GroupRequest>>({
       query: (request) => post('/groups', request),
       invalidatesTags: outdated([{ type: 'Group', id: 'LIST' }]),
     }),
-    changeGroup: build.mutation<GroupReply, Of<ChangeGroupRequest & Pick<Group, 'version'>>>({
+    changeGroup: build.mutation<Group, Of<ChangeGroupRequest & Pick<Group, 'version'>>>({
       query: ({ id, version, ...body }) => ({
         url: `/groups/${id}`,
         method: 'PATCH',

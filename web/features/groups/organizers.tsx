@@ -1,6 +1,7 @@
 import { UserMinus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Group } from '../../../modules/groups/contract.ts';
+import { publicName } from '../../../modules/identity/shown-name-rules.ts';
 import { isolated } from '../../../platform/isolated.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortDate } from '../../lib/time.ts';
@@ -20,13 +21,17 @@ export function Organizers({ group, viewerId }: Props) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
       {owner && (
-        <Row disc={<Avatar of={owner} size={48} isHost />} name={nameOf(owner)} words={`Owner${you(owner.id)}`} />
+        <Row
+          disc={<Avatar of={owner} size={48} isHost />}
+          name={isolated(publicName(owner))}
+          words={`Owner${you(owner.id)}`}
+        />
       )}
       {organizers.map((person) => (
         <Row
           key={person.id}
           disc={<Avatar of={person} size={48} />}
-          name={nameOf(person)}
+          name={isolated(publicName(person))}
           words={group.nominated === person.id ? 'Asked to become the owner' : `Organizer${you(person.id)}`}
         >
           {owns && !group.nominated && <Nominate group={group} person={person} />}

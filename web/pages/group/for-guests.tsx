@@ -161,7 +161,7 @@ export function GroupForGuests({ group, now }: Props) {
 const SeeTable = ({ gameEvent }: { gameEvent: GameEvent }) => (
   <Button variant="amber" className="min-h-12" asChild>
     <Link to={eventPath(gameEvent)} viewTransition>
-      See the next free table
+      See the next table
     </Link>
   </Button>
 );

@@ -58,7 +58,7 @@ export function GroupForm({ group, regions, cafes, onDone }: Props) {
     toast(
       group ? { title: 'Group Changed' } : { title: 'Group Founded', description: 'Send its page to your people.' },
     );
-    onDone(data?.group);
+    onDone(data);
   };
 
   const { control } = form;

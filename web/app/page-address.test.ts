@@ -19,6 +19,7 @@ it.each([
   ['/%74erms', one('/terms')],
   [`/cafes/${ID}?x=1`, ofMany(`/cafes/${ID}`)],
   [`/users/${ID}/?x=1`, ofMany(`/users/${ID}`)],
+  ['/groups/montrose-meeples?x=1', ofMany('/groups/montrose-meeples')],
   ['/made-up?x=1', one('/nowhere')],
   ['/cafes/7/menu', one('/nowhere')],
   ['/%E0%A4%A', one('/nowhere')],
@@ -31,6 +32,7 @@ it.each([
   ['/admin/made-up', 404],
   ['/member/made-up', 404],
   ['/cafes/7', 404],
+  ['/groups/a%2Fb', 404],
   [`/?region=made-up`, 200],
   [`/?q=${'a'.repeat(101)}`, 200],
 ] as const)('%s is left to the browser, with %i', (path, status) => {

@@ -9,6 +9,8 @@ import { routes } from './routes.tsx';
 const OFFICE = /^\/admin(\/|$)/i;
 /** Nothing below it is a page, also not one that says so for visitors. */
 const DASHBOARD = /^\/member(\/|$)/i;
+/** The name of a group in addresses. */
+const SLUG = /^[\p{L}\p{N}-]{1,120}$/u;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The longest search that the API takes. */
 const LONGEST_SEARCH = 100;
@@ -36,7 +38,11 @@ export function addressOf({ pathname, searchParams }: URL): PageAddress {
   if (OFFICE.test(pathname) || (DASHBOARD.test(pathname) && !isKnown)) return byTheBrowser(isKnown ? 200 : 404);
   if (!isKnown) return byTheServer(NOWHERE);
 
-  const { id } = found.params;
+  const { id, slug } = found.params;
+  if (slug !== undefined) {
+    if (!SLUG.test(slug)) return byTheBrowser(404);
+    return byTheServer(generatePath(`/${found.route.path}`, { slug }), { isOneOfMany: true });
+  }
   if (id !== undefined) {
     if (!ID.test(id)) return byTheBrowser(404);
     const path = generatePath(`/${found.route.path}`, { id });

@@ -67,6 +67,8 @@ it('the page of a series without a date has the name of its cafe', async () => {
       groupId: null,
       description: '',
       words: 'every Thursday',
+      game: null,
+      cafe: { name: 'Corner Cafe', address: '1 Main St' },
     },
     ...{
       startTime: '19:00',
@@ -88,11 +90,37 @@ it('the page of a series without a date has the name of its cafe', async () => {
     isVisitor: true,
     callApi: async ({ url }) => {
       if (url.endsWith(`/series/${ID}`)) return Response.json(series);
-      if (url.endsWith(`/cafes/${ID}`)) return Response.json({ id: ID, name: 'Corner Cafe', address: '1 Main St' });
       return new Response('', { status: 404 });
     },
   });
   expect(page?.body).toContain('Corner Cafe');
+});
+
+it('the page of a group is found under its newest name', async () => {
+  const group = {
+    ...{ id: ID, slug: 'newer', name: 'Montrose Meeples', description: '', regionId: ID, cafe: null, owner: null },
+    ...{
+      organizers: [],
+      series: [],
+      nextDates: [],
+      held: 0,
+      players90: 0,
+      foundedAt: '2026-11-01T12:00:00.000Z',
+      closed: null,
+      version: 1,
+    },
+  };
+  const page = await renderPage({
+    url: 'http://here/groups/older',
+    now,
+    isVisitor: true,
+    callApi: async ({ url }) => {
+      if (url.endsWith('/groups/newer')) return Response.json(group);
+      const moved = { status: 301, headers: { Location: '/api/groups/newer' } };
+      return url.endsWith('/groups/older') ? new Response(null, moved) : new Response('', { status: 404 });
+    },
+  });
+  expect(page?.body).toContain('Montrose Meeples');
 });
 
 it('a page whose answers cannot be had now is no page that is there', async () => {

@@ -39,6 +39,15 @@ async function personOf(callApi: CallApi, origin: string): Promise<User | null> 
   return ((await reply.json()) as UserReply).user;
 }
 
+/** Follows a moved answer, as the browser does: a group answers under its newest name. */
+const following =
+  (callApi: CallApi): CallApi =>
+  async (request) => {
+    const reply = await callApi(request);
+    const to = reply.status === 301 ? reply.headers.get('Location') : null;
+    return to === null ? reply : callApi(new Request(new URL(to, request.url), request));
+  };
+
 /** Whether visitors and admins who are no members are led away from a page. */
 const forMembersOnly = (path: string): boolean =>
   (matchRoutes(routes, path) ?? []).some(({ route }) => route.Component === MembersOnly);
@@ -55,7 +64,7 @@ export async function renderPage({
   isVisitor,
 }: PageRequest): Promise<RenderedPage | undefined> {
   const address = new URL(url);
-  const store = createStore({ access: { baseUrl: `${address.origin}/api`, fetchFn: callApi } });
+  const store = createStore({ access: { baseUrl: `${address.origin}/api`, fetchFn: following(callApi) } });
   const person = isVisitor ? null : await personOf(callApi, address.origin);
   if (forMembersOnly(address.pathname) && !isMember(person)) return undefined;
   // of a session that has ended the browser asks itself, and then forgets what it kept for the person

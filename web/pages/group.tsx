@@ -14,18 +14,15 @@ import { AwaitedPage } from './awaited-page.tsx';
 import { GroupForGuests } from './group/for-guests.tsx';
 import { GroupForOrganizers } from './group/for-organizers.tsx';
 
-export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
-  void context.get(dispatchContext)(loadGroup(id));
+export function loader({ context, params: { slug = '' } }: LoaderFunctionArgs) {
+  void context.get(dispatchContext)(loadGroup(slug));
   return null;
 }
 
-/**
- * The public page of a group: what it is, its next tables, and who runs it. Its organizers run it from there.
- * The id in the address is its slug, the name in words.
- */
+/** The public page of a group: what it is, its next tables, and who runs it. Its organizers run it from there. */
 function GroupPage() {
-  const { id = '' } = useParams();
-  const query = useGroupQuery(id);
+  const { slug = '' } = useParams();
+  const query = useGroupQuery(slug);
   const { currentData: group } = query;
   if (group) return <GroupView key={group.id} group={group} />;
   return <AwaitedPage query={query} what="group" notFound={notFound} />;

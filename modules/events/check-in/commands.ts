@@ -48,8 +48,8 @@ export function checkInCommands({ log, secret, countWrongCodes, codeEntered, ...
     },
 
     /**
-     * Checks in the participant who entered a code, of this table or of another one of the night. `at` is the instant that their phone reports; absent means now. The
-     * effect on a mark that the host has made is part of the same append.
+     * Checks in the participant who entered a code, of this table or of another one of the night. `at` is the instant
+     * that their phone reports; absent means now. The effect on a mark that the host has made is part of the same append.
      */
     checkIn: (
       context: CommandContext,

@@ -37,6 +37,8 @@ const WITHOUT_OWNER: Readonly<Record<string, readonly string[]>> = {
     ...['GameEventScheduled.startTime', 'GameEventScheduled.timeZone'],
     ...['SeriesStarted.timeZone', 'SeriesStarted.terms.startTime', 'SeriesChanged.terms.startTime'],
     ...['GameEventChanged.from.startTime', 'GameEventChanged.to.startTime'],
+    ...['GameEventScheduled.languages', 'SeriesStarted.terms.languages', 'SeriesChanged.terms.languages'],
+    ...['GameEventChanged.from.languages', 'GameEventChanged.to.languages'],
     ...['CafeChanged.photos.photo', 'GuestSeatHeld.tokenHash', 'JoinRefused.words', 'UserErased.adminInitials'],
     ...['UserRegistered.memberId', 'UserRegistered.accepted.termsVersion', 'PersonalDataExported.filter'],
     ...['RebuildAsked', 'VerificationAsked', 'Resumed', 'Skipped', 'SwapAsked', 'RollbackAsked'].map(

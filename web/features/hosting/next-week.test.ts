@@ -40,6 +40,7 @@ describe('the next week of a game event', () => {
       every: '',
       until: '',
       standingSeats: 0,
+      groupId: '',
     });
   });
 });

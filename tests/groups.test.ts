@@ -328,6 +328,19 @@ describe('an evening of a group', () => {
       await accepted<object>(client.ask('GET', `/api/game-events/${held.id}/waiting-list`));
     expect(await line(one)).toHaveProperty('people');
     expect(await line(elsewhere)).not.toHaveProperty('people');
+    const second = await accepted<GameEvent>(evening(host, { groupId: group.id }));
+    expect(await codes('POST', `/participants/${guest.id}/move`, { to: second.id })).toEqual({
+      ...{ owner: '409 not_open', one: '409 not_open' },
+      ...others,
+      // one's own seat
+      guest: '200',
+    });
+    const alien = await accepted<GameEvent>(evening(owner));
+    expect(
+      await words(
+        one.client.ask('POST', `/api/game-events/${second.id}/participants/${guest.id}/move`, { to: alien.id }),
+      ),
+    ).toBe('403 not_host');
     expect(await codes('PATCH', '/cancel', {})).toEqual({ owner: '200', one: '409 cancelled', ...others });
   });
 

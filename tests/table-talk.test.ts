@@ -1,4 +1,5 @@
 import { createEventLog, type EventLog } from '@tablemates/event-store';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { TableMessage } from '../modules/messaging/contract.ts';
@@ -65,6 +66,16 @@ const say = async (who: Client, id: string, text: string) =>
 const read = async (who: Client, id: string, before = '') =>
   (await must(who, 'GET', `${talk(id)}${before && `?before=${before}`}`)) as TableMessage[];
 const texts = (messages: readonly TableMessage[]) => messages.map(({ text }) => text);
+
+/** All files of a person's copy of their data, as one text. */
+async function copyOf({ cookies }: Client): Promise<string> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const request = new Request('http://127.0.0.1:3000/api/users/me/export', { headers: { cookie } });
+  const reply = await running.product.fetch(request);
+  return Object.values(unzipSync(new Uint8Array(await reply.arrayBuffer())))
+    .map((bytes) => strFromU8(bytes))
+    .join('\n');
+}
 
 test('who has a seat and the host read and write one thread, and the words of the host are marked', async () => {
   const [ann, bob, stranger] = [await person('ann'), await person('bob'), await person('stranger')];
@@ -180,11 +191,18 @@ test('the words of a person are in their copy of their data, and go with their a
   const [ann, bob] = [await person('aurel'), await person('benno')];
   const id = await table(ann, bob);
   await say(ann, id, 'Remember me');
+  await say(bob, id, 'Words of another');
+  const copy = await copyOf(ann);
+  expect(copy).toContain('Remember me');
+  expect(copy).not.toContain('Words of another');
   await must(ann, 'POST', `/api/game-events/${id}/leave`);
   const admin = running.client();
   await admin.signInAsAdmin();
   await must(admin, 'DELETE', `/api/users/${ann.id}`);
-  expect(await read(bob, id)).toMatchObject([{ text: null, removedBy: null, sender: { firstName: 'Deleted member' } }]);
+  expect(await read(bob, id)).toMatchObject([
+    { text: null, removedBy: null, sender: { firstName: 'Deleted member' } },
+    { text: 'Words of another' },
+  ]);
 });
 
 test('it closes with the conversations, and is read on', async () => {

@@ -3,32 +3,39 @@ import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
 import { commit, commitmentsFold, commitmentTo, release } from '../commitments/commitments.ts';
 import { commitmentsOf } from '../commitments/streams.ts';
-import type { SeatDeps } from '../deps.ts';
-import { unknownGameEvent } from '../game-event.ts';
+import type { GroupDeps, SeatDeps } from '../deps.ts';
+import { type GameEventState, unknownGameEvent } from '../game-event.ts';
+import { handsAt, withHands } from '../hands.ts';
 import { seatFilling } from '../seats/fill-seats.ts';
 import { gameEventOf } from '../streams.ts';
-import { type Mover, moveSeat } from './move-seat.ts';
+import { moveSeat } from './move-seat.ts';
+
+/** `by`: who moves the seat of `userId`. */
+type Moving = { readonly gameEventId: string; readonly toId: string; readonly userId: string; readonly by: string };
+
+const groupOf = (gameEvent: GameEventState) =>
+  gameEvent.status === 'unknown' ? undefined : gameEvent.schedule.groupId;
 
 /** Commands on nights of several tables. */
-export function nightCommands(log: EventLog, deps: SeatDeps) {
+export function nightCommands(log: EventLog, deps: SeatDeps & GroupDeps) {
   const filling = seatFilling(deps);
   return {
     /** Moves a seat to another table of the night, and gives the one that it leaves to the next in line, in one append. */
-    async moveSeat(
-      context: CommandContext,
-      { gameEventId, toId, ...mover }: Mover & { readonly gameEventId: string; readonly toId: string },
-    ): Promise<Done | Refusal> {
+    async moveSeat(context: CommandContext, { gameEventId, toId, userId, by }: Moving): Promise<Done | Refusal> {
       const { now } = context;
-      const { userId } = mover;
       const result = await execute(log, {
         context,
         streams: { gameEvent: gameEventOf(gameEventId), to: gameEventOf(toId), commitments: commitmentsOf(userId) },
         more: ({ gameEvent, to }) => ({
           ...filling.streams(gameEvent, { now, isFreeing: true }),
+          ...handsAt(deps, gameEvent, by),
           ...(to.status !== 'unknown' && { isBlocked: deps.blocked(userId, to.schedule.hostId) }),
         }),
         decide: (states) => {
-          const { gameEvent, to, commitments, isBlocked = false } = states;
+          const { gameEvent, to, commitments, hands, isBlocked = false } = states;
+          const isOneGroup = groupOf(gameEvent) === groupOf(to);
+          const manager = { userId: by, isAdmin: false };
+          const mover = { userId, by: isOneGroup ? withHands(manager, hands) : manager };
           const moved = moveSeat(gameEvent, to, mover, isBlocked, now);
           if (isRefusal(moved)) return moved;
           if (to.status === 'unknown') return unknownGameEvent;

@@ -12,11 +12,11 @@ import {
   unknownGameEvent,
 } from '../game-event.ts';
 import { areOneNight } from '../night-rules.ts';
-import { CHECK_IN_OPENS_MINUTES, checkInPhase, isHost } from '../rules.ts';
+import { CHECK_IN_OPENS_MINUTES, checkInPhase, type Manager, mayHost } from '../rules.ts';
 import { isFull, seatRefusal, withoutGuestOf } from '../seats/seat.ts';
 
-/** Who moves whom. People may move themselves. */
-export type Mover = { readonly userId: string; readonly by: string };
+/** Who moves whom. People may move themselves. `by.organizes`: of both tables, which are of one group then. */
+export type Mover = { readonly userId: string; readonly by: Manager };
 
 /** What moving a seat appends: to the table that it leaves, and to the one that it goes to. */
 export type Moved = {
@@ -36,7 +36,7 @@ const isOver = refuse(409, 'over', 'This event is over.');
 
 /**
  * Moves a seat, with its check-in, to a free seat at another table of the same night, without a mark. A host of both
- * tables may do so from 30 minutes before the start to the end; people may move themselves until the start, if nobody
+ * tables, or an organizer of their group, may do so from 30 minutes before the start to the end; people may move themselves until the start, if nobody
  * waits for a seat there.
  *
  * @param isBlocked whether the person and the host of the other table keep apart
@@ -49,8 +49,8 @@ export function moveSeat(
   now: Instant,
 ): Moved | Refusal {
   if (from.status === 'unknown' || to.status === 'unknown') return unknownGameEvent;
-  const isOwn = by === userId;
-  if (!isOwn && !(isHost(from.schedule, by) && isHost(to.schedule, by))) return notTheHost;
+  const isOwn = by.userId === userId;
+  if (!isOwn && !(mayHost(from.schedule, by) && mayHost(to.schedule, by))) return notTheHost;
   if (!from.seats.participants.includes(userId)) return hasNoSeat;
   if (from.status === 'cancelled' || to.status === 'cancelled') return cancelled;
   if (!areOneNight(from.schedule, to.schedule) || from === to) return notSameNight;

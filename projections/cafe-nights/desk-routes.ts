@@ -26,6 +26,8 @@ type Deps = {
 };
 
 const tags = ['Cafes'];
+/** A session of the owner or an admin, or the link alone. */
+const security = [{ session: [] }, {}];
 const request = { params: z.object({ id }), query: DeskQuery };
 
 const deskRoute = createRoute({
@@ -34,6 +36,7 @@ const deskRoute = createRoute({
   tags,
   summary: 'Show who is at a cafe on which night',
   description: 'For its owner, admins, and whoever has the link for the staff. Nobody is named but hosts.',
+  security,
   request,
   responses: { 200: jsonReply('The nights', Desk), ...refusals },
 });
@@ -43,6 +46,8 @@ const csvRoute = createRoute({
   path: '/cafes/{id}/desk.csv',
   tags,
   summary: 'Export the nights of a cafe',
+  description: 'For its owner, admins, and whoever has the link for the staff.',
+  security,
   request,
   responses: { 200: csvAnswer('An evening a line, the soonest first'), ...refusals },
 });

@@ -47,7 +47,11 @@ export function describeApi(api: OpenAPIHono<HttpEnv>, { version, publicUrl, htt
       Object.assign(operation, {
         operationId: operation.operationId ?? operationIdOf(method, path),
         ...described(operation, access, roleRuleOf(`${method.toUpperCase()} ${path}`)),
-        responses: possible(operation.responses ?? {}, method, access),
+        responses: possible(
+          operation.responses ?? {},
+          method,
+          access !== undefined || operation.security !== undefined,
+        ),
       });
     }
   }
@@ -85,13 +89,15 @@ function described(
 ) {
   const who = describedAccess(access, isFor);
   const sentences = description ?? `${summary.replace(/\.$/, '')}.`;
+  // a route that names its own security says in its words who may call it
+  if (security && !access) return { description: sentences, security };
   return { description: `${sentences}\n\n${who.sentence}`, security: security ?? who.security };
 }
 
-/** Removes replies that cannot occur: a GET has no body, and an open GET needs no session. */
-function possible(responses: Responses, method: string, access: Access | undefined): Responses {
+/** Removes replies that cannot occur: a GET has no body, and one that is not guarded needs no session. */
+function possible(responses: Responses, method: string, isGuarded: boolean): Responses {
   if (method !== 'get') return responses;
-  const never = ['413', '415', ...(access ? [] : ['401', '403'])];
+  const never = ['413', '415', ...(isGuarded ? [] : ['401', '403'])];
   return Object.fromEntries(Object.entries(responses).filter(([status]) => !never.includes(status)));
 }
 

@@ -83,7 +83,8 @@ test('a game is added, edited and removed, by keyboard alone; one in use stays',
   const { game } = await inUse(page, baseURL);
   await button(page, `Remove ${game}`).click();
   await confirm(page, 'Remove Game?', 'Remove Game');
-  const reason = 'Upcoming events use this. Please wait until they are over.';
+  const reason =
+    'Upcoming events use this, or a series does. Please wait until the events are over, or change the series first.';
   await expect(toast(page, reason)).toBeVisible();
   await expect(dialog(page, 'Remove Game?').getByText(reason)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -134,7 +135,7 @@ test('a cafe is added, given an owner and removed; one in use stays', async ({ p
   const { cafe } = await inUse(page, baseURL);
   await button(page, `Remove ${cafe}`).click();
   await confirm(page, 'Remove Cafe?', 'Remove Cafe');
-  await expect(dialog(page, 'Remove Cafe?').getByText('Upcoming events use this.')).toBeVisible();
+  await expect(dialog(page, 'Remove Cafe?').getByText('Upcoming events use this, or a series does.')).toBeVisible();
   await confirm(page, 'Remove Cafe?', 'Cancel');
   await expect(card(page, cafe)).toBeVisible();
 });

@@ -16,7 +16,9 @@ async function atOneTable(page: Page, baseURL: string): Promise<{ other: APIRequ
   const [me, other] = [await newMember(baseURL), await newMember(baseURL)];
   const shown = (await (await me.get('/api/game-events?limit=100')).json()) as GameEvent[];
   const gameEvent = shown.findLast(
-    ({ maxParticipants, currentParticipants }) => maxParticipants - currentParticipants > 1,
+    // later dates of a series open only when earlier ones have begun
+    ({ maxParticipants, currentParticipants, seriesId }) =>
+      seriesId === undefined && maxParticipants - currentParticipants > 1,
   );
   if (!gameEvent) throw new Error('No meetup has room for two.');
   for (const person of [me, other])

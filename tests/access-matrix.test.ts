@@ -418,7 +418,6 @@ test('every request by which only admins read is classified by the roles that ma
 /** How the description names who may call. What the guard of a route leaves to the route itself needs a session there. */
 const SCHEMES: Partial<Record<keyof typeof WHO, string>> = {
   anyone: 'nobody’s',
-  deskKeepers: 'nobody’s',
   admins: 'adminSession',
   adminsThemselves: 'adminSession',
 };

@@ -6,6 +6,7 @@ import { addDays, addHours } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { accepted, words } from './support/replies.ts';
 import { OPENING } from './support/start-product.ts';
 
 // Groups contract, section 2. Two processes work on one database.
@@ -46,16 +47,6 @@ async function organizer(): Promise<Person> {
   await accepted(admin.ask('PATCH', `/api/users/${person.id}`, { isProvider: true }));
   return person;
 }
-async function accepted<Body>(asked: ReturnType<Client['ask']>): Promise<Body> {
-  const { status, body } = await asked;
-  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body as Body;
-}
-/** A reply in two words: `409 full`. */
-const words = async (asked: ReturnType<Client['ask']>): Promise<string> => {
-  const { status, body } = await asked;
-  return `${status} ${(body as { code?: string } | null)?.code ?? ''}`.trim();
-};
 let named = 0;
 const found = ({ client }: Person, more: object = {}) =>
   accepted<Group>(

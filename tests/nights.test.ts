@@ -4,6 +4,7 @@ import type { CheckInCode, GameEvent, GameEventReply, Participant } from '../mod
 import { addHours, addMinutes } from '../platform/add-time.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { accepted, words } from './support/replies.ts';
 import { OPENING } from './support/start-product.ts';
 
 // Groups contract, section 2, rule 13. The product opens on Monday, 1 June 2026, in Houston.
@@ -35,16 +36,6 @@ async function organizer(): Promise<Person> {
   await accepted(admin.ask('PATCH', `/api/users/${host.id}`, { isProvider: true }));
   return host;
 }
-async function accepted<Body>(asked: ReturnType<Client['ask']>): Promise<Body> {
-  const { status, body } = await asked;
-  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body as Body;
-}
-/** A reply in two words: `409 full`. */
-const words = async (asked: ReturnType<Client['ask']>): Promise<string> => {
-  const { status, body } = await asked;
-  return `${status} ${(body as { code?: string } | null)?.code ?? ''}`.trim();
-};
 
 let day = 3;
 /** Tables of a host on one new evening, at these hours, with so many seats each. */
@@ -103,6 +94,8 @@ describe('a night of several tables', () => {
     expect(await words(move(host, guest, from, to))).toBe('200');
     expect(await seated(host, to)).toEqual([guest.id]);
     expect(await words(move(host, guest, from, to))).toBe('404 not_joined');
+    expect(await words(move(host, guest, to, to))).toBe('409 not_same_night');
+    expect(await words(move(host, guest, to, { ...to, id: guest.id }))).toBe('404 not_found');
     const shown = await accepted<GameEvent>(guest.client.ask('GET', `/api/game-events/${to.id}`));
     expect(shown.people.find(({ isYou }) => isYou)?.checkedInAt).toBe(now.toISOString());
     at(from, 60);
@@ -159,6 +152,21 @@ describe('a night of several tables', () => {
     expect(answers.toSorted()).toEqual(['200', '404 not_joined']);
     const seats = await Promise.all([from, ...others].map((each) => seated(host, each)));
     expect(seats.flat()).toEqual([guest.id]);
+  });
+
+  it('gives a last seat once, when two are moved there and a third joins at the same instant', async () => {
+    const [host, one, other, third] = [await organizer(), await person(), await person(), await person()];
+    const [from, to] = await tables(host, ['18:00', '18:00'], { seats: 2 });
+    for (const guest of [one, other]) await join(guest, from);
+    at(from, -10);
+    await join(await person(), to);
+    const answers = await Promise.all([
+      words(move(host, one, from, to)),
+      words(move(host, other, from, to)),
+      words(third.client.ask('POST', `/api/game-events/${to.id}/join`)),
+    ]);
+    expect(answers.toSorted()).toEqual(['200', '409 full', '409 full']);
+    expect(await seated(host, to)).toHaveLength(2);
   });
 
   it('leaves a log in which every rule holds', async () => {

@@ -5,6 +5,7 @@ import type { NewSeriesReply, Series } from '../modules/series/contract.ts';
 import { addHours } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { accepted } from './support/replies.ts';
 import { OPENING, TEST_DOMAIN } from './support/start-product.ts';
 
 // What the people of a series are mailed (groups contract, section 1), as the development mailbox shows it while the
@@ -46,11 +47,6 @@ async function organizer(name: string): Promise<Person> {
   const person = await member(name);
   await accepted(admin.ask('PATCH', `/api/users/${person.id}`, { isProvider: true }));
   return person;
-}
-async function accepted<Body>(asked: ReturnType<Client['ask']>): Promise<Body> {
-  const { status, body } = await asked;
-  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body as Body;
 }
 const start = ({ client }: Person, more: object = {}) =>
   accepted<NewSeriesReply>(

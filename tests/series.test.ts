@@ -9,6 +9,7 @@ import { connect } from '../platform/database.ts';
 import { localDateOf } from '../platform/local-time.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { accepted, words } from './support/replies.ts';
 import { OPENING } from './support/start-product.ts';
 
 // Groups contract, section 1. The product opens on Monday, 1 June 2026, in Houston. Two workers sweep at any time.
@@ -48,16 +49,6 @@ async function organizer(): Promise<Person> {
   await accepted(admin.ask('PATCH', `/api/users/${person.id}`, { isProvider: true }));
   return person;
 }
-async function accepted<Body>(asked: ReturnType<Client['ask']>): Promise<Body> {
-  const { status, body } = await asked;
-  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body as Body;
-}
-/** A reply in two words: `409 ended`. */
-const words = async (asked: ReturnType<Client['ask']>): Promise<string> => {
-  const { status, body } = await asked;
-  return `${status} ${(body as { code?: string } | null)?.code ?? ''}`.trim();
-};
 const thursdays = (more: object = {}) => ({
   gameId: game.id,
   cafeId: cafe.id,

@@ -14,6 +14,7 @@ import { newUuid } from '../platform/ids.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { accepted, words } from './support/replies.ts';
 import { OPENING, SECRET_KEY } from './support/start-product.ts';
 
 // Groups contract, section 1, rules 10 to 12. The product opens on Monday, 1 June 2026, in Houston. Two workers sweep at
@@ -54,16 +55,6 @@ async function organizer(): Promise<Person> {
   await accepted(admin.ask('PATCH', `/api/users/${host.id}`, { isProvider: true }));
   return host;
 }
-async function accepted<Body>(asked: ReturnType<Client['ask']>): Promise<Body> {
-  const { status, body } = await asked;
-  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body as Body;
-}
-/** A reply in two words: `409 ended`. */
-const words = async (asked: ReturnType<Client['ask']>): Promise<string> => {
-  const { status, body } = await asked;
-  return `${status} ${(body as { code?: string } | null)?.code ?? ''}`.trim();
-};
 
 const show = (id: string, client = running.client()) => accepted<Series>(client.ask('GET', `/api/series/${id}`));
 const ask = ({ client }: Person, id: string) => client.ask('PUT', `/api/series/${id}/standing-seat`);

@@ -53,7 +53,8 @@ export function moveSeat(
   if (!isOwn && !(mayHost(from.schedule, by) && mayHost(to.schedule, by))) return notTheHost;
   if (!from.seats.participants.includes(userId)) return hasNoSeat;
   if (from.status === 'cancelled' || to.status === 'cancelled') return cancelled;
-  if (!areOneNight(from.schedule, to.schedule) || from === to) return notSameNight;
+  const isItself = from.schedule.gameEventId === to.schedule.gameEventId;
+  if (isItself || !areOneNight(from.schedule, to.schedule)) return notSameNight;
   const refused = isOwn ? tooLateForOneself(from, to, now) : outsideOf(from, to, now);
   if (refused) return refused;
   const noSeatThere = seatRefusal(to, userId);

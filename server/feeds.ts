@@ -18,6 +18,12 @@ import { EMBEDDED_DATES, embedPages } from './pages/embed.ts';
 /** Programs ask once an hour, so they get what is up to date. */
 const PATIENCE_MS = 2_000;
 
+/** A cafe that everybody may see, from the log; undefined for any other id. */
+async function approvedCafe(log: Core['log'], id: string) {
+  const cafe = isId(id) ? await readEntry(log, cafeOf(id)) : undefined;
+  return cafe?.status === 'approved' ? cafe : undefined;
+}
+
 /** The calendar feeds of people, cafes and organizers. Whether there is one is read from the log. */
 export function calendarFeeds(
   { config, reads: sql, log, clock, catchUp }: Core,
@@ -39,7 +45,7 @@ export function calendarFeeds(
         return userId === undefined ? undefined : { name: 'My Tablemates evenings', of: { userId } };
       },
       cafes: async (id) => {
-        const cafe = isId(id) ? await readEntry(log, cafeOf(id)) : undefined;
+        const cafe = await approvedCafe(log, id);
         return cafe && { name: `Game nights at ${cafe.name}`, of: { cafeId: id } };
       },
       organizers: async (id) => {
@@ -60,7 +66,7 @@ export const embeddedPages = ({ config, reads: sql, log, clock }: Core): Hono =>
     timeZone: config.city.timeZone,
     embedded: {
       cafes: async (id, now) => {
-        const cafe = isId(id) ? await readEntry(log, cafeOf(id)) : undefined;
+        const cafe = await approvedCafe(log, id);
         if (!cafe) return undefined;
         const gameEvents = await findUpcoming(sql, { cafeId: id }, now, undefined, EMBEDDED_DATES);
         return { name: cafe.name, page: `/cafes/${id}`, gameEvents };

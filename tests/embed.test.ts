@@ -74,3 +74,24 @@ test('a name is text, whatever it contains, and an unknown cafe is 404', async (
   expect(page).not.toContain('<script');
   for (const id of [newUuid(), 'x', '..']) expect((await pageOf(id)).status).toBe(404);
 });
+
+test.each(['pending', 'rejected'])(
+  'a cafe that is %s has no frame and no calendar, as it has no page',
+  async (status) => {
+    const admin = running.client();
+    await admin.signInAsAdmin();
+    const place = { address: '9 Back St', zipcode: '77002', regionId: cafe.regionId };
+    const added = (await admin.ask('POST', '/api/cafes', { ...place, name: `Not yet ${status}`, status })) as {
+      status: number;
+      body: { id: string };
+    };
+    expect(added.status).toBe(201);
+    for (const path of [
+      `/api/cafes/${added.body.id}`,
+      `/embed/cafes/${added.body.id}`,
+      `/cafes/${added.body.id}.ics`,
+    ]) {
+      expect((await running.client().ask('GET', path)).status, path).toBe(404);
+    }
+  },
+);

@@ -182,7 +182,7 @@ function HostActs({ gameEvent, now }: Props) {
   );
 }
 
-/** For an organizer of the event's group who does not host it: what a host may do, and to become its host. */
+/** For an organizer of the event's group who does not host it: what a host may do. */
 function OrganizerActs({ gameEvent, now }: Props) {
   const ahead = isAhead(gameEvent, now);
   const { as } = useViewerAt(gameEvent, now);

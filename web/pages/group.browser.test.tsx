@@ -93,7 +93,7 @@ test('an organizer who is not the owner can step down, and does not see the acts
   await expect.element(page.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
 });
 
-test('the owner closes the group, after deciding what becomes of tables with people', async () => {
+test('the owner closes the group, and its tables stay with their hosts', async () => {
   const server = await openGroup(
     group({ yours: 'owner', nextDates: [seriesDate('tonight', 9, { currentParticipants: 2 })] }),
     owner,
@@ -101,11 +101,11 @@ test('the owner closes the group, after deciding what becomes of tables with peo
   server.answer('POST /groups/:id/close', { group: group({ closed: '2026-11-28T12:00:00.000Z' }) });
   await page.getByRole('button', { name: 'Close group' }).click();
   const asked = dialog('Close this group?');
-  await asked.getByRole('combobox', { name: 'Tables with people' }).selectOptions('cancel');
+  await expect.element(asked).toMatchTextContent('Its tables stay with their hosts');
   await expectNoViolationsInDialog('to close a group');
   await asked.getByRole('button', { name: 'Close Group' }).click();
   await expect.element(toast('Group Closed')).toBeVisible();
-  expect(server.asked('POST /groups/:id/close')).toMatchObject([{ body: { upcoming: 'cancel' } }]);
+  expect(server.asked('POST /groups/:id/close')).toMatchObject([{ body: { upcoming: 'keep' } }]);
 });
 
 test('an owner invites an organizer from their profile', async () => {

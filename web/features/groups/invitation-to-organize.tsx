@@ -53,7 +53,7 @@ export function InvitationToOrganize({ group: { id, name } }: Props) {
   return (
     <Question
       title="Will you organize with us?"
-      words="You may change, write to and rate the tables of this group, take one over, and you stand in if its owner goes."
+      words="You may change, write to and rate the tables of this group, and you stand in if its owner goes."
       yes="I’m in"
       pending={isLoading}
       onAnswer={(accept) => void press(accept)}

@@ -43,7 +43,7 @@ function InviteButton({ group, person, className }: ButtonProps) {
         </>
       }
       title={`Invite ${isolated(publicName(person))}?`}
-      description={`${name} gets an email and may answer within 14 days. An organizer may change, write to, rate and take over the tables of ${isolated(group.name)}, and stands in if you go.`}
+      description={`${name} finds the invitation under My Groups and may answer within 14 days. An organizer may change, write to and rate the tables of ${isolated(group.name)}, and stands in if you go.`}
       keepLabel="Not Now"
       confirmLabel="Invite"
       pendingText="Inviting…"

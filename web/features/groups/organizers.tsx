@@ -90,7 +90,7 @@ function Remove({ group, person, words, isInvited = false }: RemoveProps) {
       title={isInvited ? `Take back the invitation of ${name}?` : `Take ${name} off the organizers?`}
       description={
         isInvited
-          ? 'The link in their email no longer works.'
+          ? 'They can no longer answer it.'
           : 'From this moment they can no longer change the tables of the group. Tables they host stay theirs.'
       }
       keepLabel="Keep"

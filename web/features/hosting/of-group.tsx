@@ -10,7 +10,7 @@ export function OfGroup({ answers: { groupId }, onAnswer, groups }: Props) {
   if (groups.length === 0) return null;
   return (
     <div className="mt-4">
-      <Field label="Group" hint="Its other organizers can then change it, check in, and take over if you can’t host.">
+      <Field label="Group" hint="Its other organizers can then change it, check people in, and rate.">
         {(tie) => (
           <Select
             value={groups.some(({ id }) => id === groupId) ? groupId : ''}

@@ -19,7 +19,9 @@ const WITHOUT_OWNER: Readonly<Record<string, readonly string[]>> = {
   ],
   'the catalog belongs to the installation, not to a person': [
     ...['GameAdded', 'GameChanged'].flatMap((type) =>
-      ['name', 'description', 'imageUrl', 'copyrightDisclaimer'].map((field) => `${type}.${field}`),
+      ['name', 'description', 'imageUrl', 'copyrightDisclaimer', 'players', 'playingTime', 'difficulty'].map(
+        (field) => `${type}.${field}`,
+      ),
     ),
     ...['CafeAdded', 'CafeChanged'].flatMap((type) =>
       ['name', 'address', 'zipcode', 'image'].map((field) => `${type}.${field}`),

@@ -44,6 +44,9 @@ describe('an admin', () => {
     expect(game).toEqual({
       id: game.id,
       name: game.name,
+      players: '',
+      playingTime: '',
+      difficulty: '',
       description: '',
       imageUrl: null,
       copyrightDisclaimer: '',

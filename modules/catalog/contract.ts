@@ -12,6 +12,10 @@ export const Game = z.object({
   description: z.string(),
   imageUrl: z.string().nullable(),
   copyrightDisclaimer: z.string(),
+  /** Three facts in a few words each, such as `4–8`, `15 minutes` and `Easy`. Empty where nobody has said. */
+  players: z.string(),
+  playingTime: z.string(),
+  difficulty: z.string(),
   status: GameStatus,
   version,
 });
@@ -103,6 +107,9 @@ const game = {
   description: text(4000),
   imageUrl: image,
   copyrightDisclaimer: text(1000),
+  players: text(30),
+  playingTime: text(30),
+  difficulty: text(30),
   status: GameStatus,
 };
 export const AddGameRequest = z.object({
@@ -110,6 +117,9 @@ export const AddGameRequest = z.object({
   description: game.description.default(''),
   imageUrl: image.default(null),
   copyrightDisclaimer: game.copyrightDisclaimer.default(''),
+  players: game.players.default(''),
+  playingTime: game.playingTime.default(''),
+  difficulty: game.difficulty.default(''),
   status: GameStatus.default('active'),
 });
 export type AddGameRequest = z.input<typeof AddGameRequest>;

@@ -6,6 +6,12 @@ const text = z.string();
 const cafeStatus = z.enum(['approved', 'pending', 'rejected']);
 const gameStatus = z.enum(['active', 'inactive']);
 
+const gameFacts = {
+  players: text.exactOptional(),
+  playingTime: text.exactOptional(),
+  difficulty: text.exactOptional(),
+};
+
 /** Domain events of the stream `game-<id>`. Absent fields of a change stay unchanged, here and below. */
 export const gameTypes = {
   GameAdded: {
@@ -17,6 +23,7 @@ export const gameTypes = {
       imageUrl: text.nullable(),
       copyrightDisclaimer: text,
       status: gameStatus,
+      ...gameFacts,
     }),
   },
   GameChanged: {
@@ -28,6 +35,7 @@ export const gameTypes = {
       imageUrl: text.nullable().exactOptional(),
       copyrightDisclaimer: text.exactOptional(),
       status: gameStatus.exactOptional(),
+      ...gameFacts,
     }),
   },
   GameRemoved: { schema: 1, data: z.object({ gameId: id }) },

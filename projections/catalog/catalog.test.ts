@@ -92,15 +92,27 @@ describe('the read models of the catalog', () => {
     copyrightDisclaimer: '',
     status: 'active' as const,
   };
+  const none = { players: '', playingTime: '', difficulty: '' };
+  const facts = { players: '2', playingTime: '30 min', difficulty: 'Easy' };
   const ofGames = projectionSpec(games);
   it('list the games', () =>
     ofGames
       .given([{ stream: `game-${gameId}`, type: 'GameAdded', data: { gameId, ...game } }])
-      .rows([{ id: gameId, ...game, ...keys('echecs'), version: 1 }]));
+      .rows([{ id: gameId, ...game, ...none, ...keys('echecs'), version: 1 }]));
+  it('list what is known of a game: players, time, how hard', () =>
+    ofGames
+      .given([{ stream: `game-${gameId}`, type: 'GameAdded', data: { gameId, ...game, ...facts } }])
+      .rows([{ id: gameId, ...game, ...facts, ...keys('echecs'), version: 1 }]));
   it('change and remove games', async () => {
     const stream = `game-${gameId}`;
     const added = { stream, type: 'GameAdded', data: { gameId, ...game } } as const;
-    const changes = { name: 'Speed chess', imageUrl: 'https://images.example/chess.jpg', status: 'inactive' } as const;
+    const changes = {
+      name: 'Speed chess',
+      ...none,
+      difficulty: 'Hard',
+      imageUrl: 'https://images.example/chess.jpg',
+      status: 'inactive',
+    } as const;
     const changed = { stream, type: 'GameChanged', data: { gameId, ...changes } } as const;
     await ofGames
       .given([added, changed])

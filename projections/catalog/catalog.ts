@@ -18,20 +18,29 @@ type GameRow = Keys & {
   readonly description: string;
   readonly imageUrl: string | null;
   readonly copyrightDisclaimer: string;
+  readonly players: string;
+  readonly playingTime: string;
+  readonly difficulty: string;
   readonly status: string;
   readonly version: number;
 };
 
+/** Games added before there were facts have none. */
+const noFacts = { players: '', playingTime: '', difficulty: '' };
+
 /** The games people can play. */
 export const games = projection<GameRow, GameEntryEvent>()({
   name: 'games',
-  version: 5,
+  version: 6,
   columns: {
     id: 'uuid not null',
     name: 'text not null',
     description: 'text not null',
     imageUrl: 'text',
     copyrightDisclaimer: 'text not null',
+    players: 'text not null',
+    playingTime: 'text not null',
+    difficulty: 'text not null',
     status: 'text not null',
     version: 'integer not null',
     ...keyColumns,
@@ -39,7 +48,7 @@ export const games = projection<GameRow, GameEntryEvent>()({
   key: ['id'],
   touches: ({ data }) => [[data.gameId]],
   on: {
-    GameAdded: (_, { version, data: { gameId: id, ...game } }) => keyed({ id, ...game, version }),
+    GameAdded: (_, { version, data: { gameId: id, ...game } }) => keyed({ id, ...noFacts, ...game, version }),
     GameChanged: (row, { version, data: { gameId: _, ...changes } }) => row && keyed({ ...row, ...changes, version }),
     GameRemoved: () => undefined,
   },

@@ -34,16 +34,16 @@ export async function stockCatalog(
     cafes.push({ ...must(await catalog.addCafe(next(), cafe)), regionId: place.regionId });
   }
   const games: { id: string; seats: readonly number[] }[] = [];
-  for (const { name, description, disclaimer, seats } of GAMES) {
-    const game = { name, description, imageUrl: null, copyrightDisclaimer: disclaimer, status: 'active' as const };
-    games.push({ ...must(await catalog.addGame(next(), game)), seats });
-  }
-  for (const { name, description, disclaimer } of FURTHER_GAMES) {
-    const game = { name, description, imageUrl: null, copyrightDisclaimer: disclaimer, status: 'active' as const };
-    must(await catalog.addGame(next(), game));
-  }
+  for (const { seats, ...game } of GAMES) games.push({ ...must(await catalog.addGame(next(), gameOf(game))), seats });
+  for (const game of FURTHER_GAMES) must(await catalog.addGame(next(), gameOf(game)));
   return { cafes, games, regionIds: [...regionIds.values()] };
 }
+
+const gameOf = ({ name, description, disclaimer, facts }: (typeof FURTHER_GAMES)[number]) => {
+  const [players, playingTime, difficulty] = facts;
+  const said = { name, description, copyrightDisclaimer: disclaimer, players, playingTime, difficulty };
+  return { ...said, imageUrl: null, status: 'active' as const };
+};
 
 function known(ids: ReadonlyMap<string, string>, name: string): string {
   const id = ids.get(name);

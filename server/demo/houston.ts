@@ -56,47 +56,56 @@ export const GAMES: readonly {
   readonly name: string;
   readonly description: string;
   readonly disclaimer: string;
+  /** For how many players, how long, and how hard it is. */
+  readonly facts: readonly [string, string, string];
   /** Numbers of seats that hosts of this game offer, without their own. */
   readonly seats: readonly number[];
 }[] = [
   {
     name: 'Chess',
+    facts: ['2', '10–60 min', 'Easy'],
     description: 'Two players, sixteen pieces each. Trap the other king so that it cannot escape: checkmate.',
     disclaimer: '',
     seats: [1, 1, 3],
   },
   {
     name: 'Connect 4',
+    facts: ['2', '10 min', 'Very easy'],
     description: 'Drop discs into the grid by turns. Four of your color in a row, any direction, wins.',
     disclaimer: `Connect 4 ${NO_AFFILIATION}`,
     seats: [1, 3],
   },
   {
     name: 'UNO',
+    facts: ['2–10', '20 min', 'Very easy'],
     description: 'Match the color or the number of the card on top. Down to one card? Say so. First to none wins.',
     disclaimer: `UNO ${NO_AFFILIATION}`,
     seats: [5, 7, 9],
   },
   {
     name: 'Catan',
+    facts: ['3–6', '75 min', 'Medium'],
     description: 'Roll, gather and trade to build roads and towns on a young island. Ten points win.',
     disclaimer: `Catan ${NO_AFFILIATION}`,
     seats: [3, 5],
   },
   {
     name: 'Ticket to Ride',
+    facts: ['2–5', '60 min', 'Easy'],
     description: 'Collect train cards, claim routes and connect the cities on your secret tickets.',
     disclaimer: `Ticket to Ride ${NO_AFFILIATION}`,
     seats: [3, 4],
   },
   {
     name: 'Scrabble',
+    facts: ['2–4', '60 min', 'Easy'],
     description: 'Lay letter tiles as crossing words. Rare letters and colored squares score the most.',
     disclaimer: `Scrabble ${NO_AFFILIATION}`,
     seats: [1, 3],
   },
   {
     name: 'Codenames',
+    facts: ['4–8', '15 min', 'Easy'],
     description:
       'Two teams, one-word clues. Find all your agents before the others find theirs, and avoid the assassin.',
     disclaimer: `Codenames ${NO_AFFILIATION}`,
@@ -104,18 +113,21 @@ export const GAMES: readonly {
   },
   {
     name: 'Azul',
+    facts: ['2–4', '45 min', 'Easy'],
     description: 'Draft tiles and set them on your wall. Rows, columns and full colors score; leftovers cost.',
     disclaimer: `Azul ${NO_AFFILIATION}`,
     seats: [3],
   },
   {
     name: 'Dominoes',
+    facts: ['2–4', '30 min', 'Easy'],
     description: 'Match the ends of the line. Empty your hand first, and count what the others still hold.',
     disclaimer: '',
     seats: [3],
   },
   {
     name: 'Backgammon',
+    facts: ['2', '30 min', 'Easy'],
     description: 'Race fifteen checkers home past the other player. Dice decide how far, you decide who.',
     disclaimer: '',
     seats: [1],
@@ -123,64 +135,76 @@ export const GAMES: readonly {
 ];
 
 /** More games that hosts can choose. No host of the demo has scheduled one yet. */
-export const FURTHER_GAMES: readonly Pick<(typeof GAMES)[number], 'name' | 'description' | 'disclaimer'>[] = [
+export const FURTHER_GAMES: readonly Pick<(typeof GAMES)[number], 'name' | 'description' | 'disclaimer' | 'facts'>[] = [
   {
     name: 'Go',
+    facts: ['2', '60 min', 'Easy'],
     description: 'Place stones by turns, surround points. More territory than the other player wins.',
     disclaimer: '',
   },
   {
     name: 'Checkers',
+    facts: ['2', '30 min', 'Very easy'],
     description: 'Move diagonally, jump over the other player’s pieces, and become a king at the far side.',
     disclaimer: '',
   },
   {
     name: 'Carcassonne',
+    facts: ['2–5', '45 min', 'Easy'],
     description: 'Draw a tile, lay it beside a road, city or field, and claim it with a follower.',
     disclaimer: `Carcassonne ${NO_AFFILIATION}`,
   },
   {
     name: 'Pandemic',
+    facts: ['2–4', '45 min', 'Medium'],
     description: 'One team against four diseases. Find the cures before the outbreaks spread.',
     disclaimer: `Pandemic ${NO_AFFILIATION}`,
   },
   {
     name: 'Wingspan',
+    facts: ['1–5', '60 min', 'Medium'],
     description: 'Bring birds into your habitats, lay eggs and combine their powers.',
     disclaimer: `Wingspan ${NO_AFFILIATION}`,
   },
   {
     name: 'Splendor',
+    facts: ['2–4', '30 min', 'Easy'],
     description: 'Collect gems, buy cards that give more gems, and win the nobles’ favor.',
     disclaimer: `Splendor ${NO_AFFILIATION}`,
   },
   {
     name: 'Dixit',
+    facts: ['3–8', '30 min', 'Very easy'],
     description: 'One picture, one hint. Not everybody may guess it, and not nobody.',
     disclaimer: `Dixit ${NO_AFFILIATION}`,
   },
   {
     name: 'Rummikub',
+    facts: ['2–4', '60 min', 'Easy'],
     description: 'Lay runs and groups of numbered tiles, and rearrange what lies on the table.',
     disclaimer: `Rummikub ${NO_AFFILIATION}`,
   },
   {
     name: 'Mahjong',
+    facts: ['4', '90 min', 'Hard'],
     description: 'Draw and discard tiles until your hand is four sets and a pair.',
     disclaimer: '',
   },
   {
     name: 'Jenga',
+    facts: ['2–8', '20 min', 'Very easy'],
     description: 'Pull a block, put it on top, and hold your breath.',
     disclaimer: `Jenga ${NO_AFFILIATION}`,
   },
   {
     name: 'Yahtzee',
+    facts: ['2–10', '30 min', 'Very easy'],
     description: 'Five dice, three rolls, thirteen rows to fill.',
     disclaimer: `Yahtzee ${NO_AFFILIATION}`,
   },
   {
     name: 'Poker',
+    facts: ['2–10', '90 min', 'Medium'],
     description: 'Bet, bluff and read faces. We play for chips alone.',
     disclaimer: '',
   },

@@ -71,6 +71,9 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     sortName: `'game ' || n`,
     description: `''`,
     copyrightDisclaimer: `''`,
+    players: `''`,
+    playingTime: `''`,
+    difficulty: `''`,
     status: `'active'`,
   });
   await fill(cafes, 200, {

@@ -105,7 +105,7 @@ export function EventView({ gameEvent }: { gameEvent: GameEvent }) {
         <EventPanel gameEvent={gameEvent} now={now} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 @4xl:col-start-1 @4xl:row-span-2">
           <HostWords gameEvent={gameEvent} words={gameEvent.description} />
-          <HowToPlay>{games?.find(({ id }) => id === gameEvent.gameId)?.description}</HowToPlay>
+          <HowToPlay game={games?.find(({ id }) => id === gameEvent.gameId)} />
           {user && maySee && <Guests gameEvent={gameEvent} viewer={user} now={now} mayRemove={runs && isAhead} />}
           {user && (isAtTable || runs) && (
             <TableTalk

@@ -44,6 +44,7 @@ const fields: Readonly<Record<string, string>> = {
   imageUrl: 'image',
   description: 'how-to-play text',
   copyrightDisclaimer: 'copyright disclaimer',
+  playingTime: 'playing time',
   senderEmail: 'address',
   senderName: 'name',
   replyToEmail: 'reply-to address',

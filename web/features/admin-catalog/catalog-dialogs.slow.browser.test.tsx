@@ -49,12 +49,21 @@ test('a game is sent as it was typed, and its dialog closes with a message', asy
   const adding = dialog('Add Game');
   await adding.getByLabelText('Name').fill('Tower');
   await adding.getByLabelText('How to Play').fill('Take a piece.');
+  await adding.getByLabelText('Players').fill('2–8');
   await adding.getByLabelText('Copyright disclaimer').fill('Belongs to its owner.');
   await userEvent.keyboard('{Enter}');
   await expect.element(toast('Game added')).toBeVisible();
   await expect.element(adding).not.toBeInTheDocument();
   expect(server.asked('POST /games')).toMatchObject([
-    { body: { name: 'Tower', description: 'Take a piece.', copyrightDisclaimer: 'Belongs to its owner.' } },
+    {
+      body: {
+        name: 'Tower',
+        description: 'Take a piece.',
+        players: '2–8',
+        difficulty: '',
+        copyrightDisclaimer: 'Belongs to its owner.',
+      },
+    },
   ]);
   await expect.element(page.getByRole('button', { name: 'Add Game' })).toHaveFocus();
 });

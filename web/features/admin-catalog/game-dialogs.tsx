@@ -21,6 +21,13 @@ const words: EntryWords = {
   failedToRemove: 'Failed to remove game',
 };
 
+/** The facts that the page of an event shows under the rules, each optional, with an example. */
+const facts = [
+  ['players', 'Players', '2–4'],
+  ['playingTime', 'Playing time', '45 min'],
+  ['difficulty', 'How hard', 'Easy'],
+] as const;
+
 /** The dialogs that add, edit and remove games of the list. */
 export function GameDialogs({ asking, filter }: { asking: Asking; filter: GameFilter }) {
   const { query } = useGamePage(filter);
@@ -70,6 +77,13 @@ function GameForm({ game, onClose }: { game: Game | undefined; onClose: () => vo
           <FormField control={control} name="description" label="How to Play (optional)">
             {(tied) => <Textarea {...tied} rows={4} maxLength={4000} />}
           </FormField>
+          <div className="grid gap-4 sm:grid-cols-3">
+            {facts.map(([field, label, example]) => (
+              <FormField key={field} control={control} name={field} label={label}>
+                {(tied) => <Input {...tied} placeholder={example} maxLength={30} autoComplete="off" />}
+              </FormField>
+            ))}
+          </div>
           <FormField
             control={control}
             name="copyrightDisclaimer"

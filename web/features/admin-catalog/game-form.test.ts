@@ -8,6 +8,9 @@ const chess = {
   description: 'Trap the king.',
   imageUrl: null,
   copyrightDisclaimer: '',
+  players: '2',
+  playingTime: '',
+  difficulty: 'Easy',
   status: 'inactive' as const,
   version: 1,
 };

@@ -5,6 +5,9 @@ export type GameValues = {
   imageUrl: string;
   description: string;
   copyrightDisclaimer: string;
+  players: string;
+  playingTime: string;
+  difficulty: string;
   status: Game['status'];
 };
 
@@ -14,6 +17,9 @@ export const gameValues = (game: Game | undefined): GameValues => ({
   imageUrl: game?.imageUrl ?? '',
   description: game?.description ?? '',
   copyrightDisclaimer: game?.copyrightDisclaimer ?? '',
+  players: game?.players ?? '',
+  playingTime: game?.playingTime ?? '',
+  difficulty: game?.difficulty ?? '',
   status: game?.status ?? 'active',
 });
 

@@ -1,5 +1,5 @@
-/** The kinds of mails that people cannot switch off (evenings contract, section 4). */
-export const NEEDED_KINDS = ['codes', 'cancelled', 'moved', 'seatGiven', 'mark', 'penalty'] as const;
+/** The kinds of mails that people cannot switch off (evenings contract, section 4, and groups contract). */
+export const NEEDED_KINDS = ['codes', 'cancelled', 'moved', 'seatGiven', 'mark', 'penalty', 'groupOwner'] as const;
 
 /** The kinds of mails that everybody may switch off. */
 export const OPTIONAL_KINDS = [
@@ -14,6 +14,9 @@ export const OPTIONAL_KINDS = [
   'seriesStarted',
   'dateNotHeld',
   'seriesPaused',
+  'groupInvited',
+  'groupOrganizers',
+  'groupClosed',
   'messages',
 ] as const;
 

@@ -3,6 +3,7 @@ import { isolated } from '../isolated.ts';
 import { accountLetters } from './account-letters.ts';
 import { contestLetters } from './contest-letters.ts';
 import { gameEventLetters } from './game-event-letters.ts';
+import { groupLetters } from './group-letters.ts';
 import type { Letter, LetterContext, LetterSettings, Letters } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
 import { penaltyLetters } from './penalty-letters.ts';
@@ -22,6 +23,7 @@ const letters: Letters<MailContent['template']> = {
   ...contestLetters,
   ...reportLetters,
   ...seriesLetters,
+  ...groupLetters,
 };
 
 /** Writes the letter of a mail. Pure. The subject is one line, even if a name contains a line break. */

@@ -186,6 +186,25 @@ type MailTemplates = {
     readonly reason?: string;
     readonly passedOver?: 'penalty' | 'busy';
   };
+  /** `byName`: the owner. */
+  groupInvited: GroupMail & { readonly byName: string; readonly until: Instant };
+  /** To the owner, or to who was taken off. `name`: the other one; null once they have been erased. */
+  groupOrganizers: GroupMail & {
+    readonly what: 'joined' | 'declined' | 'left' | 'removed';
+    readonly name: string | null;
+  };
+  /** `name`: the owner before, or the organizer who answers; null once they have been erased. */
+  groupOwner: GroupMail & {
+    readonly what: 'nominated' | 'declined' | 'accepted' | 'inherited';
+    readonly name: string | null;
+  };
+  /** To its organizers. `byName`: the owner who closed it; null if it was an admin, or if the owner is gone. */
+  groupClosed: GroupMail & {
+    readonly byName: string | null;
+    readonly isOwnerGone: boolean;
+    readonly reason: string | null;
+    readonly upcoming: 'keep' | 'cancel';
+  };
   /** `count`: the number of unread messages of this conversation. */
   unreadMessages: {
     readonly firstName: string;
@@ -253,6 +272,9 @@ type SeriesMail = {
   readonly gameName: string;
   readonly cafeName: string;
 };
+
+/** A mail about a group, with a link to its page. */
+type GroupMail = { readonly firstName: string; readonly groupId: string; readonly groupName: string };
 
 /** A mail with a link to the page of the game event. */
 type SeatMail = GameEventMail & { readonly gameEventId: string };

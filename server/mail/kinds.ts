@@ -66,6 +66,10 @@ export const KINDS: {
   dateNotHeld: { switchedOffBy: 'dateNotHeld', uselessAt: atStart },
   seriesPaused: { switchedOffBy: 'seriesPaused' },
   standingSeat: needed,
+  groupInvited: { switchedOffBy: 'groupInvited', uselessAt: ({ until }) => until },
+  groupOrganizers: { switchedOffBy: 'groupOrganizers' },
+  groupOwner: needed,
+  groupClosed: { switchedOffBy: 'groupClosed' },
   // the reporter asked for it, and a warning must reach its person
   reportDecided: needed,
   warned: needed,

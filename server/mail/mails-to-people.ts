@@ -2,6 +2,7 @@ import { byType } from '../../platform/by-type.ts';
 import type { EventOf } from '../domain-event-types.ts';
 import { contestMails } from './contest-mails.ts';
 import { gameEventMails } from './game-event-mails.ts';
+import { groupMails } from './group-mails.ts';
 import type { Mails } from './letters.ts';
 import { penaltyMails } from './penalty-mails.ts';
 import { type ReminderDeps, reminderMails } from './reminder-mails.ts';
@@ -22,6 +23,7 @@ export const mailsToPeople = (deps: ReminderDeps) =>
     ...reportMails(deps),
     ...seriesMails(deps),
     ...standingSeatMails(deps),
+    ...groupMails(deps),
   });
 
 export type MailsToPeople = ReturnType<typeof mailsToPeople>;

@@ -14,6 +14,7 @@ const series = {
   ...{ firstName: 'Ben', seriesId: '0192a1b2-0000-7000-8000-000000000001', words: 'every Thursday' },
   ...{ gameName: 'Catan', cafeName: 'Meeple House' },
 };
+const group = { firstName: 'Ben', groupId: series.seriesId, groupName: 'Montrose Meeples' };
 export const later = '2026-07-06T00:30:00.000Z';
 const pause = { penalty: 'no_show', place: 2, windowDays: 90, days: 14, until: later } as const;
 export const score = { score: 75, scoreAfterNext: 79, pause };
@@ -179,6 +180,14 @@ export const EVERY_MAIL: {
     to,
     template: 'standingSeat',
     params: { ...series, what: 'ended', because: 'host', reason: 'You are often late.' },
+  },
+  groupInvited: { to, template: 'groupInvited', params: { ...group, byName: 'Maya O.', until: later } },
+  groupOrganizers: { to, template: 'groupOrganizers', params: { ...group, what: 'removed', name: 'Maya O.' } },
+  groupOwner: { to, template: 'groupOwner', params: { ...group, what: 'nominated', name: 'Maya O.' } },
+  groupClosed: {
+    to,
+    template: 'groupClosed',
+    params: { ...group, byName: null, isOwnerGone: false, reason: 'It never met.', upcoming: 'keep' },
   },
   unreadMessages: {
     to,

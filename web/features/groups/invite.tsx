@@ -43,7 +43,7 @@ function InviteButton({ group, person, className }: ButtonProps) {
         </>
       }
       title={`Invite ${isolated(publicName(person))}?`}
-      description={`${name} finds the invitation under My Groups and may answer within 14 days. An organizer may change, write to and rate the tables of ${isolated(group.name)}, and stands in if you go.`}
+      description={`${name} gets an email, finds the invitation under My Groups too, and may answer within 14 days. An organizer may change, write to and rate the tables of ${isolated(group.name)}, and stands in if you go.`}
       keepLabel="Not Now"
       confirmLabel="Invite"
       pendingText="Inviting…"

@@ -15,6 +15,9 @@ const FOR_HOSTS: readonly OptionalKind[] = [
   'seriesStarted',
   'dateNotHeld',
   'seriesPaused',
+  'groupInvited',
+  'groupOrganizers',
+  'groupClosed',
 ];
 /** Kinds of mails that can also be notifications. */
 const AS_PUSH: Partial<Record<OptionalKind, PushKind>> = {
@@ -98,8 +101,8 @@ export function MailSwitches({ isHost, PushSwitch, pushOnThisDevice }: Props) {
         </tbody>
       </table>
       <p className="text-ink-soft text-sm">
-        Emails with codes, and about new sign-ins, marks, penalties and a seat that the waiting list gave you, always
-        reach you.
+        Emails with codes, and about new sign-ins, marks, penalties, a seat that the waiting list gave you and who owns
+        your group, always reach you.
       </p>
     </>
   );

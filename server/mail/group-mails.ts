@@ -1,0 +1,94 @@
+import { load, recordedIn } from '@tablemates/event-store';
+import { invitationEnds } from '../../modules/groups/rules.ts';
+import { groupOf } from '../../modules/groups/streams.ts';
+import { publicName } from '../../modules/identity/shown-name-rules.ts';
+import type { EventOf } from '../domain-event-types.ts';
+import { findPeople } from './find-people.ts';
+import { type LetterDeps, letters, type Mails, toEach } from './letters.ts';
+
+type OwnerParams = { readonly what: 'nominated' | 'declined' | 'accepted' | 'inherited' };
+
+/** The mails to those who organize a group. Nobody is mailed about what they did, and none says what is no longer true. */
+export function groupMails(deps: LetterDeps) {
+  const { letterTo } = letters(deps);
+
+  async function read(groupId: string) {
+    const group = await load(deps.log, groupOf(groupId));
+    if (group.status === 'unknown') throw new Error(`there is no group ${groupId}`);
+    return { group, about: { groupId, groupName: group.name } };
+  }
+  async function nameOf(userId: string): Promise<string | null> {
+    const [person] = await findPeople(deps, [userId], deps.clock().toISOString());
+    return person ? publicName(person) : null;
+  }
+  async function toOwner(
+    {
+      actor,
+      data: { groupId, userId },
+    }: EventOf<'GroupOrganizerJoined' | 'GroupOrganizerDeclined' | 'GroupOrganizerLeft'>,
+    what: 'joined' | 'declined' | 'left',
+  ): Mails {
+    const { group, about } = await read(groupId);
+    const isIn = group.organizers.includes(userId) || group.invited[userId] !== undefined;
+    if (group.ownerId === actor || group.status === 'closed' || isIn !== (what === 'joined')) return [];
+    return letterTo(group.ownerId, 'groupOrganizers', { ...about, what, name: await nameOf(userId) });
+  }
+  const ofOwner = async (groupId: string, to: string, about: string, { what }: OwnerParams): Mails =>
+    letterTo(to, 'groupOwner', { ...(await read(groupId)).about, what, name: await nameOf(about) });
+
+  return {
+    async GroupOrganizerInvited({ actor, data: { groupId, userId, at } }: EventOf<'GroupOrganizerInvited'>): Mails {
+      const { group, about } = await read(groupId);
+      if (group.invited[userId] !== at) return [];
+      const byName = (await nameOf(actor)) ?? 'The owner';
+      return letterTo(userId, 'groupInvited', { ...about, byName, until: invitationEnds(at) });
+    },
+    GroupOrganizerJoined: (joined: EventOf<'GroupOrganizerJoined'>): Mails => toOwner(joined, 'joined'),
+    GroupOrganizerDeclined: async (declined: EventOf<'GroupOrganizerDeclined'>): Mails =>
+      declined.data.because === undefined ? toOwner(declined, 'declined') : [],
+
+    async GroupOrganizerLeft(left: EventOf<'GroupOrganizerLeft'>): Mails {
+      const { actor, data, version } = left;
+      const { groupId, userId, because } = data;
+      if (because === 'removed') {
+        const { group, about } = await read(groupId);
+        if (group.organizers.includes(userId) || group.invited[userId] !== undefined) return [];
+        return letterTo(userId, 'groupOrganizers', { ...about, what: 'removed', name: await nameOf(actor) });
+      }
+      // who owned it went in the same append, and the owner of now is told so
+      const before = (await recordedIn(deps.log, groupOf(groupId))).findLast((each) => each.version < version);
+      return before?.type === 'GroupHandedOver' &&
+        before.data.fromUserId === userId &&
+        before.data.because !== 'nominated'
+        ? []
+        : toOwner(left, 'left');
+    },
+
+    async GroupOwnerNominated({ actor, data: { groupId, userId } }: EventOf<'GroupOwnerNominated'>): Mails {
+      const { group } = await read(groupId);
+      return group.nominated === userId ? ofOwner(groupId, userId, actor, { what: 'nominated' }) : [];
+    },
+    async GroupNominationDeclined({ data: { groupId, userId } }: EventOf<'GroupNominationDeclined'>): Mails {
+      const { group } = await read(groupId);
+      return ofOwner(groupId, group.ownerId, userId, { what: 'declined' });
+    },
+    async GroupHandedOver({ data: { groupId, fromUserId, to, because } }: EventOf<'GroupHandedOver'>): Mails {
+      const { group } = await read(groupId);
+      if (group.ownerId !== to) return [];
+      return because === 'nominated'
+        ? ofOwner(groupId, fromUserId, to, { what: 'accepted' })
+        : ofOwner(groupId, to, fromUserId, { what: 'inherited' });
+    },
+
+    async GroupClosed({ actor, data }: EventOf<'GroupClosed'>): Mails {
+      const { groupId, upcoming, because, reason = null } = data;
+      const { group, about } = await read(groupId);
+      const byName = actor === group.ownerId && because === undefined ? await nameOf(actor) : null;
+      const params = { ...about, byName, isOwnerGone: because !== undefined, reason, upcoming };
+      return toEach(
+        group.organizers.filter((userId) => userId !== actor),
+        (userId) => letterTo(userId, 'groupClosed', params),
+      );
+    },
+  };
+}

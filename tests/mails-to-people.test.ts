@@ -12,7 +12,7 @@ let host: Client;
 let cafe: Cafe;
 let game: Game;
 beforeAll(async () => {
-  running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now });
+  running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now, sweepEveryMs: 1_000 });
   host = running.client();
   await host.signIn('organizer');
   [cafe] = (await host.ask('GET', '/api/cafes')).body as [Cafe];

@@ -93,9 +93,11 @@ describe('a group', () => {
     );
     expect(await asked({ regionId: owner.id })).toBe('400 region_unavailable');
     expect(await asked({ cafeId: owner.id })).toBe('400 cafe_unavailable');
+    expect(await asked({ name: 'Tablemates Houston' })).toBe('400 invalid');
     const group = await found(owner, { name: 'Meeple & Ale' });
-    // a look-alike letter, other spaces and case are the same name
-    expect(await asked({ name: 'ME EPLE & Αle' })).toBe('409 name_taken');
+    expect(group.slug).toBe('meeple-ale');
+    // other spaces, case and signs are the same name
+    expect(await asked({ name: 'ME EPLE + ALE' })).toBe('409 name_taken');
     await found(owner);
     await found(owner);
     expect(await asked({ name: 'A fourth' })).toBe('409 too_many');

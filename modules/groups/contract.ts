@@ -3,8 +3,12 @@ import { id, instant, line, paging, requiredText, text, version } from '../../pl
 import { GameEvent } from '../events/contract.ts';
 import { CANCEL_REASON_LENGTH } from '../events/rules.ts';
 import { PublicUser } from '../identity/contract.ts';
+import { troubleWithTitle } from '../identity/name-rules.ts';
 
-const name = line(80, 'Please enter a name.');
+const name = line(80, 'Please enter a name.').superRefine((value, context) => {
+  const message = troubleWithTitle(value);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+});
 
 /** A new group. Its founder is its owner. `cafeId`: where it meets, if it has one cafe. */
 export const GroupRequest = z.object({

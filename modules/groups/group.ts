@@ -89,8 +89,11 @@ const openInvitations = ({ invited }: Known, now: Instant): readonly (readonly [
  */
 export const claimedName = (name: string): string => slugOf(name).replaceAll('-', '');
 
-/** The name in the address. Two names with the same one, but for hyphens, have the same claim. */
-const slugOf = (name: string): string => textKey(inOneAlphabet(name)).replaceAll(' ', '-');
+/** The name in the address: its letters and digits. Two names with the same one, but for hyphens, have the same claim. */
+const slugOf = (name: string): string =>
+  textKey(inOneAlphabet(name))
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
 
 export type Decided = readonly GroupDomainEvent[] | Refusal;
 /** A person who wants to do something with a group. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CONFUSABLE } from '../../platform/look-alikes.ts';
 import { GuestRequest } from '../events/contract.ts';
 import { AddAdminRequest, AddPersonRequest, SignupRequest } from './contract.ts';
-import { isReserved } from './name-rules.ts';
+import { isReserved, troubleWithTitle } from './name-rules.ts';
 
 const signingUp = { email: 'ana@x.example', phoneNumber: '(713) 555-0100', acceptedTerms: true, lastName: 'Lopez' };
 const isAccepted = (firstName: string) => SignupRequest.safeParse({ ...signingUp, firstName }).success;
@@ -232,5 +232,45 @@ describe('a name', () => {
       .tuple(...[...'admin'].map((letter) => fc.constantFrom(...looks[letter as keyof typeof looks])))
       .map((signs) => signs.join(''));
     fc.assert(fc.property(spelled, (name) => isReserved(name)));
+  });
+});
+
+describe('the name of a group', () => {
+  it.each([
+    'Montrose Meeples',
+    'D&D Houston',
+    'Games @ Tea House',
+    '🎲 Tuesday Catan',
+    'Houston Board Game Community',
+    'The Crew',
+    'Class of 2026',
+    '18xx Players',
+    'किरण खेल',
+    '周四桌游',
+    'Спілка ігор',
+  ])('may have numbers, pictures and the words of a gathering: %s', (name) => {
+    expect(troubleWithTitle(name)).toBeUndefined();
+  });
+
+  it.each([
+    'Tablemates',
+    'Tablemates Official',
+    'T@blemates Houston',
+    'Admin team',
+    'Аdmin',
+    'Trust & Safety',
+    'Houston Support',
+    'Game Organizers',
+    'https://x.com',
+    'evil.com group',
+    'x@y.com club',
+    'Call 832-555-0199',
+    'Bob (８３２) 555 0199',
+    '☎☎',
+    '...',
+    '1',
+    'Cаtan Club',
+  ])('is no name of ours, no link, no number to call, and has letters of one alphabet: %s', (name) => {
+    expect(troubleWithTitle(name)).toBeDefined();
   });
 });

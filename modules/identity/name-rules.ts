@@ -68,27 +68,20 @@ const CONTAINED = [
   '고객센터',
 ].map(skeletonOf);
 
-/** Words that are also in people's names. A name of nothing else is that of a team. */
-const GENERAL = new Set(
+/** Words of an office. They are also in people's names. */
+const OF_OFFICES = new Set(
   [
-    ...['staff', 'team', 'teams', 'crew', 'host', 'hosts', 'owner', 'owners', 'mod', 'mods', 'moderation', 'security'],
-    ...['safety', 'trust', 'billing', 'payments', 'customer', 'care', 'service', 'services', 'help', 'desk', 'center'],
-    ...['centre', 'system', 'verified', 'verification', 'account', 'accounts', 'community', 'manager', 'management'],
-    ...['member', 'members', 'founder', 'founders', 'player', 'players', 'somebody', 'someone', 'anonymous', 'nobody'],
-    ...[
-      'info',
-      'contact',
-      'root',
-      'reply',
-      'equipo',
-      'ayuda',
-      'seguridad',
-      'equipe',
-      'aide',
-      'hilfe',
-      'команда',
-      'помощь',
-    ],
+    ...['staff', 'owner', 'owners', 'mod', 'mods', 'moderation', 'security', 'safety', 'trust', 'billing', 'payments'],
+    ...['customer', 'care', 'service', 'services', 'help', 'desk', 'system', 'verified', 'verification', 'account'],
+    ...['accounts', 'manager', 'management', 'anonymous', 'nobody', 'somebody', 'someone', 'info', 'contact', 'root'],
+    ...['reply', 'ayuda', 'seguridad', 'aide', 'hilfe', 'помощь'],
+  ].map(skeletonOf),
+);
+/** Words of any number of people. With those of an office, a name of nothing else is that of a team. */
+const OF_GATHERINGS = new Set(
+  [
+    ...['team', 'teams', 'crew', 'host', 'hosts', 'center', 'centre', 'community', 'member', 'members', 'founder'],
+    ...['founders', 'player', 'players', 'equipo', 'equipe', 'команда'],
   ].map(skeletonOf),
 );
 /** Words that may stand between those. */
@@ -171,11 +164,11 @@ export function isReserved(name: string): boolean {
   );
 }
 
-/** Whether the whole name of somebody passes for the product, a role or a team. */
-function isOfTeam(name: string): boolean {
+/** The words that say something in a name, if they are all words of a team; otherwise none. */
+function wordsOfTeam(name: string): readonly string[] {
   const words = name.split(BETWEEN).map((word) => skeletonOf(word.replaceAll(/\p{N}/gu, '')));
   const said = words.filter((word) => word !== '' && !BESIDE.has(word));
-  return isReserved(name) || (said.length > 0 && said.every((word) => GENERAL.has(word)));
+  return said.every((word) => OF_OFFICES.has(word) || OF_GATHERINGS.has(word)) ? said : [];
 }
 
 /** Why a name is refused that passes for somebody else's. */
@@ -188,7 +181,21 @@ export const NOT_THIS_NAME = 'This name could be mistaken for our team. Please u
  */
 export function troubleWithName(name: string, isWhole: boolean): string | undefined {
   if (isLink(name)) return 'A name cannot be a link.';
-  if (isWhole ? isOfTeam(name) : isReserved(name)) return NOT_THIS_NAME;
+  if (isReserved(name) || (isWhole && wordsOfTeam(name).length > 0)) return NOT_THIS_NAME;
   if (!/\p{L}/u.test(name) || SIGN.test(name) || MANY_DIGITS.test(name)) return 'Please write the name in letters.';
+  return name.split(BETWEEN).some((word) => isMixed(word)) ? 'Please write each word in one alphabet.' : undefined;
+}
+
+/** A phone number, however its digits are divided. */
+const PHONE = /(?:\p{N}[\s()+./\p{Pd}]*){7}/u;
+
+/**
+ * The same for a name that a person gives to a group or a place, seen by everybody: it may have numbers and pictures, an
+ * `@` for "at", and the words of any gathering, such as community or players.
+ */
+export function troubleWithTitle(name: string): string | undefined {
+  if (isLink(name.replace(/\s@\s/gu, ' at '))) return 'A name cannot be a link.';
+  if (isReserved(name) || wordsOfTeam(name).some((word) => OF_OFFICES.has(word))) return NOT_THIS_NAME;
+  if (!/\p{L}/u.test(name) || PHONE.test(name.normalize('NFKC'))) return 'Please write the name in letters.';
   return name.split(BETWEEN).some((word) => isMixed(word)) ? 'Please write each word in one alphabet.' : undefined;
 }

@@ -20,6 +20,7 @@ it.each([
   [`/cafes/${ID}?x=1`, ofMany(`/cafes/${ID}`)],
   [`/users/${ID}/?x=1`, ofMany(`/users/${ID}`)],
   ['/groups/montrose-meeples?x=1', ofMany('/groups/montrose-meeples')],
+  ['/groups/किरण-खेल', ofMany(encodeURI('/groups/किरण-खेल'))],
   ['/made-up?x=1', one('/nowhere')],
   ['/cafes/7/menu', one('/nowhere')],
   ['/%E0%A4%A', one('/nowhere')],

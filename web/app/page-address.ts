@@ -10,7 +10,7 @@ const OFFICE = /^\/admin(\/|$)/i;
 /** Nothing below it is a page, also not one that says so for visitors. */
 const DASHBOARD = /^\/member(\/|$)/i;
 /** The name of a group in addresses. */
-const SLUG = /^[\p{L}\p{N}-]{1,120}$/u;
+const SLUG = /^[\p{L}\p{M}\p{N}-]+$/u;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The longest search that the API takes. */
 const LONGEST_SEARCH = 100;

@@ -14,7 +14,7 @@ const MOST_FOUND = 3;
 const groupsApi = api.injectEndpoints({
   endpoints: (build) => ({
     group: build.query<Group, string>({
-      query: (slugOrId) => `/groups/${slugOrId}`,
+      query: (slugOrId) => `/groups/${encodeURIComponent(slugOrId)}`,
       providesTags: (found) => (found ? tagsOf(found) : [{ type: 'Group', id: 'LIST' }]),
     }),
     groupsFound: build.query<Group[], string>({

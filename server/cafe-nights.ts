@@ -9,6 +9,7 @@ import { cafeOf, readEntry } from '../modules/catalog/entries.ts';
 import { notListed } from '../modules/catalog/entry.ts';
 import { eveningsAt } from '../modules/events/commitments/next-starts.ts';
 import { gameEventOf } from '../modules/events/streams.ts';
+import { type Account, accountOf } from '../modules/identity/people/account.ts';
 import { foldStreams } from '../platform/fold-streams.ts';
 import { refuse, signedOut } from '../platform/refusal.ts';
 import { findDeskRows } from '../projections/cafe-nights/desk-queries.ts';
@@ -60,6 +61,9 @@ export function cafeNightsReads(
 
 const notYours = refuse(403, 'forbidden', 'Only the owner of this cafe, its staff and admins can see its desk.');
 
+/** The staff look for the owner, so their link is worth what the owner's account is. */
+const mayKeep = ({ status, isCafeOwner }: Account): boolean => status === 'active' && isCafeOwner;
+
 /** A cafe and its house, for who may look at its desk. All of it is from the log, so a closed link is closed at once. */
 export const deskFor =
   ({ log }: Pick<Core, 'log'>): Parameters<typeof deskRoutes>[0]['deskFor'] =>
@@ -70,7 +74,12 @@ export const deskFor =
       load(log, houseOf(cafeId)),
     ]);
     const isKeeper = by !== null && keeperRefusal(cafe?.ownerId, by) === undefined;
-    const isStaff = token !== undefined && opensDesk(link, cafe?.ownerId, hashOfDeskToken(token));
+    const isStaff =
+      token !== undefined &&
+      link !== null &&
+      cafe?.status === 'approved' &&
+      opensDesk(link, cafe.ownerId, hashOfDeskToken(token)) &&
+      mayKeep(await load(log, accountOf(link.ownerId)));
     if (cafe && (isKeeper || isStaff)) return { name: cafe.name, house };
     if (by?.isAdmin) return notListed;
     return by === null && token === undefined ? signedOut : notYours;

@@ -407,11 +407,34 @@ describe('the desk of a cafe', () => {
     expect(await staff(third.url)).toBe(403);
     expect((await nightsOf(cafe, owner.client)).status).toBe(403);
 
+    expect((await admin.ask('DELETE', `/api/cafes/${cafe.id}/desk-link`)).status).toBe(204);
+
     const [{ sql }] = instances as [RunningProduct];
     const token = new URL(third.url).searchParams.get('link') ?? '';
     const [{ count = 1 } = {}] = await sql<{ count: number }[]>`
       select count(*)::int as count from domain_events where data::text like ${`%${token}%`}`;
     expect([token.length, count]).toEqual([43, 0]);
+  });
+
+  it.each([
+    ['is deactivated', (_: Cafe, id: string) => must(admin, 'PATCH', `/api/users/${id}/active`, { isActive: false })],
+    [
+      'is no cafe owner any more',
+      (_: Cafe, id: string) => must(admin, 'PATCH', `/api/users/${id}`, { isCafeOwner: false }),
+    ],
+    ['has left', (_: Cafe, id: string) => admin.ask('DELETE', `/api/users/${id}`)],
+    [
+      'has a cafe that is not approved',
+      ({ id }: Cafe) => must(admin, 'PATCH', `/api/cafes/${id}`, { status: 'rejected' }),
+    ],
+  ])('opens to nobody by the link of an owner who %s', async (_, goes) => {
+    const owner = await person('isCafeOwner');
+    const cafe = await cafeWith(undefined, owner.id);
+    const { url } = await must<{ url: string }>(owner.client, 'POST', `/api/cafes/${cafe.id}/desk-link`, {});
+    const staff = async () => (await nightsOf(cafe, balanced(), new URL(url).search)).status;
+    expect(await staff()).toBe(200);
+    await goes(cafe, owner.id);
+    expect(await staff()).toBe(403);
   });
 });
 

@@ -96,7 +96,7 @@ export const cafeNightsCommands = (log: EventLog, { ownerOf, takeStanding, token
     return isRefusal(result) ? result : { token, position: result.position };
   },
 
-  /** Closes the link to the desk, for its owner. Appends nothing if none is open. */
+  /** Closes the link to the desk, for those who keep the cafe. Appends nothing if none is open. */
   async closeDeskLink(
     context: CommandContext,
     cafeId: string,
@@ -106,7 +106,7 @@ export const cafeNightsCommands = (log: EventLog, { ownerOf, takeStanding, token
     const result = await execute(log, {
       context,
       streams: { link: deskLinkOf(cafeId), owner: ownerOf(cafeId) },
-      decide: ({ link, owner }) => ownerRefusal(owner, by) ?? { append: { link: link ? [closed] : [] } },
+      decide: ({ link, owner }) => keeperRefusal(owner, by) ?? { append: { link: link ? [closed] : [] } },
     });
     return isRefusal(result) ? result : { position: result.position };
   },

@@ -68,7 +68,7 @@ const OBSTACLES: { readonly [Code in MailContent<'dateNotHeld'>['params']['code'
   host_busy: 'you are at another table at that time',
   host_gone: 'you are not an organizer any more',
   cafe_closed: 'the cafe is closed',
-  cafe_full: 'the cafe has no table left',
+  cafe_full: 'the cafe has no room left',
   cafe_notice: 'the cafe needs to know earlier',
   cafe_gone: 'the cafe no longer hosts tables',
   game_inactive: 'the game is not offered at the moment',

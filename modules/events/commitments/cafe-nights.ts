@@ -74,7 +74,7 @@ export function houseRefusal(
       return undefined;
   }
 }
-const cafeFull = refuse(409, 'cafe_full', 'The cafe has no table left at this time.');
+const cafeFull = refuse(409, 'cafe_full', 'The cafe has no room left at this time.');
 
 /** Refuses more seats at an evening that make more heads than its house allows at once. */
 export const moreSeatsRefusal = (

@@ -54,7 +54,7 @@ const cannotBeHeld: Readonly<Record<string, string>> = {
   host_busy: 'the host is busy then',
   host_gone: 'the host organizes no more',
   cafe_closed: 'the cafe is closed then',
-  cafe_full: 'the cafe has no table left then',
+  cafe_full: 'the cafe has no room left then',
   cafe_notice: 'the cafe wants to know earlier',
   cafe_gone: 'the cafe is gone',
   game_inactive: 'the game cannot be played at present',

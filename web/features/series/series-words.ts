@@ -10,7 +10,7 @@ const obstacles: Readonly<Record<Exclude<Skipped['code'], 'by_host'>, string>> =
   host_busy: 'the host is at another table',
   host_gone: 'its host no longer hosts',
   cafe_closed: 'the cafe is closed',
-  cafe_full: 'the cafe has no table left',
+  cafe_full: 'the cafe has no room left',
   cafe_notice: 'the cafe needs to know earlier',
   cafe_gone: 'the cafe no longer hosts tables',
   game_inactive: 'the game is not offered at the moment',

@@ -317,6 +317,12 @@ describe('an evening of a group', () => {
       );
     expect(await scores(one)).toEqual([100]);
     expect(await scores(former)).toEqual([undefined]);
+    // blocks are between persons: an organizer whom a guest has blocked sees what any member does
+    expect((await guest.client.ask('PUT', `/api/users/me/blocks/${one.id}`)).status).toBe(204);
+    expect([await scores(one), await scores(owner)]).toEqual([[undefined], [100]]);
+    const seat = ({ client }: Person) => words(client.ask('GET', `/api/game-events/${held.id}/seats/${guest.id}`));
+    expect([await seat(one), await seat(owner)]).toEqual(['403 forbidden', '200']);
+    expect((await guest.client.ask('DELETE', `/api/users/me/blocks/${one.id}`)).status).toBe(204);
     const line = async ({ client }: Person) =>
       await accepted<object>(client.ask('GET', `/api/game-events/${held.id}/waiting-list`));
     expect(await line(one)).toHaveProperty('people');

@@ -135,7 +135,7 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ['what somebody joined', (sql) => findJoined(sql, person, undefined, PAGE), '(user_id, game_event_id)'],
   [
     'who takes part',
-    (sql) => findParticipants(sql, { id: gameEventId, hostId: host }, null),
+    (sql) => findParticipants(sql, { id: gameEventId, hostId: host }, null, async () => false),
     '(game_event_id, user_id)',
   ],
   [

@@ -21,11 +21,14 @@ type ParticipantRow = SeatRow & {
  * section 8).
  *
  * @param gameEvent its hosts see full last names and reliability scores, as admins do
+ * @param keepsApart whether a person and the viewer keep apart. Being an organizer then shows nothing more of them (groups
+ *   contract, section 2, rule 7).
  */
 export async function findParticipants(
   sql: Sql,
   gameEvent: Hosted & { readonly id: string },
   viewer: Viewer,
+  keepsApart: (userId: string) => Promise<boolean>,
 ): Promise<Participant[]> {
   const rows = await sql<ParticipantRow[]>`
     select p.id, p.user_id, p.joined_at, u.first_name, u.last_name, u.photo, coalesce(u.score, 100) as score,
@@ -37,14 +40,13 @@ export async function findParticipants(
     left join ${sql(viewOf(gameEvents))} e on e.id = p.game_event_id
     where p.game_event_id = ${gameEvent.id} and p.status = 'joined'
     order by p.joined_at, p.id`;
-  const asHost = mayManage(gameEvent, viewer);
-  const isInside = belongs(
-    viewer,
-    gameEvent,
-    rows.map(({ userId }) => userId),
-  );
-  return rows.map((row) => {
+  const byRight = viewer?.organizes ? { ...viewer, organizes: false } : viewer;
+  const apart = byRight === viewer ? [] : await Promise.all(rows.map(({ userId }) => keepsApart(userId)));
+  const peopleIds = rows.map(({ userId }) => userId);
+  return rows.map((row, index) => {
     const { id, userId, joinedAt, score } = row;
+    const by = apart[index] ? byRight : viewer;
+    const [asHost, isInside] = [mayManage(gameEvent, by), belongs(by, gameEvent, peopleIds)];
     const known = viewer !== null && !(isHidden(row, viewer, isInside) && row.firstName !== null) ? userId : null;
     return {
       id,

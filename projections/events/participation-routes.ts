@@ -18,12 +18,16 @@ const participantsRoute = createRoute({
   responses: { 200: jsonReply('The participants in the order of joining', z.array(Participant)), ...refusals },
 });
 
-/**
- * The read route of a gameEvent's participants.
- *
- * @param deps.recorded the read models with a gameEvent that they lack so far
- */
-export function participationRoutes({ sql, recorded }: { readonly sql: Sql; readonly recorded: RecordedRows }) {
+type Deps = {
+  readonly sql: Sql;
+  /** The read models with a gameEvent that they lack so far. */
+  readonly recorded: RecordedRows;
+  /** Whether one of two people has blocked the other. */
+  readonly isBlocked: (one: string, other: string) => Promise<boolean>;
+};
+
+/** The read route of a gameEvent's participants. */
+export function participationRoutes({ sql, recorded, isBlocked }: Deps) {
   return createApi().openapi(participantsRoute, async (c) => {
     const gameEventId = c.req.valid('param').id;
     const viewer = c.get('session');
@@ -33,6 +37,7 @@ export function participationRoutes({ sql, recorded }: { readonly sql: Sql; read
       rows,
       gameEvent,
       viewer && { ...viewer, organizes: gameEvent.youOrganize === true },
+      async (userId) => viewer !== null && isBlocked(viewer.userId, userId),
     );
     return c.json(z.array(Participant).parse(participants), 200);
   });

@@ -100,7 +100,7 @@ export function waitingListReadRoutes({ sql, clock, readStream, isBlocked, isOrg
       const session = c.get('session');
       const line = lineOf(await readStream(gameEventId));
       if (!line) return refusalReply(c, unknownGameEvent);
-      const organizes = await isOrganizer(gameEventId, session.userId);
+      const organizes = !(await isBlocked(session.userId, userId)) && (await isOrganizer(gameEventId, session.userId));
       const asHost = mayManage(line, { ...session, organizes });
       if (!asHost && session.userId !== userId) return refusalReply(c, notYours);
       const seat = line.seats.get(userId);

@@ -40,6 +40,7 @@ import type { Route } from './route.ts';
 /** GameEvents, and seats and waiting lists at them. */
 export function gameEventsApi(core: Core, commands: Commands): readonly Route[] {
   const { config, sql, reads, log, clock } = core;
+  const keepApart = async (one: string, other: string) => isBlocked(await load(log, blocksBetween(one, other)));
   const { recordedGameEvent, recordedRows, showGameEvent, showReservation } = replyReaders(core);
   const { events } = commands;
   const { timeZone } = config.city;
@@ -151,7 +152,7 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
       calendar: calendarSettings(config),
       sequenceOf: (id) => log.versionOf(gameEventOf(id).stream),
     }),
-    participationRoutes({ sql: reads, recorded: recordedRows }),
+    participationRoutes({ sql: reads, recorded: recordedRows, isBlocked: keepApart }),
     waitingListReadRoutes({
       sql: reads,
       clock,
@@ -161,7 +162,7 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
         const now = clock().toISOString();
         return (await Promise.all(groupIds.map((id) => answerNow(log, organizes(id, userId), now)))).includes(true);
       },
-      isBlocked: async (one, other) => isBlocked(await load(log, blocksBetween(one, other))),
+      isBlocked: keepApart,
     }),
   ];
 }

@@ -9,7 +9,7 @@ import { cafeOf, readEntry } from '../modules/catalog/entries.ts';
 import { notListed } from '../modules/catalog/entry.ts';
 import { eveningsAt } from '../modules/events/commitments/next-starts.ts';
 import { gameEventOf } from '../modules/events/streams.ts';
-import { type Account, accountOf } from '../modules/identity/people/account.ts';
+import { accountOf } from '../modules/identity/people/account.ts';
 import { foldStreams } from '../platform/fold-streams.ts';
 import { refuse, signedOut } from '../platform/refusal.ts';
 import { findDeskRows } from '../projections/cafe-nights/desk-queries.ts';
@@ -62,7 +62,10 @@ export function cafeNightsReads(
 const notYours = refuse(403, 'forbidden', 'Only the owner of this cafe, its staff and admins can see its desk.');
 
 /** The staff look for the owner, so their link is worth what the owner's account is. */
-const mayKeep = ({ status, isCafeOwner }: Account): boolean => status === 'active' && isCafeOwner;
+async function mayKeep({ log }: Pick<Core, 'log'>, ownerId: string): Promise<boolean> {
+  const { status, isCafeOwner } = await load(log, accountOf(ownerId));
+  return status === 'active' && isCafeOwner;
+}
 
 /** A cafe and its house, for who may look at its desk. All of it is from the log, so a closed link is closed at once. */
 export const deskFor =
@@ -79,7 +82,7 @@ export const deskFor =
       link !== null &&
       cafe?.status === 'approved' &&
       opensDesk(link, cafe.ownerId, hashOfDeskToken(token)) &&
-      mayKeep(await load(log, accountOf(link.ownerId)));
+      (await mayKeep({ log }, link.ownerId));
     if (cafe && (isKeeper || isStaff)) return { name: cafe.name, house };
     if (by?.isAdmin) return notListed;
     return by === null && token === undefined ? signedOut : notYours;

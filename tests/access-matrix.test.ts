@@ -106,7 +106,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /cafes/{id}/desk': 'deskKeepers',
   'GET /cafes/{id}/desk.csv': 'deskKeepers',
   'POST /cafes/{id}/desk-link': 'cafeOwner',
-  'DELETE /cafes/{id}/desk-link': 'cafeOwner',
+  'DELETE /cafes/{id}/desk-link': 'cafeEditors',
   'GET /cities': 'anyone',
   'GET /cities/{id}': 'anyone',
   'POST /cities': 'admins',

@@ -78,6 +78,14 @@ export const connectionsAt = (gameEventId: string) =>
 export const datesOfSeries = (seriesId: string) =>
   portTo(seriesOf(seriesId), (series) => (series.status === 'unknown' ? [] : Object.values(series.opened)));
 
+/** The people of a table, with the organizers of its group; undefined if there is no such gameEvent. */
+export const tableAt = (gameEventId: string) =>
+  port({
+    streams: { connections: connectionsAt(gameEventId) },
+    more: ({ connections }) => ({ hands: eachOf(connections?.groupId ? [connections.groupId] : [], organizersOf) }),
+    answer: ({ connections, hands }) => connections && { ...connections, organizers: hands.all.flat() },
+  });
+
 /** The user id of the host; undefined if there is no such gameEvent. */
 export const hostOf = (gameEventId: string) =>
   portTo(gameEventOf(gameEventId), (gameEvent) =>

@@ -62,6 +62,7 @@ import {
   penaltyInForce,
   readsOf,
   regionOfApprovedCafe,
+  tableAt,
   takeStanding,
   usesOf,
 } from './across-modules.ts';
@@ -155,7 +156,7 @@ export function wireCommands(core: Core) {
       countMessage: attempts.message,
     }),
     tableTalk: tableTalkCommands(log, {
-      connectionsOf: connectionsAt,
+      tableOf: tableAt,
       isActive,
       blocked: keptApart,
       countMessage: attempts.talk,

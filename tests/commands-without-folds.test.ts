@@ -367,6 +367,12 @@ const EVENINGS: Walk = [
     },
   ],
   [
+    'POST /game-events/{id}/talk/read',
+    { by: 'host', path: at('/talk/read'), body: () => ({ upTo: made.tableMessage }) },
+  ],
+  ['PUT /game-events/{id}/talk/mute', { by: 'host', path: at('/talk/mute') }],
+  ['DELETE /game-events/{id}/talk/mute', { by: 'host', path: at('/talk/mute') }],
+  [
     'DELETE /game-events/{id}/talk/{messageId}',
     { by: 'guest', path: () => `/game-events/${made.evening}/talk/${made.tableMessage}` },
   ],

@@ -33,7 +33,12 @@ import { findInvitations, findInvitationsOf } from '../projections/identity/invi
 import { findPeople, type PeopleFilter, type Sorting } from '../projections/identity/people-admin-queries.ts';
 import { findToRejudge } from '../projections/identity/people-queries.ts';
 import { findStats } from '../projections/identity/profile-queries.ts';
-import { countUnread, findConversations, findUnreadToMail } from '../projections/messaging/conversation-queries.ts';
+import {
+  countUnread,
+  findConversations,
+  findTalkToMail,
+  findUnreadToMail,
+} from '../projections/messaging/conversation-queries.ts';
 import { findMessages } from '../projections/messaging/message-queries.ts';
 import { findNeedingRating } from '../projections/reliability/attendance-queries.ts';
 import { findMarks } from '../projections/reliability/mark-queries.ts';
@@ -159,6 +164,7 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ['gameEvents to remind people of', (sql) => findToRemind(sql, NOW), '(starts_at)'],
   ['seats to report to hosts', (sql) => findUnreported(sql, NOW, PAGE), '(seats_changed_at)'],
   ['unread messages to mail about', (sql) => findUnreadToMail(sql, NOW, PAGE), '(unread_since)'],
+  ['what tables wrote to mail about', (sql) => findTalkToMail(sql, NOW, PAGE), '(unread_since)'],
   ['moves to announce', (sql) => findMovesToAnnounce(sql, NOW, PAGE), '(announce_at)'],
   [
     'what a moved evening meets',

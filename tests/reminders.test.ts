@@ -214,6 +214,7 @@ describe('an evening, read in the mailbox', () => {
       blocked: () => portTo(gameEventOf(newUuid()), () => false),
       countMessage: (_userId, _now, send) => send(),
     });
+    const tableTalk = { mailUnread: () => Promise.reject(new Error('nobody wrote at a table')) };
     const deps = {
       sql: running.sql,
       clock: () => now,
@@ -221,7 +222,7 @@ describe('an evening, read in the mailbox', () => {
       logger: pino({ level: 'silent' }),
       timeZone: HOUSTON,
     };
-    const send = sendReminders({ ...deps, reminders: reminderCommands(log, { mailsOffFor }), messaging });
+    const send = sendReminders({ ...deps, reminders: reminderCommands(log, { mailsOffFor }), messaging, tableTalk });
     sweep = async () => {
       // it finds evenings in a read model; a read waits until what was asked for before is there
       await host.ask('GET', '/api/game-events/user/joined');

@@ -8,7 +8,7 @@ import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
-import { connectionsAt, isActive, keptApart } from '../server/across-modules.ts';
+import { isActive, keptApart, tableAt } from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING, SECRET_KEY } from './support/start-product.ts';
@@ -155,7 +155,7 @@ test('two processes that write at once lose no message, and a removal at that in
   const ann = await person('alwin');
   const id = await table(ann);
   const elsewhere = tableTalkCommands(secondLog, {
-    connectionsOf: connectionsAt,
+    tableOf: tableAt,
     isActive,
     blocked: keptApart,
     countMessage: (_userId, _now, send) => send(),
@@ -178,7 +178,7 @@ test('two processes that write at once lose no message, and a removal at that in
     },
   };
   const late = tableTalkCommands(racing, {
-    connectionsOf: connectionsAt,
+    tableOf: tableAt,
     isActive,
     blocked: keptApart,
     countMessage: (_userId, _now, send) => send(),
@@ -192,7 +192,9 @@ test('the words of a person are in their copy of their data, and go with their a
   const id = await table(ann, bob);
   await say(ann, id, 'Remember me');
   await say(bob, id, 'Words of another');
+  await must(ann, 'PUT', `${talk(id)}/mute`);
   const copy = await copyOf(ann);
+  expect(copy).toMatch(new RegExp(`"mutedTables": \\[\\s*"${id}"`));
   expect(copy).toContain('Remember me');
   expect(copy).not.toContain('Words of another');
   await must(ann, 'POST', `/api/game-events/${id}/leave`);
@@ -219,4 +221,73 @@ test('it closes with the conversations, and is read on', async () => {
   await must(ann, 'DELETE', `${talk(id)}/${said.id}`);
   expect(texts(await read(ann, id))).toEqual([null, 'At the last instant']);
   now = before;
+});
+
+test('organizers of the group read and write as the host does, until they are no more, whoever keeps apart', async () => {
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  const [owner, helper, ann] = [await person('owner'), await person('helper'), await person('annika')];
+  for (const { id } of [owner, helper]) await must(admin, 'PATCH', `/api/users/${id}`, { isProvider: true });
+  const group = (await must(owner, 'POST', '/api/groups', { name: 'The talkers', regionId: place.regionId })) as {
+    id: string;
+  };
+  await must(owner, 'POST', `/api/groups/${group.id}/organizers`, { userId: helper.id });
+  await must(helper, 'POST', `/api/groups/${group.id}/organizers/answer`, { accept: true });
+  const time = { eventDate: addDays(OPENING, days++).toISOString(), startTime: '19:00', groupId: group.id };
+  const { id } = (await must(owner, 'POST', '/api/game-events', {
+    ...place,
+    maxParticipants: 6,
+    ...time,
+  })) as GameEvent;
+  await must(ann, 'POST', `/api/game-events/${id}/join`);
+  const rude = await say(ann, id, 'Rude');
+  expect(await say(helper, id, 'The room has changed')).toMatchObject({ fromHost: true });
+  await must(helper, 'DELETE', `${talk(id)}/${rude.id}`);
+  expect((await read(ann, id)).map(({ text, removedBy }) => ({ text, removedBy }))).toEqual([
+    { text: null, removedBy: 'host' },
+    { text: 'The room has changed', removedBy: null },
+  ]);
+  expect((await admin.ask('GET', talk(id))).status).toBe(403);
+  await must(ann, 'PUT', `/api/users/me/blocks/${helper.id}`);
+  expect(texts(await read(helper, id))).toEqual(['The room has changed']);
+  expect(texts(await read(ann, id))).toEqual([null]);
+  await must(helper, 'DELETE', `/api/groups/${group.id}/organizers/${helper.id}`);
+  expect(await helper.ask('GET', talk(id))).toMatchObject({ status: 403, body: { code: 'not_at_table' } });
+  expect((await helper.ask('POST', talk(id), { text: 'Still here' })).status).toBe(403);
+});
+
+test('an organizer who steps down while they write does not write', async () => {
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  const [owner, helper] = [await person('founder'), await person('leaver')];
+  for (const { id } of [owner, helper]) await must(admin, 'PATCH', `/api/users/${id}`, { isProvider: true });
+  const group = (await must(owner, 'POST', '/api/groups', { name: 'The leavers', regionId: place.regionId })) as {
+    id: string;
+  };
+  await must(owner, 'POST', `/api/groups/${group.id}/organizers`, { userId: helper.id });
+  await must(helper, 'POST', `/api/groups/${group.id}/organizers/answer`, { accept: true });
+  const time = { eventDate: addDays(OPENING, days++).toISOString(), startTime: '19:00', groupId: group.id };
+  const { id } = (await must(owner, 'POST', '/api/game-events', {
+    ...place,
+    maxParticipants: 6,
+    ...time,
+  })) as GameEvent;
+  let isGone = false;
+  const racing: EventLog = {
+    ...secondLog,
+    append: async (message) => {
+      if (!isGone) await must(helper, 'DELETE', `/api/groups/${group.id}/organizers/${helper.id}`);
+      isGone = true;
+      return secondLog.append(message);
+    },
+  };
+  const late = tableTalkCommands(racing, {
+    tableOf: tableAt,
+    isActive,
+    blocked: keptApart,
+    countMessage: (_userId, _now, send) => send(),
+  });
+  const context = { commandId: newUuid(), actor: helper.id, now: now.toISOString() };
+  expect(await late.say(context, { gameEventId: id, text: 'Too late' })).toMatchObject({ status: 403 });
+  expect(await read(owner, id)).toEqual([]);
 });

@@ -11,6 +11,8 @@ export type Connections = {
    */
   readonly closesAt: Instant;
   readonly hostId: string;
+  /** The group whose evening it is; null without one. */
+  readonly groupId: string | null;
   /** The host and the present participants. */
   readonly seated: readonly string[];
   /** People who were removed from it. */
@@ -24,8 +26,8 @@ export const connectionsFold = { initial: undefined as Connections | undefined, 
 
 function evolve(connections: Connections | undefined, domainEvent: GameEventDomainEvent): Connections | undefined {
   if (domainEvent.type === 'GameEventScheduled') {
-    const { hostId, startsAt } = domainEvent.data;
-    return { closesAt: ratingClosesAt(startsAt), hostId, seated: [hostId], removed: [], met: new Set() };
+    const { hostId, startsAt, groupId = null } = domainEvent.data;
+    return { closesAt: ratingClosesAt(startsAt), hostId, groupId, seated: [hostId], removed: [], met: new Set() };
   }
   if (!connections) throw new Error(`${domainEvent.type} before GameEventScheduled`);
   switch (domainEvent.type) {

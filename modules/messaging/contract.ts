@@ -75,7 +75,7 @@ export const TableMessage = z.object({
   id,
   /** `lastName` is only the initial. An erased person is "Deleted member". */
   sender: Correspondent,
-  /** Whether its author was the host when they wrote it. */
+  /** Whether its author was the host when they wrote it, or an organizer of the event’s group. */
   fromHost: z.boolean(),
   /** Null once it is removed, or its author is erased. */
   text: z.string().nullable(),
@@ -89,3 +89,10 @@ export const TableTalkQuery = z.object({ before: id.optional() });
 
 export const TableMessageRequest = z.object({ text: requiredText(MESSAGE_LENGTH, 'Please write something first.') });
 export type TableMessageRequest = z.input<typeof TableMessageRequest>;
+
+/** `upTo`: the last message that was shown. */
+export const TableTalkReadRequest = z.object({ upTo: id });
+export type TableTalkReadRequest = z.input<typeof TableTalkReadRequest>;
+
+export const TableTalkMute = z.object({ muted: z.boolean() });
+export type TableTalkMute = z.infer<typeof TableTalkMute>;

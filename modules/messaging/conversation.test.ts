@@ -9,6 +9,7 @@ const closesAt = '2026-12-08T01:00:00.000Z';
 const connections: Connections = {
   closesAt,
   hostId: ann,
+  groupId: null,
   seated: [ann, bob],
   removed: [],
   met: new Set(['ann:bob', 'bob:ann']),

@@ -36,10 +36,10 @@ export const messagingEventTypes = {
 
 /**
  * Domain events of the stream `tableTalk-<gameEventId>`: what the people at a table write to one another. `receiverIds`: who
- * else had a seat there, the host among them.
+ * else had a seat there, the host among them. `alsoIds`: the other organizers of the event’s group, who may read it.
  */
 export const tableTalkTypes = {
-  /** The subject is the sender. `asHost`: the host wrote it, to all. */
+  /** The subject is the sender. `asHost`: the host wrote it, or an organizer of the event’s group. */
   TableMessageSent: {
     schema: 1,
     data: z.object({
@@ -47,6 +47,7 @@ export const tableTalkTypes = {
       gameEventId: id,
       senderId: id,
       receiverIds: z.array(id),
+      alsoIds: z.array(id).exactOptional(),
       asHost: z.literal(true).exactOptional(),
     }),
     personal: z.object({ text: z.string() }),
@@ -54,8 +55,28 @@ export const tableTalkTypes = {
   /** The text stays in the log, under its author's key, and nobody is shown it. */
   TableMessageRemoved: {
     schema: 1,
-    data: z.object({ messageId: id, gameEventId: id, by: z.enum(['author', 'host']), receiverIds: z.array(id) }),
+    data: z.object({
+      messageId: id,
+      gameEventId: id,
+      by: z.enum(['author', 'host']),
+      receiverIds: z.array(id),
+      alsoIds: z.array(id).exactOptional(),
+    }),
   },
+  /** `userId` has read what was written up to the message `upTo`. `remaining`: what is still unread, as in a conversation. */
+  TableTalkRead: {
+    schema: 1,
+    data: z.object({
+      gameEventId: id,
+      userId: id,
+      upTo: id,
+      remaining: z.object({ count: z.int().nonnegative(), since: instant.nullable() }),
+    }),
+  },
+  /** Whether `userId` is mailed about what this table writes. */
+  TableTalkMuted: { schema: 1, data: z.object({ gameEventId: id, userId: id, muted: z.boolean() }) },
+  /** `userId` is mailed about what they have not read. */
+  TableTalkMailed: { schema: 1, data: z.object({ gameEventId: id, userId: id }) },
 } satisfies EventTypes;
 
 export type TableTalkEvent = EventsOf<typeof tableTalkTypes>;
@@ -69,3 +90,7 @@ export const pairOf = (one: string, other: string): readonly [string, string] =>
 /** The stream of two people's conversation about a gameEvent. */
 export const conversationStream = (gameEventId: string, one: string, other: string): string =>
   `conversation-${gameEventId}:${pairOf(one, other).join(':')}`;
+
+/** The stream of what the table of a gameEvent writes. */
+export const tableTalkStream = (gameEventId: string): string => `${TABLE_TALK}${gameEventId}`;
+export const TABLE_TALK = 'tableTalk-';

@@ -1,7 +1,6 @@
-import { addHours, addMinutes } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { MessagingEvent } from './domain-events.ts';
-import { MAILED_AGAIN_HOURS, stillUnreadSince, UNREAD_MINUTES } from './rules.ts';
+import { isUnreadMailDue, stillUnreadSince } from './rules.ts';
 
 /** A person's unread messages in a conversation. `since`: the first one since the last mail; null without one. */
 type Unread = { readonly count: number; readonly since: Instant | null; readonly mailedAt: Instant | null };
@@ -41,15 +40,9 @@ function evolve(people: UnreadByPerson, domainEvent: Occurred): UnreadByPerson {
 /** A conversation, from the view of one of its two people. */
 type View = { readonly gameEventId: string; readonly userId: string; readonly otherUserId: string };
 
-/**
- * Decides whether the person gets a mail about unread messages: 15 minutes after the first one since the last mail, and
- * at least a day after that mail. If there was no mail yet, messages older than a day are too old for one. Pure.
- */
+/** Decides whether the person gets a mail about unread messages. Pure. */
 export function decideUnreadMail(people: UnreadByPerson, view: View, now: Instant): readonly MessagingEvent[] {
   const { count, since, mailedAt } = people[view.userId] ?? nothing;
-  if (since === null || addMinutes(since, UNREAD_MINUTES).toISOString() > now) return [];
-  const dayAgo = addHours(now, -MAILED_AGAIN_HOURS).toISOString();
-  if (mailedAt !== null && mailedAt > dayAgo) return [];
-  if (mailedAt === null && since < dayAgo) return [];
+  if (!isUnreadMailDue({ since, mailedAt }, now)) return [];
   return [{ type: 'UnreadMessagesMailed', data: { ...view, count } }];
 }

@@ -212,6 +212,11 @@ type MailTemplates = {
     readonly gameName: string;
     readonly count: number;
   };
+  /** `words`: of the host and of organizers, the latest last. `others`: the number of unread messages besides. */
+  tableTalk: SeatMail & {
+    readonly words: readonly { readonly name: string; readonly text: string }[];
+    readonly others: number;
+  };
 };
 
 /** The reminders, and the mails about seats, marks and messages (evenings contract, section 4). */
@@ -225,7 +230,8 @@ export type ReminderTemplate =
   | 'seatChanges'
   | 'runningLate'
   | 'mark'
-  | 'unreadMessages';
+  | 'unreadMessages'
+  | 'tableTalk';
 
 /** The mails about contested marks (evenings contract, section 7). */
 export type ContestTemplate = 'markContested' | 'contestAnswered' | 'contestDecided' | 'markDecided' | 'contestsDue';

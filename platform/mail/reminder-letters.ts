@@ -149,6 +149,29 @@ export const reminderLetters: Letters<ReminderTemplate> = {
       action: { label: 'Read and answer', url: `${publicUrl}/member?view=messages` },
     };
   },
+
+  tableTalk({ firstName, gameName, cafeName, startsAt, gameEventId, words, others }, { date, page }) {
+    const names = listed([...new Set(words.map(({ name }) => name))]);
+    const messages = others === 1 ? '1 message' : `${others} messages`;
+    const about = `${gameName} at ${cafeName} on ${date(startsAt)}`;
+    return {
+      subject:
+        words.length > 0 ? `${names} wrote to your table: ${gameName}` : `Your ${gameName} table has news for you`,
+      paragraphs: [
+        `Hi ${firstName},`,
+        ...(words.length > 0 ? [`${names} wrote to everybody at your table, ${about}:`] : []),
+        ...words.map(({ text }) => text),
+        ...(others > 0
+          ? [
+              words.length > 0
+                ? `You have not read ${messages} of others at your table either.`
+                : `You have not read ${messages} at your table, ${about}.`,
+            ]
+          : []),
+      ],
+      action: { label: 'Read and answer', url: page(gameEventId, '#table-talk') },
+    };
+  },
 };
 
 const MARKS = { no_show: 'No-show', late_cancel: 'Late cancel' } as const;

@@ -11,6 +11,7 @@ import { participations } from '../events/participations.ts';
 import { people } from '../identity/people.ts';
 import { conversations } from './conversations.ts';
 import { type MessageSource, textsAt } from './message-queries.ts';
+import { tableTalk } from './table-talk.ts';
 
 const UNREAD = `${UNREAD_MINUTES} minutes`;
 const DAY = `${MAILED_AGAIN_HOURS} hours`;
@@ -200,12 +201,19 @@ export async function countUnread(sql: Sql, userId: string): Promise<number> {
 export const findUnreadToMail = (sql: Sql, now: Instant, limit: number) => sql<
   { userId: string; gameEventId: string; otherUserId: string }[]
 >`
-  select user_id, game_event_id, other_user_id from (
-    select * from ${sql(viewOf(conversations))}
-    where mailed_at is null
-      and unread_since <= ${now}::timestamptz - ${UNREAD}::interval and unread_since > ${now}::timestamptz - ${DAY}::interval
-    union all
-    select * from ${sql(viewOf(conversations))}
-    where mailed_at <= ${now}::timestamptz - ${DAY}::interval and mailed_at is not null
-      and unread_since <= ${now}::timestamptz - ${UNREAD}::interval) due
+  select user_id, game_event_id, other_user_id from (${unreadIn(sql, viewOf(conversations), now)}) due
   order by unread_since limit ${limit}`;
+
+/** People who may be mailed about what their table writes, by the same rule. */
+export const findTalkToMail = (sql: Sql, now: Instant, limit: number) => sql<{ userId: string; gameEventId: string }[]>`
+  select user_id, game_event_id from (${unreadIn(sql, viewOf(tableTalk), now)}) due
+  order by unread_since limit ${limit}`;
+
+const unreadIn = (sql: Sql, view: string, now: Instant) => sql`
+  select * from ${sql(view)}
+  where mailed_at is null
+    and unread_since <= ${now}::timestamptz - ${UNREAD}::interval and unread_since > ${now}::timestamptz - ${DAY}::interval
+  union all
+  select * from ${sql(view)}
+  where mailed_at <= ${now}::timestamptz - ${DAY}::interval and mailed_at is not null
+    and unread_since <= ${now}::timestamptz - ${UNREAD}::interval`;

@@ -113,9 +113,10 @@ const announced = byType<EventOf, readonly Announcement[]>()({
   ConversationRead: ({ data: { gameEventId, userId, otherUserId } }) =>
     inConversation(gameEventId, [userId, otherUserId], [userId]),
 
-  TableMessageSent: ({ data: { gameEventId, senderId, receiverIds } }) =>
-    atTable(gameEventId, [senderId, ...receiverIds]),
-  TableMessageRemoved: ({ actor, data: { gameEventId, receiverIds } }) => atTable(gameEventId, [actor, ...receiverIds]),
+  TableMessageSent: ({ data: { gameEventId, senderId, receiverIds, alsoIds = [] } }) =>
+    atTable(gameEventId, [senderId, ...receiverIds, ...alsoIds]),
+  TableMessageRemoved: ({ actor, data: { gameEventId, receiverIds, alsoIds = [] } }) =>
+    atTable(gameEventId, [actor, ...receiverIds, ...alsoIds]),
 
   ...each(reliabilityEventTypes, ({ stream }) => person(userOfStream(stream))),
   // the mark before it in the same append announces both

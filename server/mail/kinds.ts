@@ -74,4 +74,5 @@ export const KINDS: {
   reportDecided: needed,
   warned: needed,
   unreadMessages: { switchedOffBy: 'messages' },
+  tableTalk: { switchedOffBy: 'messages' },
 };

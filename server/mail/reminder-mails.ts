@@ -1,11 +1,12 @@
-import { type EventLog, load } from '@tablemates/event-store';
+import { type EventLog, load, recordedIn } from '@tablemates/event-store';
 import { isBlocked } from '../../modules/blocks/block.ts';
 import { blocksBetween } from '../../modules/blocks/streams.ts';
 import type { answerLinks } from '../../modules/events/confirmation/answer-link.ts';
 import { type Audience, PLAN } from '../../modules/events/reminders/plan.ts';
-import { isRealMove, ratingClosesAt } from '../../modules/events/rules.ts';
+import { isHost, isRealMove, ratingClosesAt } from '../../modules/events/rules.ts';
 import type { User } from '../../modules/identity/contract.ts';
 import { conversationStream } from '../../modules/messaging/domain-events.ts';
+import { readerOf, talkOf, unreadOf } from '../../modules/messaging/talk/talk.ts';
 import { unreadFold } from '../../modules/messaging/unread-mail.ts';
 import { findNeedingRating } from '../../projections/reliability/attendance-queries.ts';
 import type { EventOf } from '../domain-event-types.ts';
@@ -13,6 +14,9 @@ import { findPeople } from './find-people.ts';
 import { hostMails } from './host-mails.ts';
 import { type LetterDeps, letters, type Mails } from './letters.ts';
 import { markMails } from './mark-mails.ts';
+
+/** The maximum number of messages whose words are in a mail. */
+const QUOTED = 10;
 
 export type ReminderDeps = LetterDeps & {
   readonly log: Pick<EventLog, 'readStream'>;
@@ -88,6 +92,38 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
       ]);
       if (!from || isBlocked(block)) return [];
       return letterTo(userId, 'unreadMessages', { gameName: about.gameName, fromName: from.firstName, count });
+    },
+
+    /**
+     * The words of the host and of organizers, and only the number of what others wrote. No mail if it has been read since,
+     * or if the person has no seat there any more.
+     */
+    async TableTalkMailed({ data: { gameEventId, userId }, version }: EventOf<'TableTalkMailed'>): Mails {
+      const stream = talkOf(gameEventId);
+      const { evolve, initial } = stream.fold;
+      const recorded = await recordedIn(log, stream);
+      const talk = recorded.reduce(evolve, initial);
+      const mailed = readerOf(recorded.filter((each) => each.version < version).reduce(evolve, initial), userId).mailed;
+      const unread = unreadOf(talk, userId, Math.max(mailed, readerOf(talk, userId).seen));
+      const senders = [...new Set(unread.map(({ senderId }) => senderId))];
+      const [{ state, about }, people, blocks] = await Promise.all([
+        readGameEvent(gameEventId),
+        findPeople(deps, senders, now()),
+        Promise.all(senders.map((sender) => load(log, blocksBetween(userId, sender)))),
+      ]);
+      const shown = unread.filter(
+        ({ senderId }) => !blocks.some((each, at) => senders[at] === senderId && isBlocked(each)),
+      );
+      const hasSeat = isHost(state.schedule, userId) || state.seats.participants.includes(userId);
+      if (shown.length === 0 || !hasSeat) return [];
+      const words = shown.flatMap(({ messageId, senderId, fromHost }) => {
+        const said = recorded.find((each) => each.type === 'TableMessageSent' && each.data.messageId === messageId);
+        const name = people.find(({ id }) => id === senderId)?.firstName;
+        const text = said && 'personal' in said ? said.personal?.text : undefined;
+        return fromHost && name && text ? [{ name, text }] : [];
+      });
+      const params = { ...about, words: words.slice(-QUOTED), others: shown.length - words.length };
+      return letterTo(userId, 'tableTalk', params);
     },
   };
 }

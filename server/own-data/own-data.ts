@@ -7,7 +7,6 @@ import { userStream } from '../../modules/identity/people/people.ts';
 import { sessionsStartedBy } from '../../modules/identity/sign-in/sessions.ts';
 import { shownPreferences } from '../../modules/mails/preferences.ts';
 import { mailPreferencesOf } from '../../modules/mails/streams.ts';
-import type { TableTalkCommands } from '../../modules/messaging/talk/commands.ts';
 import { shownPushPreferences } from '../../modules/push/preferences.ts';
 import { pushPreferencesOf } from '../../modules/push/streams.ts';
 import { seriesOf, standingSeatsOf } from '../../modules/series/streams.ts';
@@ -17,7 +16,7 @@ import { findHostedBy } from '../../projections/events/hosted-queries.ts';
 import { findWaitedFor, waitsOf } from '../../projections/events/own-waits.ts';
 import { findReservations, type ReservationCursor } from '../../projections/events/reservation-queries.ts';
 import { findUser } from '../../projections/identity/people-queries.ts';
-import { ownMessages } from '../../projections/messaging/own-messages.ts';
+import { ownMessages, ownTableTalk } from '../../projections/messaging/own-messages.ts';
 import { findNotesOf } from '../../projections/notes/note-queries.ts';
 import { type ContestCursor, findContestsOfHost } from '../../projections/reliability/contest-queries.ts';
 import { contestsOf } from '../../projections/reliability/contest-records.ts';
@@ -34,8 +33,8 @@ const PAGE = 200;
 
 const README = `This is what Tablemates has on record about you, as of the moment you downloaded it.
 
-profile.json   your account, what you agreed to, your choices about mails, where you are signed in, your passkeys,
-               since when you have a calendar address, and the lists that you saved as an admin
+profile.json   your account, what you agreed to, your choices about mails, the tables you muted, where you are signed in,
+               your passkeys, since when you have a calendar address, and the lists that you saved as an admin
 seats          the evenings you had a seat at
 waitingLists   the waiting lists you were on, and what became of your place
 hosted         the evenings you host or hosted
@@ -59,8 +58,6 @@ export type OwnDataDeps = {
   readonly log: Pick<EventLog, 'readStream' | 'readAt'>;
   readonly seatEvidence: SeatEvidenceOf;
   readonly viewsOf: SavedViews['listOf'];
-  /** What the person wrote to everybody at a table. */
-  readonly writtenAt: TableTalkCommands['writtenBy'];
 };
 
 /** Everything on record about a person, as files, and nothing about anybody else (evenings contract, section 8). */
@@ -93,7 +90,11 @@ async function* profile({ sql, log, viewsOf }: OwnDataDeps, userId: string, now:
     viewsOf(userId),
   ]);
   const [registered] = recorded.flatMap((each) => (each.type === 'UserRegistered' ? [each.data] : []));
-  const choices = { mails: shownPreferences(mailsOff), notifications: shownPushPreferences(pushesOn) };
+  const mutedTables: string[] = [];
+  for await (const { gameEventId, muted } of ownTableTalk({ sql, log }, userId)) {
+    if (muted) mutedTables.push(gameEventId);
+  }
+  const choices = { mails: shownPreferences(mailsOff), notifications: shownPushPreferences(pushesOn), mutedTables };
   const access = {
     signedInAt: sessions,
     calendarFeedSince: feed?.openedAt ?? null,
@@ -160,11 +161,7 @@ const messages = (deps: OwnDataDeps, userId: string): OwnTable => ({
   columns: ['gameEventId', 'sentAt', 'text'],
   async *pages() {
     for await (const { sent } of ownMessages(deps, userId)) yield sent;
-    for (const { pages } of [seats(deps, userId), hosted(deps, userId)]) {
-      for await (const rows of pages()) {
-        for (const { gameEventId } of rows) yield await deps.writtenAt(userId, String(gameEventId));
-      }
-    }
+    for await (const { sent } of ownTableTalk(deps, userId)) yield sent;
   },
 });
 
@@ -294,5 +291,6 @@ const mails = (deps: OwnDataDeps, userId: string): OwnTable => ({
       }
     }
     for await (const { mailed } of ownMessages(deps, userId)) yield mailed;
+    for await (const { mailed } of ownTableTalk(deps, userId)) yield mailed;
   },
 });

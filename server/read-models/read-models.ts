@@ -15,6 +15,7 @@ import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
 import { messages } from '../../projections/messaging/messages.ts';
+import { tableTalk } from '../../projections/messaging/table-talk.ts';
 import { notes } from '../../projections/notes/notes.ts';
 import { attendance } from '../../projections/reliability/attendance.ts';
 import { contests } from '../../projections/reliability/contests.ts';
@@ -42,6 +43,7 @@ export const readModels: readonly AnyProjection[] = [
   notes,
   messages,
   conversations,
+  tableTalk,
   emailSenders,
   audit,
   adminStats,

@@ -24,7 +24,8 @@ import { settleDue } from './settling.ts';
 /** The work that becomes due by time alone, by the name of its job. */
 export function sweeps(core: Core, commands: Commands, signal: AbortSignal): Tasks['sweeps'] {
   const { config, sql, log, evidence, clock, newId, logger, mail } = core;
-  const { events, identity, mailboxes, messaging, reminders, reliability, contests, series, standingSeats } = commands;
+  const { events, identity, mailboxes, messaging, tableTalk, reminders, reliability, contests, series, standingSeats } =
+    commands;
   const { timeZone } = config.city;
   const scores = rejudging({ sql, clock, newId, log, reliability });
   const newestAt = async () => (await log.readAt([await log.head()]))[0]?.occurredAt;
@@ -51,7 +52,7 @@ export function sweeps(core: Core, commands: Commands, signal: AbortSignal): Tas
     'standing-seats': { ...byMinute, atStart, run: settleStandingSeats({ ...each, standingSeats }) },
     minimums: { ...byMinute, atStart, run: cancelUnmet({ ...each, events }) },
     moves: { ...often, atStart, run: announceMoves({ ...each, events }) },
-    reminders: { ...byMinute, atStart, run: sendReminders({ ...each, timeZone, reminders, messaging }) },
+    reminders: { ...byMinute, atStart, run: sendReminders({ ...each, timeZone, reminders, messaging, tableTalk }) },
     contests: { ...byMinute, run: reportContests({ sql, clock, newId, timeZone, contests }) },
     rejudge: { ...byMinute, run: scores.byNewPolicy },
     age: { ...hourly, run: scores.byAge },

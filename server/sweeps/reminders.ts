@@ -2,11 +2,12 @@ import type { Logger } from 'pino';
 import type { ReminderCommands } from '../../modules/events/reminders/commands.ts';
 import { dueReminders } from '../../modules/events/reminders/plan.ts';
 import type { MessagingCommands } from '../../modules/messaging/commands.ts';
+import type { TableTalkCommands } from '../../modules/messaging/talk/commands.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { findToRemind, findUnreported } from '../../projections/events/reminder-queries.ts';
-import { findUnreadToMail } from '../../projections/messaging/conversation-queries.ts';
+import { findTalkToMail, findUnreadToMail } from '../../projections/messaging/conversation-queries.ts';
 import { oneByOne } from './one-by-one.ts';
 
 const AT_ONCE = 200;
@@ -19,6 +20,7 @@ type Deps = {
   readonly timeZone: string;
   readonly reminders: ReminderCommands;
   readonly messaging: Pick<MessagingCommands, 'mailUnread'>;
+  readonly tableTalk: Pick<TableTalkCommands, 'mailUnread'>;
 };
 
 /**
@@ -26,7 +28,7 @@ type Deps = {
  * decides.
  */
 export const sendReminders =
-  ({ sql, clock, newId, logger, timeZone, reminders, messaging }: Deps) =>
+  ({ sql, clock, newId, logger, timeZone, reminders, messaging, tableTalk }: Deps) =>
   (): Promise<void> =>
     oneByOne(logger, async (step) => {
       const now = clock().toISOString();
@@ -42,5 +44,9 @@ export const sendReminders =
       for (const { userId, ...conversation } of await findUnreadToMail(sql, now, AT_ONCE)) {
         const context = { commandId: newId(), actor: 'system', now };
         await step({ userId, ...conversation }, () => messaging.mailUnread(context, userId, conversation));
+      }
+      for (const { userId, gameEventId } of await findTalkToMail(sql, now, AT_ONCE)) {
+        const context = { commandId: newId(), actor: 'system', now };
+        await step({ userId, gameEventId }, () => tableTalk.mailUnread(context, userId, gameEventId));
       }
     });

@@ -40,6 +40,8 @@ export async function openPage(
   // what the dashboard asks for beside what a test is about
   server.answer('GET /messages/conversations', []);
   server.answer('GET /game-events/:id/talk', []);
+  server.answer('POST /game-events/:id/talk/read', null);
+  server.answer('GET /game-events/:id/talk/mute', { muted: false });
   server.answer('GET /game-events', []);
   server.answer('GET /series', []);
   server.answer('GET /groups', []);

@@ -61,6 +61,7 @@ import type {
   MarkReadReply,
   Message,
   TableMessage,
+  TableTalkMute,
   UnreadCountReply,
 } from '../../modules/messaging/contract.ts';
 import type { AdminNote } from '../../modules/notes/contract.ts';
@@ -228,6 +229,10 @@ type Replies = {
   'GET /game-events/:id/talk': TableMessage[];
   'POST /game-events/:id/talk': TableMessage;
   'DELETE /game-events/:id/talk/:messageId': null;
+  'POST /game-events/:id/talk/read': null;
+  'GET /game-events/:id/talk/mute': TableTalkMute;
+  'PUT /game-events/:id/talk/mute': null;
+  'DELETE /game-events/:id/talk/mute': null;
   'GET /groups': Group[];
   'GET /groups/:id': Group;
   'POST /groups': Group;

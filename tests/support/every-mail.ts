@@ -194,4 +194,14 @@ export const EVERY_MAIL: {
     template: 'unreadMessages',
     params: { firstName: 'Ana', fromName: 'Maya', gameName: 'Chess', count: 2 },
   },
+  tableTalk: {
+    to,
+    template: 'tableTalk',
+    params: {
+      ...gameEvent,
+      gameEventId: 'g1',
+      words: [{ name: 'Maya', text: 'We sit upstairs.\nBring a deck.' }],
+      others: 2,
+    },
+  },
 };

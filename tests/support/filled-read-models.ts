@@ -17,6 +17,7 @@ import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
 import { messages } from '../../projections/messaging/messages.ts';
+import { tableTalk } from '../../projections/messaging/table-talk.ts';
 import { attendance } from '../../projections/reliability/attendance.ts';
 import { readModels } from '../../server/read-models/read-models.ts';
 
@@ -205,6 +206,14 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     version: 'n',
     mailedAt: 'null',
     unreadSince: `case when n % 3 > 0 then ${hours('n - 20000')} end`,
+  });
+  await fill(tableTalk, 20_000, {
+    userId: id('person', '1 + n % 5000'),
+    gameEventId: id('event', `1 + n % ${GAME_EVENTS}`),
+    unreadSince: `case when n % 3 > 0 then ${hours('n - 20000')} end`,
+    mailedAt: 'null',
+    muted: 'false',
+    version: 'n',
   });
   await fill(invitations, 8_000, {
     id: id('invitation', 'n'),

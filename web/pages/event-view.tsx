@@ -110,8 +110,10 @@ export function EventView({ gameEvent }: { gameEvent: GameEvent }) {
           {user && (isAtTable || runs) && (
             <TableTalk
               eventId={gameEvent.id}
+              hostId={gameEvent.hostId}
               viewerId={user.id}
               isHost={runs}
+              isAtTable={isAtTable}
               isOpen={isOpen(gameEvent.eventDate, now)}
             />
           )}

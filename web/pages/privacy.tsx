@@ -81,8 +81,9 @@ function PrivacyPage() {
             email address.
           </li>
           <li>
-            <strong>The people you write to</strong> see your messages to them. If you dispute a mark, its host sees
-            what you say.
+            <strong>The people you write to</strong> see your messages to them. What you write at a table is read by
+            everybody with a seat there, also who takes one later, and by its organizers. If you dispute a mark, its
+            host sees what you say.
           </li>
           <li>
             <strong>If you report somebody,</strong> our administrators see who you are, what you say, and the message

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { MessagesSquare } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
-import { useParticipantsQuery } from '../features/events/details/details-api.ts';
 import { isOpen } from '../features/messages/thread.ts';
-import { WriteToAll as WriteToReceivers } from '../features/messages/to-all/write-to-all.tsx';
+import { Button } from '../ui/button.tsx';
 
 type Props = {
   gameEvent: GameEvent;
@@ -11,22 +11,22 @@ type Props = {
   className?: string;
 };
 
-/** The host's button that writes to everybody with a seat. Renders nothing while nobody has one, and once chats are closed. */
+/**
+ * Leads the host to what the table writes, where everybody with a seat reads them. Renders nothing while nobody has one, and
+ * once it is closed.
+ */
 export function WriteToAll({ gameEvent, now, className }: Props) {
   const { id, eventDate, currentParticipants, heldSeats } = gameEvent;
-  const [isAsking, setIsAsking] = useState(false);
-  const query = useParticipantsQuery(id, { skip: !isAsking, refetchOnMountOrArgChange: true });
+  const { pathname, state } = useLocation();
   if (!isOpen(eventDate, now) || currentParticipants === heldSeats) return null;
+  const page = `/events/${id}`;
+  const isHere = pathname === page;
   return (
-    <WriteToReceivers
-      gameEventId={id}
-      receivers={query.data?.flatMap(({ user: { id: userId, firstName, lastName } }) =>
-        userId === null ? [] : [{ id: userId, firstName, lastName }],
-      )}
-      query={query}
-      open={isAsking}
-      onOpenChange={setIsAsking}
-      className={className}
-    />
+    <Button variant="outline" className={className} asChild>
+      <Link to={`${page}#table-talk`} replace={isHere} state={isHere ? state : undefined}>
+        <MessagesSquare aria-hidden />
+        Write to all
+      </Link>
+    </Button>
   );
 }

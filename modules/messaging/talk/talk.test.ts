@@ -1,18 +1,23 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import type { Connections } from '../connections.ts';
+import { describe, expect, it } from 'vitest';
 import type { TableTalkEvent } from '../domain-events.ts';
-import { say, takeAway, talkOf } from './talk.ts';
+import { markTalkRead, mute, readerOf, say, type Table, takeAway, talkMail, talkOf, unreadOf } from './talk.ts';
 
-const [host, ann, bob, cyd] = ['host', 'ann', 'bob', 'cyd'] as const;
+const [host, ann, bob, cyd, org] = ['host', 'ann', 'bob', 'cyd', 'org'] as const;
 const closesAt = '2026-12-08T01:00:00.000Z';
-const table: Connections = { closesAt, hostId: host, seated: [host, ann, bob], removed: [cyd], met: new Set() };
+const table: Table = {
+  ...{ closesAt, hostId: host, groupId: null, seated: [host, ann, bob], removed: [cyd], met: new Set() },
+  organizers: [],
+};
+const ofGroup: Table = { ...table, groupId: 'club', organizers: [host, org] };
 const NOW = '2026-12-01T12:00:00.000Z';
 const message = (senderId: string, messageId = 'm') => ({ messageId, gameEventId: 'chess', senderId, text: 'Hello' });
 const { fold } = talkOf('chess');
 const given = (...history: TableTalkEvent[]) => history.reduce(fold.evolve, fold.initial);
 const sent = (senderId: string, messageId: string): TableTalkEvent =>
-  (say(table, message(senderId, messageId), NOW) as TableTalkEvent[])[0] as TableTalkEvent;
+  (say(ofGroup, message(senderId, messageId), NOW) as TableTalkEvent[])[0] as TableTalkEvent;
+const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
+const occurred = (domainEvent: TableTalkEvent, minutes: number) => ({ ...domainEvent, occurredAt: at(minutes) });
 
 it('encrypts the text under its author’s key, and names who could read it', () => {
   expect(say(table, message(ann), NOW)).toEqual([
@@ -51,4 +56,55 @@ it('loses a message to its author and the host alone, and once', () => {
       expect(takeAway(after, table, { gameEventId: 'chess', messageId: 'm1', userId: host })).toEqual([]);
     }),
   );
+});
+
+it('is read and written by organizers of the group, as the host does, who are not written to', () => {
+  expect(say(ofGroup, message(org), NOW)).toMatchObject([{ data: { asHost: true, receiverIds: [host, ann, bob] } }]);
+  expect(say(ofGroup, message(ann), NOW)).toMatchObject([{ data: { receiverIds: [host, bob], alsoIds: [org] } }]);
+  expect(say(table, message(org), NOW)).toMatchObject({ status: 403, code: 'not_at_table' });
+  const taken = { gameEventId: 'chess', messageId: 'm1', userId: org };
+  expect(takeAway(given(sent(ann, 'm1')), ofGroup, taken)).toMatchObject([{ data: { by: 'host' } }]);
+  expect(takeAway(given(sent(ann, 'm1')), table, taken)).toMatchObject({ status: 403 });
+});
+
+describe('a mail about what a person has not read', () => {
+  const view = { gameEventId: 'chess', userId: bob };
+  const said = (minutes: number, by: string = ann) => occurred(sent(by, `at ${minutes}`), minutes);
+  const mailed = (minutes: number) => occurred({ type: 'TableTalkMailed', data: view }, minutes);
+  const isDue = (minutes: number, ...history: TableTalkEvent[]) =>
+    talkMail(given(...history), view, at(minutes)).length === 1;
+  const DAY = 24 * 60;
+
+  it('is due 15 minutes after the first message, and again a day after the last mail', () => {
+    expect(isDue(14, said(0))).toBe(false);
+    expect(isDue(15, said(0), said(14))).toBe(true);
+    expect(isDue(40, said(0), mailed(15))).toBe(false);
+    expect(isDue(15 + DAY - 1, said(0), mailed(15), said(20))).toBe(false);
+    expect(isDue(15 + DAY, said(0), mailed(15), said(20))).toBe(true);
+    expect(isDue(DAY + 1, said(0))).toBe(false);
+    expect(isDue(60, said(0, bob))).toBe(false);
+  });
+
+  it('is not due for what was read, nor for a muted table, nor for what came while it was muted', () => {
+    const read = markTalkRead(given(said(0), said(1)), table, { ...view, upTo: 'at 1' }) as TableTalkEvent[];
+    expect(read).toMatchObject([{ type: 'TableTalkRead', data: { remaining: { count: 0, since: null } } }]);
+    expect(isDue(60, said(0), said(1), ...read)).toBe(false);
+    const first = markTalkRead(given(said(0), said(30)), table, { ...view, upTo: 'at 0' }) as TableTalkEvent[];
+    expect([isDue(44, said(0), said(30), ...first), isDue(45, said(0), said(30), ...first)]).toEqual([false, true]);
+    const muted = (is: boolean, minutes: number) =>
+      occurred({ type: 'TableTalkMuted', data: { ...view, muted: is } }, minutes);
+    expect(isDue(60, said(0), muted(true, 1), said(2))).toBe(false);
+    expect(isDue(60, muted(true, 0), said(2), muted(false, 3))).toBe(false);
+    expect(isDue(60, muted(true, 0), said(2), muted(false, 3), said(4))).toBe(true);
+  });
+
+  it('changes nothing that is as it should be, and refuses who is not at the table', () => {
+    const talk = given(said(0));
+    expect(markTalkRead(talk, table, { ...view, upTo: 'another' })).toMatchObject({ status: 404 });
+    expect(markTalkRead(talk, table, { ...view, userId: ann, upTo: 'at 0' })).toEqual([]);
+    expect(mute(talk, table, { ...view, muted: false })).toEqual([]);
+    expect(mute(talk, table, { ...view, userId: cyd, muted: true })).toMatchObject({ status: 403 });
+    expect(readerOf(talk, bob)).toMatchObject({ since: at(0), muted: false });
+    expect(unreadOf(talk, bob, 0)).toHaveLength(1);
+  });
 });

@@ -37,7 +37,6 @@ export function messagesApi(core: Core, commands: Commands): readonly Route[] {
     ownDataRoutes({
       ...{ sql, log, clock, timeZone, seatEvidence },
       viewsOf: commands.views.listOf,
-      writtenAt: commands.tableTalk.writtenBy,
     }),
     pushRoutes({
       commands: commands.pushes,

@@ -67,6 +67,41 @@ test('a message that was refused stays, with the reason, and is sent again with 
   expect(keys[0]).toBe(keys[1]);
 });
 
+test('“Write to all” leads to the thread, where the words of the host and of organizers are marked', async () => {
+  const words = { ...message({ id: 'm2', text: 'We sit upstairs.', fromHost: true }) };
+  await openTalk([words, { ...words, id: 'm3', sender: { id: organizer().id, firstName: 'Hana', lastName: 'S' } }], {
+    currentParticipants: 2,
+  });
+  await page.getByRole('link', { name: 'Write to all' }).click();
+  await expect.element(talk.getByRole('textbox', { name: 'Message to the table' })).toHaveFocus();
+  await expect.element(talk.getByText('Organizer', { exact: true })).toBeVisible();
+  await expect.element(talk.getByText('Host', { exact: true })).toBeVisible();
+});
+
+test.each([
+  ['nobody has a seat', 0, 30],
+  ['the talk is closed', 2, -80],
+])('“Write to all” is not there when %s', async (_when, currentParticipants, hours) => {
+  await openTalk([], { currentParticipants, eventDate: inHours(hours) });
+  await expect.element(page.getByRole('heading', { name: 'Chess', level: 1 })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Write to all' }).query()).toBeNull();
+});
+
+test('what is on the screen is read, up to the last message of another, and a table can be muted', async () => {
+  const server = await openTalk([
+    message(),
+    message({ id: 'm2', sender: { ...message().sender, id: organizer().id } }),
+  ]);
+  await talk.getByRole('textbox').click();
+  await expect
+    .poll(() => server.asked('POST /game-events/:id/talk/read').map(({ body }) => body))
+    .toEqual([{ upTo: 'm1' }]);
+  server.answer('PUT /game-events/:id/talk/mute', null);
+  server.answer('GET /game-events/:id/talk/mute', { muted: true });
+  await talk.getByRole('button', { name: 'Mute emails' }).click();
+  await expect.element(talk.getByRole('button', { name: 'No emails about this table' })).toBeVisible();
+});
+
 test('once it is closed, the table is read and not written', async () => {
   await openTalk([message()], { eventDate: inHours(-73), status: 'archived' });
   await expect.element(talk.getByText('Shall I bring Azul?')).toBeVisible();

@@ -1,10 +1,13 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Bell, BellOff, Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isHost } from '../../../../modules/events/rules.ts';
 import { publicName } from '../../../../modules/identity/shown-name-rules.ts';
 import type { TableMessage } from '../../../../modules/messaging/contract.ts';
 import { errorText } from '../../../lib/base-query.ts';
 import { draftOf, keepDraft } from '../../../lib/drafts.ts';
+import { useSeen } from '../../../lib/use-seen.ts';
 import { useShortMoment } from '../../../lib/use-short-moment.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,43 +17,95 @@ import { toast } from '../../../ui/toast.tsx';
 import { Composer } from '../composer.tsx';
 import { OutgoingMessage } from '../message-group.tsx';
 import type { Outgoing } from '../thread.ts';
-import { useSayAtTableMutation, useTableTalkInfiniteQuery, useTakeAwayMutation } from './talk-api.ts';
+import {
+  useMarkTalkReadMutation,
+  useMuteTalkMutation,
+  useSayAtTableMutation,
+  useTableTalkInfiniteQuery,
+  useTakeAwayMutation,
+  useTalkMuteQuery,
+} from './talk-api.ts';
 
 type Props = {
   eventId: string;
+  /** The present host. */
+  hostId: string;
   viewerId: string;
-  /** Whether the viewer hosts the gameEvent, and so may remove what others wrote. */
+  /** Whether the viewer hosts the gameEvent or organizes its group, and so may remove what others wrote. */
   isHost: boolean;
+  /** Whether the viewer has a seat or hosts, and so is mailed about what they have not read. */
+  isAtTable: boolean;
   /** Whether its people may still write. */
   isOpen: boolean;
 };
 
 /** What the people at a table write to one another. */
-export function TableTalk({ eventId, viewerId, isHost, isOpen }: Props) {
+export function TableTalk(props: Props) {
+  const { eventId, isAtTable, isOpen } = props;
+  const { hash, key } = useLocation();
+  const section = useRef<HTMLElement>(null);
+  const [isHere, setHere] = useState(false);
+  // the address leads here, and the messages arrive after the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pressing the same link again leads here again
+  useEffect(() => {
+    if (hash !== '#table-talk' || !isHere) return;
+    section.current?.scrollIntoView({ block: 'center' });
+    section.current?.querySelector('textarea')?.focus({ preventScroll: true });
+  }, [hash, key, isHere]);
   return (
-    <section aria-labelledby="table-talk" className="grid gap-3">
-      <div>
-        <h2 id="table-talk" className="text-2xl">
-          Table Talk
-        </h2>
-        <p className="text-ink-soft text-sm">
-          {isOpen ? 'Everybody with a seat reads this, and so does who takes one later.' : 'This event is over.'}
-        </p>
+    <section ref={section} aria-labelledby="table-talk" className="grid gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 id="table-talk" className="text-2xl">
+            Table Talk
+          </h2>
+          <p className="text-ink-soft text-sm">
+            {isOpen ? 'Everybody with a seat reads this, and so does who takes one later.' : 'This event is over.'}
+          </p>
+        </div>
+        {isAtTable && isOpen && <Mute eventId={eventId} />}
       </div>
       <div className="rounded-card border border-line bg-raised">
-        <Messages eventId={eventId} viewerId={viewerId} isHost={isHost} isOpen={isOpen} />
+        <Messages {...props} onLoaded={setHere} />
       </div>
     </section>
   );
 }
 
-function Messages({ eventId, viewerId, isHost, isOpen }: Props) {
+/** Whether the viewer is mailed about what they have not read here. */
+function Mute({ eventId }: { eventId: string }) {
+  const { data } = useTalkMuteQuery(eventId);
+  const [mute, { isLoading }] = useMuteTalkMutation();
+  if (!data) return null;
+  const { muted } = data;
+  const change = async () => {
+    const { error } = await mute({ eventId, muted: !muted });
+    if (error) toast({ tone: 'destructive', title: 'Not Changed', description: errorText(error, 'Please try again.') });
+  };
+  return (
+    <Button variant="ghost" pending={isLoading} onClick={() => void change()}>
+      {muted ? <BellOff aria-hidden /> : <Bell aria-hidden />}
+      {muted ? 'No emails about this table' : 'Mute emails'}
+    </Button>
+  );
+}
+
+type MessagesProps = Props & { onLoaded: (isLoaded: true) => void };
+
+function Messages({ eventId, hostId, viewerId, isHost, isOpen, onLoaded }: MessagesProps) {
   const query = useTableTalkInfiniteQuery(eventId, { refetchOnMountOrArgChange: true });
   const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   const [say] = useSayAtTableMutation();
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
   const messages = data?.pages.toReversed().flat();
   const draft = `table ${eventId}`;
+  const [markRead] = useMarkTalkReadMutation();
+  const onSeen = useCallback((upTo: string) => void markRead({ eventId, upTo }), [eventId, markRead]);
+  const seen = useSeen(messages?.findLast(({ sender }) => sender.id !== viewerId)?.id, onSeen);
+  const isLoaded = messages !== undefined;
+  useEffect(() => {
+    if (isLoaded) onLoaded(true);
+  }, [isLoaded, onLoaded]);
 
   const send = async (key: string, content: string) => {
     const others = (all: readonly Outgoing[]) => all.filter((one) => one.key !== key);
@@ -65,41 +120,51 @@ function Messages({ eventId, viewerId, isHost, isOpen }: Props) {
   }
   return (
     <>
-      <div className="grid max-h-96 gap-4 overflow-y-auto px-5 py-4 md:px-6">
-        {hasNextPage && (
-          <Button
-            variant="ghost"
-            className="justify-self-center"
-            onClick={() => void fetchNextPage()}
-            pending={isFetchingNextPage}
-            pendingText="Loading…"
-          >
-            Show earlier messages
-          </Button>
-        )}
-        {messages.length === 0 && outgoing.length === 0 && (
-          <p className="text-ink-soft">{isOpen ? 'Nobody has written yet. Say hello!' : 'Nobody wrote here.'}</p>
-        )}
-        <div role="log" aria-label="Table talk" className="grid gap-4">
-          {messages.map((message) => (
-            <Said
-              key={message.id}
-              eventId={eventId}
-              message={message}
-              isOwn={message.sender.id === viewerId}
-              mayRemove={isHost || message.sender.id === viewerId}
-            />
-          ))}
-          {outgoing.map((message) => (
-            <OutgoingMessage
-              key={message.key}
-              message={message}
-              onRetry={(key) => void send(key, message.content)}
-              onDiscard={(key) => setOutgoing((all) => all.filter((one) => one.key !== key))}
-            />
-          ))}
+      {/* reversed, so that it stays at the newest message */}
+      <section
+        aria-label="What was written"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        className="flex max-h-96 flex-col-reverse overflow-y-auto px-5 py-4 outline-offset-[-3px] md:px-6"
+      >
+        <div className="grid gap-4">
+          {hasNextPage && (
+            <Button
+              variant="ghost"
+              className="justify-self-center"
+              onClick={() => void fetchNextPage()}
+              pending={isFetchingNextPage}
+              pendingText="Loading…"
+            >
+              Show earlier messages
+            </Button>
+          )}
+          {messages.length === 0 && outgoing.length === 0 && (
+            <p className="text-ink-soft">{isOpen ? 'Nobody has written yet. Say hello!' : 'Nobody wrote here.'}</p>
+          )}
+          <div role="log" aria-label="Table talk" className="grid gap-4">
+            {messages.map((message) => (
+              <Said
+                key={message.id}
+                eventId={eventId}
+                message={message}
+                isOwn={message.sender.id === viewerId}
+                hostId={hostId}
+                mayRemove={isHost || message.sender.id === viewerId}
+              />
+            ))}
+            {outgoing.map((message) => (
+              <OutgoingMessage
+                key={message.key}
+                message={message}
+                onRetry={(key) => void send(key, message.content)}
+                onDiscard={(key) => setOutgoing((all) => all.filter((one) => one.key !== key))}
+              />
+            ))}
+          </div>
+          <span ref={seen} />
         </div>
-      </div>
+      </section>
       {isOpen && (
         <Composer
           name="the table"
@@ -112,9 +177,9 @@ function Messages({ eventId, viewerId, isHost, isOpen }: Props) {
   );
 }
 
-type SaidProps = { eventId: string; message: TableMessage; isOwn: boolean; mayRemove: boolean };
+type SaidProps = { eventId: string; hostId: string; message: TableMessage; isOwn: boolean; mayRemove: boolean };
 
-function Said({ eventId, message, isOwn, mayRemove }: SaidProps) {
+function Said({ eventId, hostId, message, isOwn, mayRemove }: SaidProps) {
   const { id, sender, fromHost, text, removedBy, createdAt } = message;
   const shortMoment = useShortMoment();
   const [takeAway, { isLoading }] = useTakeAwayMutation();
@@ -129,7 +194,7 @@ function Said({ eventId, message, isOwn, mayRemove }: SaidProps) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
           <span className="font-semibold">{name}</span>
-          {fromHost && <Badge tone="felt">Host</Badge>}
+          {fromHost && <Badge tone="felt">{isHost({ hostId }, sender.id) ? 'Host' : 'Organizer'}</Badge>}
           <time dateTime={createdAt} className="text-ink-soft">
             {shortMoment(createdAt)}
           </time>

@@ -1,4 +1,4 @@
-import type { TableMessage, TableMessageRequest } from '../../../../modules/messaging/contract.ts';
+import type { TableMessage, TableMessageRequest, TableTalkMute } from '../../../../modules/messaging/contract.ts';
 import { api } from '../../../lib/api.ts';
 import { type Keyed, post } from '../../../lib/use-one-intention.ts';
 
@@ -6,6 +6,7 @@ import { type Keyed, post } from '../../../lib/use-one-intention.ts';
 const PAGE_SIZE = 50;
 
 type Saying = Keyed<TableMessageRequest & { eventId: string }>;
+const mute = (eventId: string) => ({ type: 'Message' as const, id: `mute ${eventId}` });
 const ofEvent = (eventId: string) => [{ type: 'Message' as const, id: eventId }];
 
 const talkApi = api.injectEndpoints({
@@ -30,7 +31,25 @@ const talkApi = api.injectEndpoints({
       query: ({ eventId, messageId }) => ({ url: `/game-events/${eventId}/talk/${messageId}`, method: 'DELETE' }),
       invalidatesTags: (_none, error, { eventId }) => (error ? [] : ofEvent(eventId)),
     }),
+    markTalkRead: build.mutation<null, { eventId: string; upTo: string }>({
+      query: ({ eventId, upTo }) => ({ url: `/game-events/${eventId}/talk/read`, method: 'POST', body: { upTo } }),
+    }),
+    talkMute: build.query<TableTalkMute, string>({
+      query: (eventId) => `/game-events/${eventId}/talk/mute`,
+      providesTags: (_found, _error, eventId) => [mute(eventId)],
+    }),
+    muteTalk: build.mutation<null, { eventId: string; muted: boolean }>({
+      query: ({ eventId, muted }) => ({ url: `/game-events/${eventId}/talk/mute`, method: muted ? 'PUT' : 'DELETE' }),
+      invalidatesTags: (_none, error, { eventId }) => (error ? [] : [mute(eventId)]),
+    }),
   }),
 });
 
-export const { useTableTalkInfiniteQuery, useSayAtTableMutation, useTakeAwayMutation } = talkApi;
+export const {
+  useTableTalkInfiniteQuery,
+  useSayAtTableMutation,
+  useTakeAwayMutation,
+  useMarkTalkReadMutation,
+  useTalkMuteQuery,
+  useMuteTalkMutation,
+} = talkApi;

@@ -1,2 +1,0 @@
-/** Somebody who gets a message. */
-export type Receiver = { readonly id: string; readonly firstName: string; readonly lastName: string };

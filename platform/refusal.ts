@@ -10,7 +10,7 @@ export type Refusal = {
   readonly code: string;
   /** One sentence a person can read. */
   readonly message: string;
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 429 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 429 | 503;
   /** Extra fields of the reply, such as `penaltyExpiresAt`. `current`: the record as it is now, for a 412. */
   readonly details?: Readonly<Omit<ErrorReply, 'error' | 'code'>> & { readonly current?: object };
 };

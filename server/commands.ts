@@ -6,6 +6,7 @@ import { blockCommands } from '../modules/blocks/commands.ts';
 import { cafeNightsCommands } from '../modules/cafe-nights/commands.ts';
 import { deskTokens } from '../modules/cafe-nights/desk-token.ts';
 import { catalogCommands } from '../modules/catalog/commands.ts';
+import { cafeOf, readEntry } from '../modules/catalog/entries.ts';
 import { mergingCafes } from '../modules/catalog/merging.ts';
 import { emailSenderCommands } from '../modules/email-senders/commands.ts';
 import { checkInCommands } from '../modules/events/check-in/commands.ts';
@@ -18,6 +19,7 @@ import { guestCommands } from '../modules/events/guests/commands.ts';
 import { reminderCommands } from '../modules/events/reminders/commands.ts';
 import { penaltyRefusal } from '../modules/events/seats/seat-gate.ts';
 import { groupCommands } from '../modules/groups/commands.ts';
+import { importCommands } from '../modules/groups/import/commands.ts';
 import { identityCommands } from '../modules/identity/commands.ts';
 import { type IdentityDeps, systemRandom } from '../modules/identity/deps.ts';
 import { planOf, withHosted } from '../modules/identity/people/hosting.ts';
@@ -135,6 +137,12 @@ export function wireCommands(core: Core) {
     events,
     series,
     groups: groupCommands(log, { account: accountAt, regionOfApprovedCafe, regionExists: isRegion }),
+    imports: importCommands(log, {
+      regionOf: async (cafeId) => (await readEntry(log, cafeOf(cafeId)))?.regionId,
+      schedule: events.schedule,
+      startSeries: series.start,
+      timeZone: config.city.timeZone,
+    }),
     standingSeats: standingSeatCommands(log, standing),
     guests: guestCommands({ log, seats, secret: secretKey }),
     checkIns: checkInCommands({

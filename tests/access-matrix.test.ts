@@ -64,6 +64,8 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /groups/{id}/owner': 'host',
   'POST /groups/{id}/owner/answer': 'signedIn',
   'POST /groups/{id}/close': 'hostAndAdmins',
+  'POST /groups/{id}/import': 'host',
+  'POST /groups/{id}/import/confirm': 'host',
 
   'POST /series': 'organizers',
   'GET /series': 'anyone',
@@ -324,6 +326,19 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /groups/{id}/owner': { to: newUuid() },
   'POST /groups/{id}/owner/answer': { accept: true },
   'POST /groups/{id}/close': { upcoming: 'keep', reason: 'It never met.' },
+  'POST /groups/{id}/import': new Blob(['title,date'], { type: 'text/csv' }),
+  'POST /groups/{id}/import/confirm': {
+    drafts: [
+      {
+        uid: 'one',
+        gameId: newUuid(),
+        cafeId: newUuid(),
+        startDate: '2026-12-24',
+        startTime: '19:00',
+        maxParticipants: 4,
+      },
+    ],
+  },
   'POST /series/{id}/preview': { from: '2026-12-01', basedOn: 1 },
   'POST /series/{id}/end': { upcoming: 'keep' },
   'DELETE /series/{id}/standing-seats/{userId}': { reason: 'They asked for it.' },

@@ -91,6 +91,7 @@ type Walk = readonly (readonly [route: string, step: Step])[];
 /** Commands whose outcome is in tables of their own: sessions, passkeys, views and trials. */
 const BESIDE_THE_LOG: ReadonlySet<string> = new Set([
   'POST /series/{id}/preview',
+  'POST /groups/{id}/import',
   'POST /auth/send-otp',
   'POST /auth/verify-otp',
   'POST /auth/login',
@@ -779,6 +780,13 @@ const SERIES: Walk = [
 ];
 
 const ofGroup = (what: string) => () => `/groups/${made.group}${what}`;
+const imported = (uid: string) => ({
+  ...{ uid, gameId: game.id, cafeId: cafe.id, maxParticipants: 2 },
+  startDate: addDays(now, uid === 'one' ? 40 : 42)
+    .toISOString()
+    .slice(0, 10),
+  startTime: '08:00',
+});
 const GROUPS: Walk = [
   [
     'POST /groups',
@@ -827,6 +835,24 @@ const GROUPS: Walk = [
       path: ofGroup('/owner/answer'),
       body: () => ({ accept: true }),
       shows: () => ({ group: { yours: 'owner', owner: { id: ids.host } } }),
+    },
+  ],
+  [
+    'POST /groups/{id}/import',
+    {
+      by: 'host',
+      path: ofGroup('/import'),
+      body: () => new Blob(['title,date\n'], { type: 'text/csv' }),
+      shows: () => ({ drafts: [], problems: [] }),
+    },
+  ],
+  [
+    'POST /groups/{id}/import/confirm',
+    {
+      by: 'host',
+      path: ofGroup('/import/confirm'),
+      body: () => ({ drafts: [imported('one'), { ...imported('many'), repeats: { every: 'week' } }] }),
+      shows: () => ({ gameEvents: [{ hostId: ids.host }], series: [{ hostId: ids.host }], refused: [] }),
     },
   ],
   [

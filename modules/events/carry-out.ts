@@ -9,6 +9,8 @@ export type Done = {
   readonly gameEventId: string;
   readonly gameEvent: GameEventState;
   readonly position: Position | undefined;
+  /** The command was carried out before, and appended nothing now. */
+  readonly isRepeated?: boolean;
 };
 
 /** Turns the result of `execute` into the result of a command. */
@@ -16,7 +18,14 @@ export const doneOrRefused = (
   gameEventId: string,
   result: Executed<{ readonly gameEvent: ReturnType<typeof gameEventOf> }> | Refusal,
 ): Done | Refusal =>
-  isRefusal(result) ? result : { gameEventId, gameEvent: result.states.gameEvent, position: result.position };
+  isRefusal(result)
+    ? result
+    : {
+        gameEventId,
+        gameEvent: result.states.gameEvent,
+        position: result.position,
+        ...(result.duplicate && { isRepeated: true }),
+      };
 
 /** Carries out a command that reads and writes the stream of one gameEvent only. */
 export async function carryOut(

@@ -1,9 +1,10 @@
 import * as contract from './contract.ts';
 import { groupsModuleTypes } from './domain-events.ts';
+import * as importContract from './import/contract.ts';
 import { groupInvariants } from './invariants.ts';
 
 export const groups = {
   types: groupsModuleTypes,
-  contracts: [contract],
+  contracts: [contract, importContract],
   invariants: groupInvariants,
 };

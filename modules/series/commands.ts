@@ -41,7 +41,13 @@ import { concerned } from './standing/standing-seats.ts';
 import { seriesOf, seriesRolesOf, seriesUseOf, standingSeatsOf } from './streams.ts';
 
 /** An accepted command: the id of the series, its state after the append, and the position of the log reached. */
-export type Done = { readonly seriesId: string; readonly series: Known; readonly position: Position | undefined };
+export type Done = {
+  readonly seriesId: string;
+  readonly series: Known;
+  readonly position: Position | undefined;
+  /** The command was carried out before, and appended nothing now. */
+  readonly isRepeated?: boolean;
+};
 
 /** What a change did with open dates, and the days on which new ones opened. */
 type Changed = Done & {
@@ -171,7 +177,8 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
     const isLeft = (ending || followFrom !== undefined) && !isPreview && concerned(seats).length > 0;
     const settled = isLeft ? await settleSeats(then, seriesId) : undefined;
     if (isRefusal(settled)) return settled;
-    return { seriesId, series, position: settled?.position ?? result.position, its: result.answer };
+    const position = settled?.position ?? result.position;
+    return { seriesId, series, position, its: result.answer, ...(result.duplicate && { isRepeated: true }) };
   }
 
   const dueIn = (state: Known, today: string): DatesWanted['open'] =>
@@ -222,14 +229,21 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
     /**
      * Starts a series, with its dates of the next 28 days. 409 `overlaps` if the host is busy on some of them, and
      * `cafe_closed` or `cafe_full` if the cafe does not take them.
+     *
+     * @param without days that are skipped from the start
      */
-    start(context: CommandContext, hostId: string, request: z.output<typeof SeriesRequest>): Promise<Done | Refusal> {
+    start(
+      context: CommandContext,
+      hostId: string,
+      request: z.output<typeof SeriesRequest>,
+      without: readonly string[] = [],
+    ): Promise<Done | Refusal> {
       const seriesId = idOfNew(context);
       const { repeats, from, until, description, level, teaching, languages, ...rest } = request;
       const terms = { ...rest, ...notedAdvice({ level, teaching, languages }) };
       const ends = until !== undefined && { until };
       const started = { seriesId, hostId, timeZone, every: repeats.every, from, terms, ...ends };
-      return carryOut(context, seriesId, (state) => start(state, started, description, context.now), {
+      return carryOut(context, seriesId, (state) => start(state, started, description, context.now, without), {
         terms: () => terms,
         refusal: ({ obstacles }) => {
           const all = Object.entries(obstacles);

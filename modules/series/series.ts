@@ -148,15 +148,33 @@ export function nextToOpen(state: Known, today: string): string | undefined {
 export const standingSeatsOn = (state: Known, plannedDate: string): number =>
   chapterOn(state, plannedDate)?.terms.standingSeats ?? 0;
 
-/** Starts a series. Its first date is ahead, at most 180 days, and it ends at most a year after it. */
-export function start(state: SeriesState, started: Started, description: string, now: Instant): Decided {
+/**
+ * Starts a series. Its first date is ahead, at most 180 days, and it ends at most a year after it.
+ *
+ * @param without days that its host skips from the start; others than its dates say nothing
+ */
+export function start(
+  state: SeriesState,
+  started: Started,
+  description: string,
+  now: Instant,
+  without: readonly string[] = [],
+): Decided {
   if (state.status !== 'unknown') return refuse(409, 'already_started', 'This series exists already.');
-  const { from, until, terms, hostId, timeZone } = started;
+  const { from, until, terms, hostId, timeZone, seriesId, every } = started;
   const refused =
     firstDateRefusal(instantFrom(from, terms.startTime, timeZone), now) ??
     untilRefusal(from, until) ??
     termsRefusal(terms);
-  return refused ?? [{ type: 'SeriesStarted', data: started, subject: hostId, personal: { description } }];
+  if (refused) return refused;
+  const skipped = [...new Set(without)]
+    .filter((date) => datesOf({ every, from }, date, until !== undefined && until < date ? until : date).length > 0)
+    .map((plannedDate) => ({
+      type: 'SeriesDateSkipped' as const,
+      data: { seriesId, plannedDate, code: 'by_host' as const },
+      subject: hostId,
+    }));
+  return [{ type: 'SeriesStarted', data: started, subject: hostId, personal: { description } }, ...skipped];
 }
 
 const firstDateRefusal = (startsAt: Instant, now: Instant): Refusal | undefined => {

@@ -37,8 +37,8 @@ export const refusals: Failures = {
   404: failure('Not found'),
   409: failure('The present state forbids it'),
   410: failure('Expired'),
-  413: failure('The body is over 64 KiB, or a picture over 5 MB'),
-  415: failure('The body is not JSON, or not a picture where one is expected'),
+  413: failure('The body is over 64 KiB, a calendar over 256 KiB or 200 entries, or a picture over 5 MB'),
+  415: failure('The body is not JSON, or not a picture or calendar where one is expected'),
   429: failure('Too many requests; see Retry-After'),
   503: failure('The database is away, or too many people do the same; see Retry-After'),
 };

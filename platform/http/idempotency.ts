@@ -7,6 +7,7 @@ import { addHours } from '../add-time.ts';
 import type { Clock, Instant } from '../clock.ts';
 import type { Sql } from '../database.ts';
 import type { NewId } from '../ids.ts';
+import { hasCalendarBody } from './calendar-body.ts';
 import { hasPictureBody } from './picture-body.ts';
 import type { ErrorReply } from './schemas.ts';
 import { answerSeal } from './sealed-answer.ts';
@@ -167,9 +168,9 @@ export function idempotentCommands({ sql, clock, newId, secret, positionOf }: Op
 
 const isKept = (status: number): boolean => status !== UNDER_WAY && status < 400;
 
-/** A request's body as text. For a picture it is the hash, because reading a picture as text would damage it. */
+/** A request's body as text. For a file it is the hash, because reading a file as text may damage it. */
 async function bodyText(c: Context): Promise<string> {
-  if (!hasPictureBody(c)) return c.req.text();
+  if (!hasPictureBody(c) && !hasCalendarBody(c)) return c.req.text();
   return createHash('sha256')
     .update(Buffer.from(await c.req.arrayBuffer()))
     .digest('hex');

@@ -4,13 +4,13 @@ import { connect } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
-import { refusedPicturesReceived } from './guards.ts';
+import { refusedFilesReceived } from './guards.ts';
 
 const BYTES = 4_000_000;
 
 test('the words of a refusal arrive also if the picture was not read', async () => {
   const app = new Hono();
-  app.use(refusedPicturesReceived);
+  app.use(refusedFilesReceived);
   app.put('/api/users/me/photo', (c) => c.json({ error: 'Please wait.' }, 429));
   const server = serve({ fetch: app.fetch, port: 0 });
   onTestFinished(() => void server.close());

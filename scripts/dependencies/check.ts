@@ -27,7 +27,7 @@ const FREE_TO_BUILD_WITH = [...FREE, 'MPL-2.0', 'CC-BY-4.0', 'OFL-1.1', 'Python-
  * LGPL requires that people can replace the library: libvips is a separate file beside the code that loads it.
  */
 const AGREED: readonly (readonly [RegExp, string])[] = [
-  [/^web-push$/, 'MPL-2.0'],
+  [/^(web-push|ical\.js)$/, 'MPL-2.0'],
   [/^@img\/sharp-/, 'LGPL-3.0-or-later'],
 ];
 /** Tools whose license is not in the lock file, because only their own files state it. Each was read. */

@@ -12,7 +12,7 @@ import {
   boundedBodies,
   jsonBodiesOnly,
   neverStored,
-  refusedPicturesReceived,
+  refusedFilesReceived,
   sameSiteOnly,
 } from '../../platform/http/guards.ts';
 import { idempotentCommands } from '../../platform/http/idempotency.ts';
@@ -63,7 +63,7 @@ export function httpApi(options: Options): OpenAPIHono<HttpEnv> {
     c.header('Date', clock().toUTCString());
   });
   api.use(securityLog(logger), neverStored, sameSiteOnly(publicUrl), jsonBodiesOnly, boundedBodies);
-  api.use(refusedPicturesReceived, sessions);
+  api.use(refusedFilesReceived, sessions);
   api.use(limitedRequests(limiter, limits));
   api.route('/', guardedAdminActs(options.confirmationDue));
   api.use(costly(options.costly.uploads));

@@ -1,24 +1,20 @@
 import { answerNow, load, recordedIn } from '@tablemates/event-store';
 import { isBlocked } from '../../../modules/blocks/block.ts';
 import { blocksBetween } from '../../../modules/blocks/streams.ts';
-import { cafeOf, gameOf, readEntry, readLastDetails } from '../../../modules/catalog/entries.ts';
+import { cafeOf, readEntry } from '../../../modules/catalog/entries.ts';
 import { cancelReasonOf } from '../../../modules/events/cancelling/cancel.ts';
 import { checkInRoutes } from '../../../modules/events/check-in/routes.ts';
 import { confirmationRoutes } from '../../../modules/events/confirmation/routes.ts';
-import type { GameEvent } from '../../../modules/events/contract.ts';
 import { guestRoutes } from '../../../modules/events/guests/routes.ts';
 import { gameEventRoutes } from '../../../modules/events/routes.ts';
-import { endOf, mayManage } from '../../../modules/events/rules.ts';
+import { endOf } from '../../../modules/events/rules.ts';
 import { reservationRoutes } from '../../../modules/events/seats/reservation-routes.ts';
 import { penaltyRefusal } from '../../../modules/events/seats/seat-gate.ts';
 import { gameEventOf } from '../../../modules/events/streams.ts';
 import { waitingListRoutes } from '../../../modules/events/waiting-list/routes.ts';
-import type { Manager } from '../../../modules/series/deps.ts';
 import { seriesRoutes } from '../../../modules/series/routes.ts';
-import type { Known as SeriesKnown } from '../../../modules/series/series.ts';
-import { datesShown, placeIdsOf, seriesShown, standingShown } from '../../../modules/series/show.ts';
-import { concerned } from '../../../modules/series/standing/standing-seats.ts';
-import { seriesOf, standingSeatsOf } from '../../../modules/series/streams.ts';
+import { datesShown } from '../../../modules/series/show.ts';
+import { seriesOf } from '../../../modules/series/streams.ts';
 import { findCafe } from '../../../projections/catalog/queries.ts';
 import { calendarRoutes } from '../../../projections/events/calendar-routes.ts';
 import { findGameEvents } from '../../../projections/events/game-event-queries.ts';
@@ -29,12 +25,13 @@ import { waitingListReadRoutes } from '../../../projections/events/waiting-list-
 import { findFirstAndLastNames } from '../../../projections/identity/people-queries.ts';
 import { attendanceRoutes } from '../../../projections/reliability/attendance-routes.ts';
 import { findSeries } from '../../../projections/series/series-queries.ts';
-import { groupIdsIn, marksOf, organizes } from '../../across-modules.ts';
+import { groupIdsIn, organizes } from '../../across-modules.ts';
 import type { Commands } from '../../commands.ts';
 import type { Core } from '../../core.ts';
 import { calendarSettings } from '../../mail/calendar-settings.ts';
 import { recordedIds } from '../../recorded-ids.ts';
 import { replyReaders } from '../../reply-readers.ts';
+import { seriesReaders } from '../../series-readers.ts';
 import type { Route } from './route.ts';
 
 /** GameEvents, and seats and waiting lists at them. */
@@ -44,23 +41,7 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
   const { recordedGameEvent, recordedRows, showGameEvent, showReservation } = replyReaders(core);
   const { events } = commands;
   const { timeZone } = config.city;
-  const standingFor = async (series: SeriesKnown, viewer: Manager | null, now: string) => {
-    const people = await load(log, standingSeatsOf(series.seriesId));
-    const [marks, names] = await Promise.all([
-      viewer ? answerNow(log, marksOf(viewer.userId), now) : [],
-      viewer && mayManage(series, viewer) ? findFirstAndLastNames(sql, concerned(people)) : new Map(),
-    ]);
-    return standingShown(series, people, viewer, { marks, names }, now);
-  };
-  const shown = async (series: SeriesKnown, dates: readonly GameEvent[], viewer: Manager | null, now: string) => {
-    const { gameId, cafeId } = placeIdsOf(series);
-    const [standing, game = null, cafe = null] = await Promise.all([
-      standingFor(series, viewer, now),
-      readLastDetails(log, gameOf(gameId)),
-      readLastDetails(log, cafeOf(cafeId)),
-    ]);
-    return seriesShown(series, dates, standing, { game, cafe, regionId: cafe?.regionId }, now);
-  };
+  const { shown, show: showSeries } = seriesReaders(core);
   return [
     gameEventRoutes({
       commands: events,
@@ -136,12 +117,7 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
         );
         return shown(state, [...dates.values(), ...missing.filter((date) => date !== undefined)], viewer, now);
       },
-      show: async (state, viewer) => {
-        const now = clock().toISOString();
-        const ids = datesShown(state, now);
-        const dates = await Promise.all(ids.map((id) => showGameEvent(id, viewer, ids)));
-        return shown(state, dates, viewer, now);
-      },
+      show: showSeries,
     }),
     calendarRoutes({
       sql: reads,

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { id } from '../../../platform/http/schemas.ts';
+import { GameEvent, ScheduleGameEventRequest } from '../../events/contract.ts';
+import { Repeats, Series } from '../../series/contract.ts';
+
+const date = z.iso.date('Please choose a day.');
+
+/** A series as a file has it. `until`: its last day. `without`: the days on which it is not held. */
+const ImportedRepeats = Repeats.extend({
+  until: date.optional(),
+  without: z.array(date).max(60).default([]),
+});
+
+/** A date, or a series of them, that a file names. Days and times are local. */
+export const ImportDraft = z.object({
+  /** The id in the file. It keeps a date from being taken in twice. */
+  uid: z.string(),
+  /** Where it is in the file, counted from 1. */
+  line: z.int(),
+  title: z.string(),
+  /** The place in the words of the file. */
+  place: z.string(),
+  description: z.string(),
+  /** Null where it is unsure which one is meant. */
+  gameId: id.nullable(),
+  cafeId: id.nullable(),
+  startDate: z.string(),
+  /** Null if the file names only the day. */
+  startTime: z.string().nullable(),
+  repeats: ImportedRepeats.optional(),
+  /** The time in the file, where it is of another zone. */
+  was: z.object({ time: z.string(), zone: z.string() }).optional(),
+  /** It was taken in before. */
+  already: z.literal(true).optional(),
+});
+export type ImportDraft = z.infer<typeof ImportDraft>;
+
+export const ImportReply = z.object({
+  drafts: z.array(ImportDraft),
+  /** The lines that cannot be taken in; at most 100, and then how many more. */
+  problems: z.array(z.object({ line: z.int(), why: z.string() })),
+  /** How many entries are left out, because they are over or cancelled. */
+  left: z.object({ past: z.int(), cancelled: z.int() }),
+});
+export type ImportReply = z.infer<typeof ImportReply>;
+
+const { startTime, maxParticipants, description } = ScheduleGameEventRequest.shape;
+
+const ConfirmedDraft = z.object({
+  /** Only its hash is kept. */
+  uid: z.string().min(1).max(600),
+  gameId: id,
+  cafeId: id,
+  startDate: date,
+  startTime,
+  maxParticipants,
+  description,
+  repeats: ImportedRepeats.optional(),
+});
+
+export const ConfirmImportRequest = z.object({
+  drafts: z.array(ConfirmedDraft).min(1, 'Please choose at least one date.').max(200),
+});
+export type ConfirmImportRequest = z.input<typeof ConfirmImportRequest>;
+
+export const ConfirmImportReply = z.object({
+  gameEvents: z.array(GameEvent),
+  series: z.array(Series),
+  /** The drafts that are not scheduled, and why: `already` if that was done before, any other as for scheduling. */
+  refused: z.array(z.object({ uid: z.string(), code: z.string(), error: z.string() })),
+});
+export type ConfirmImportReply = z.infer<typeof ConfirmImportReply>;

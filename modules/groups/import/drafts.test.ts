@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { isRefusal } from '../../../platform/refusal.ts';
+import { draftsIn, type ImportedFile } from './drafts.ts';
+
+const reading = { now: '2026-11-28T12:00:00.000Z', timeZone: 'America/Chicago' };
+const choices = {
+  games: ['Catan', 'Catan Junior', 'Codenames', 'UNO', 'Café International'].map((name) => ({ id: name, name })),
+  cafes: [
+    { id: 'lantern', name: 'Lantern Coffee House', address: '3410 Main St' },
+    { id: 'sugars', name: 'Two Sugars', address: '908 W Alabama St, Suite 2' },
+  ],
+};
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const drafts = (type: ImportedFile['type'], bytes: string | Uint8Array) =>
+  draftsIn({ type, bytes: typeof bytes === 'string' ? bytesOf(bytes) : bytes }, choices, reading);
+const read = (type: ImportedFile['type'], text: string) => {
+  const result = drafts(type, text);
+  if (isRefusal(result)) throw new Error(result.code);
+  return result;
+};
+const table = (...lines: readonly string[]) => read('csv', lines.join('\n'));
+
+test.each([
+  ['Codenames night!', 'Lantern Coffee House', 'Codenames', 'lantern'],
+  ['CODENAMES', 'Lantern Coffee House, 3410 Main St, Houston, TX', 'Codenames', 'lantern'],
+  ['Catan Junior for kids', '908 W Alabama St, Houston', 'Catan Junior', 'sugars'],
+  ['Catan or Codenames', 'the usual place', null, null],
+  ['Cafe international @ Two Sugars', '', 'Café International', 'sugars'],
+  ['Unofficial meeting', 'Lanterns', null, null],
+  ['', '', null, null],
+])('“%s” at “%s” is matched as far as it is sure', (title, place, gameId, cafeId) => {
+  expect(table('Title,Date,Place', `"${title}",2026-12-03 19:30,"${place}"`).drafts).toMatchObject([
+    { gameId, cafeId },
+  ]);
+});
+
+test('a table is read by the words of its header, in any order and with any sign between', () => {
+  const semicolons = table(
+    '\ufeffWhen;Title;Begins;Venue;Notes',
+    '3.12.2026;Codenames;7:30 PM;Two Sugars;"<b>Bring</b>',
+    'snacks"',
+  );
+  expect(semicolons.drafts).toMatchObject([
+    { line: 2, startDate: '2026-12-03', startTime: '19:30', cafeId: 'sugars', description: 'Bring\nsnacks' },
+  ]);
+  const tabs = table('Subject\tStart Date\tStart Time\tLocation', 'UNO, then tea\t12/3/2026\t19:00:00\tTwo Sugars');
+  expect(tabs.drafts).toMatchObject([
+    { title: 'UNO, then tea', startDate: '2026-12-03', startTime: '19:00', gameId: 'UNO' },
+  ]);
+});
+
+test.each([
+  ['2026-12-03 19:30', '2026-12-03 19:30'],
+  ['2026-12-04T01:30:00Z', '2026-12-03 19:30'],
+  ['2026-12-03T20:30:00-05:00', '2026-12-03 19:30'],
+  ['"Thu, Dec 3, 2026 7pm"', '2026-12-03 19:00'],
+  ['3 December 2026', '2026-12-03 null'],
+  ['12/3/26 7.30 p.m.', '2026-12-03 19:30'],
+  ['12/3/2026 12:15 AM', '2026-12-03 00:15'],
+])('the date %s is understood', (cell, moment) => {
+  const { drafts: found } = table('title,date', `Codenames,${cell}`);
+  expect(found.map(({ startDate, startTime }) => `${startDate} ${startTime}`)).toEqual([moment]);
+});
+
+test('if one day of a table can only come first, the day comes first in all of it', () => {
+  const { drafts: found } = table('title,date', 'a,3/12/2026', 'b,25/12/2026');
+  expect(found.map(({ startDate }) => startDate)).toEqual(['2026-12-03', '2026-12-25']);
+});
+
+test('what a table does not say well is a problem with its line, and what is over or cancelled is counted', () => {
+  const {
+    drafts: found,
+    problems,
+    left,
+  } = table(
+    'title,date,status',
+    'Codenames,soon,',
+    '=HYPERLINK("https://evil.example"),2026-12-03,',
+    'Codenames,=TODAY(),',
+    'Codenames,2026-02-30,',
+    'Codenames,2027-12-03,',
+    'Codenames,9999-12-31,',
+    'Codenames,2020-12-03,',
+    'Codenames,2026-12-03,cancelled',
+    'Codenames,,',
+    'Codenames,2026-12-04,',
+    'Codenames,2026-12-04,',
+  );
+  expect(problems.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 10, 12]);
+  expect(left).toEqual({ past: 1, cancelled: 1 });
+  expect(found).toHaveLength(1);
+});
+
+test('a quote that never ends spoils its own lines only', () => {
+  const { drafts: found, problems } = table('title,date', 'Codenames,2026-12-03', '"open,2026-12-04');
+  expect(found).toHaveLength(1);
+  expect(problems).toHaveLength(1);
+});
+
+const event = (uid: number) => `BEGIN:VEVENT\nUID:${uid}\nDTSTART:20261203T190000\nEND:VEVENT\n`;
+const calendar = (count: number) =>
+  `BEGIN:VCALENDAR\n${Array.from({ length: count }, (_, uid) => event(uid)).join('')}END:VCALENDAR\n`;
+
+test('200 entries are read, and 201 are too many, in both kinds of files and after rules are counted', () => {
+  expect(read('calendar', calendar(200)).drafts).toHaveLength(200);
+  expect(drafts('calendar', calendar(201))).toMatchObject({ status: 413, code: 'too_many' });
+  const rows = (count: number) =>
+    ['title,date', ...Array.from({ length: count }, (_, row) => `${row},2026-12-03`)].join('\n');
+  expect(read('csv', rows(200)).drafts).toHaveLength(200);
+  expect(drafts('csv', rows(201))).toMatchObject({ status: 413, code: 'too_many' });
+  const daily = calendar(10).replaceAll('END:VEVENT', 'RRULE:FREQ=DAILY\nEND:VEVENT');
+  expect(drafts('calendar', daily)).toMatchObject({ status: 413, code: 'too_many' });
+});
+
+test('a file in other letters than UTF-8, or of bytes, is refused', () => {
+  const utf16 = new Uint8Array(Buffer.from('\ufefftitle,date', 'utf16le'));
+  for (const bytes of [utf16, new Uint8Array([0x63, 0xe9, 0x21]), bytesOf('title,date\0')]) {
+    expect(drafts('csv', bytes)).toMatchObject({ status: 400, code: 'not_text' });
+  }
+});
+
+test('a table without a column for the date is refused with the words that we know', () => {
+  expect(drafts('csv', 'a,b\n1,2')).toMatchObject({ status: 400, code: 'no_date_column' });
+  expect(drafts('csv', '')).toMatchObject({ status: 400, code: 'no_date_column' });
+});
+
+test('of many bad lines a hundred are named, and the rest is counted', () => {
+  const bad = Array.from({ length: 5_000 }, () => 'nonsense').join('\n');
+  const { problems } = read('calendar', `BEGIN:VCALENDAR\n${bad}\nEND:VCALENDAR\n`);
+  expect(problems).toHaveLength(101);
+  expect(problems.at(-1)?.why).toBe('Here and below, 4900 more lines cannot be taken in.');
+});

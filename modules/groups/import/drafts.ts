@@ -1,0 +1,52 @@
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { ImportReply } from './contract.ts';
+import type { Found, Reading } from './found.ts';
+import { type Choices, matched } from './match.ts';
+import { entriesIn, readCalendar } from './read-calendar.ts';
+import { readTable, rowsIn } from './read-table.ts';
+
+export type ImportedFile = { readonly type: 'calendar' | 'csv'; readonly bytes: Uint8Array };
+
+const MOST_ENTRIES = 200;
+const MOST_PROBLEMS = 100;
+
+const tooMany = refuse(
+  413,
+  'too_many',
+  `This file has more than ${MOST_ENTRIES} entries. Please leave out what is over, or choose a shorter span.`,
+);
+const notText = refuse(400, 'not_text', 'We cannot read the letters of this file. Please save it as UTF-8.');
+
+type Drafted = Omit<ImportReply, 'drafts'> & {
+  readonly drafts: readonly (Found & ReturnType<typeof matched>)[];
+};
+
+/** Reads a file into drafts, the soonest first. Nothing is decided here. */
+export function draftsIn({ type, bytes }: ImportedFile, choices: Choices, reading: Reading): Drafted | Refusal {
+  const text = decoded(bytes);
+  if (text === undefined) return notText;
+  const count = type === 'calendar' ? entriesIn(text) : rowsIn(text);
+  if (count > MOST_ENTRIES) return tooMany;
+  const read = type === 'calendar' ? readCalendar(text, reading) : readTable(text, reading);
+  if (isRefusal(read)) return read;
+  if (read.found.length > MOST_ENTRIES) return tooMany;
+  const drafts = read.found
+    .map((each) => ({ ...each, ...matched(each, choices) }))
+    .toSorted((one, other) => (startOf(one) < startOf(other) ? -1 : Number(startOf(one) > startOf(other))));
+  const more = read.problems.length - MOST_PROBLEMS;
+  const problems = read.problems.slice(0, MOST_PROBLEMS);
+  const next = read.problems[MOST_PROBLEMS];
+  if (next) problems.push({ line: next.line, why: `Here and below, ${more} more lines cannot be taken in.` });
+  return { drafts, problems, left: read.left };
+}
+
+const startOf = ({ startDate, startTime }: Found): string => `${startDate} ${startTime ?? ''}`;
+
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,291 @@
+import fc from 'fast-check';
+import { RRuleTemporal } from 'rrule-temporal';
+import { describe, expect, test } from 'vitest';
+import { localDateOf, localMomentOf } from '../../../platform/local-time.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import { datesOf, daysLater } from '../../series/rules.ts';
+import type { FileRead } from './found.ts';
+import { readCalendar } from './read-calendar.ts';
+
+const NOW = '2026-11-28T12:00:00.000Z';
+const reading = { now: NOW, timeZone: 'America/Chicago' };
+
+const calendar = (...lines: readonly string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+const entry = (...lines: readonly string[]) =>
+  ['BEGIN:VEVENT', 'UID:one@site', 'SUMMARY:Codenames', ...lines, 'END:VEVENT'].join('\r\n');
+const read = (...lines: readonly string[]): FileRead => {
+  const result = readCalendar(calendar(...lines), reading);
+  if (isRefusal(result)) throw new Error(result.code);
+  return result;
+};
+const dates = ({ found }: FileRead) => found.map(({ startDate, startTime }) => `${startDate} ${startTime}`);
+const THURSDAY = 'DTSTART;TZID=America/Chicago:20261203T193000';
+
+describe('single dates', () => {
+  test('a time in UTC, of a zone, and of none is shown by the clock of the city', () => {
+    const each = (uid: string, start: string) => `BEGIN:VEVENT\r\nUID:${uid}\r\n${start}\r\nEND:VEVENT`;
+    const found = read(
+      each('a', 'DTSTART:20261204T013000Z'),
+      each('b', 'DTSTART;TZID=America/New_York:20261206T150000'),
+      each('c', 'DTSTART:20261207T190000'),
+      each('d', 'DTSTART;VALUE=DATE:20261208'),
+      each('e', 'DTSTART:20261209'),
+    );
+    expect(dates(found)).toEqual([
+      '2026-12-03 19:30',
+      '2026-12-06 14:00',
+      '2026-12-07 19:00',
+      '2026-12-08 null',
+      '2026-12-09 null',
+    ]);
+    expect(found.found[1]?.was).toEqual({ time: '15:00', zone: 'America/New_York' });
+    expect(found.found.map(({ was }) => was === undefined)).toEqual([true, false, true, true, true]);
+  });
+
+  test('a zone that only the file describes is read from it, and one that nobody knows is a problem with its line', () => {
+    const zone = [
+      'BEGIN:VTIMEZONE',
+      'TZID:(UTC-05:00) Eastern Time (US & Canada)',
+      ...['BEGIN:STANDARD', 'DTSTART:16010101T020000', 'TZOFFSETFROM:-0400', 'TZOFFSETTO:-0500'],
+      ...['RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11', 'END:STANDARD'],
+      ...['BEGIN:DAYLIGHT', 'DTSTART:16010101T020000', 'TZOFFSETFROM:-0500', 'TZOFFSETTO:-0400'],
+      ...['RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3', 'END:DAYLIGHT', 'END:VTIMEZONE'],
+    ];
+    const found = read(
+      ...zone,
+      entry('DTSTART;TZID="(UTC-05:00) Eastern Time (US & Canada)":20261206T150000'),
+      'BEGIN:VEVENT\r\nUID:summer\r\nDTSTART;TZID="(UTC-05:00) Eastern Time (US & Canada)":20270401T150000\r\nEND:VEVENT',
+      'BEGIN:VEVENT\r\nUID:two\r\nDTSTART;TZID=Middle/Earth:20261206T150000\r\nEND:VEVENT',
+    );
+    expect(dates(found)).toEqual(['2026-12-06 14:00', '2027-04-01 14:00']);
+    expect(found.problems).toEqual([{ line: 29, why: 'The time zone “Middle/Earth” is not known.' }]);
+  });
+
+  test('folded lines are joined, escapes are undone, and HTML becomes text', () => {
+    const [only] = read(
+      entry(
+        THURSDAY,
+        'LOCATION:Lantern Coffee House\\, 3410 Ma\r\n in St\\, Houston',
+        'DESCRIPTION:<p>Bring <b>snacks</b> &amp\r\n\t; friends.</p><p>I &lt\\;3 it<br>See <a href="https://site.example/x">the site</a></p><script>alert(1)</script>',
+        'ATTENDEE;CN=Ana:mailto:ana@mail.example',
+      ),
+    ).found;
+    expect(only?.place).toBe('Lantern Coffee House, 3410 Main St, Houston');
+    expect(only?.description).toContain('Bring snacks & friends.\n\nI <3 it\nSee the site');
+    expect(JSON.stringify(only)).not.toMatch(/<p>|alert|mail\.example|ATTENDEE/i);
+  });
+
+  test('what is over or cancelled is counted, and what is too far ahead is a problem', () => {
+    const found = read(
+      'BEGIN:VEVENT\r\nUID:a\r\nDTSTART:20200101T190000\r\nEND:VEVENT',
+      'BEGIN:VEVENT\r\nUID:b\r\nDTSTART:20261210T190000\r\nSTATUS:CANCELLED\r\nEND:VEVENT',
+      'BEGIN:VEVENT\r\nUID:c\r\nDTSTART:20271210T190000\r\nEND:VEVENT',
+      'BEGIN:VEVENT\r\nUID:d\r\nDTSTART:99991231T235959Z\r\nEND:VEVENT',
+      'BEGIN:VEVENT\r\nUID:e\r\nDTSTART:20201210T190000\r\nRRULE:FREQ=WEEKLY;COUNT=5\r\nEND:VEVENT',
+    );
+    expect(found.left).toEqual({ past: 2, cancelled: 1 });
+    expect(found.found).toEqual([]);
+    expect(found.problems).toEqual([
+      { line: 12, why: 'This is more than 180 days ahead.' },
+      { line: 18, why: 'This is no date, or one too far away.' },
+    ]);
+  });
+
+  test('a line that cannot be read is said with its number, and the rest of the file is read', () => {
+    const found = read(
+      'nonsense',
+      entry(THURSDAY, 'X;Y="open:1', 'X-ODD'),
+      'BEGIN:VEVENT\r\nUID:c\r\nEND:VEVENT',
+      'BEGIN:VEVENT\r\nUID:d',
+    );
+    expect(dates(found)).toEqual(['2026-12-03 19:30']);
+    expect(found.problems).toEqual([
+      { line: 3, why: 'This line cannot be read.' },
+      { line: 8, why: 'This line cannot be read.' },
+      { line: 9, why: 'This line cannot be read.' },
+      { line: 11, why: 'This entry has no start.' },
+      { line: 14, why: 'This entry begins and does not end.' },
+      { line: 16, why: 'This ends something that has not begun.' },
+    ]);
+  });
+
+  test('of two versions of an entry the later one counts', () => {
+    const found = read(entry(THURSDAY, 'SEQUENCE:2'), entry('DTSTART:20261204T190000', 'SEQUENCE:1'));
+    expect(dates(found)).toEqual(['2026-12-03 19:30']);
+    expect(found.problems).toEqual([{ line: 9, why: 'The entry of line 3 is a later version of this one.' }]);
+  });
+
+  test('what is no calendar is refused', () => {
+    expect(readCalendar('<html></html>', reading)).toMatchObject({ status: 400, code: 'not_a_calendar' });
+    expect(readCalendar('', reading)).toMatchObject({ code: 'not_a_calendar' });
+  });
+});
+
+describe('repetitions', () => {
+  test.each([
+    ['FREQ=WEEKLY', { every: 'week' }],
+    ['FREQ=WEEKLY;BYDAY=TH;WKST=SU', { every: 'week' }],
+    ['FREQ=DAILY;INTERVAL=7', { every: 'week' }],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TH', { every: 'two_weeks' }],
+    ['FREQ=MONTHLY;BYDAY=1TH', { every: 'month' }],
+    ['FREQ=MONTHLY;BYDAY=TH;BYSETPOS=1', { every: 'month' }],
+    ['FREQ=WEEKLY;COUNT=3', { every: 'week', until: '2026-12-17' }],
+    ['FREQ=WEEKLY;UNTIL=20270101T013000Z', { every: 'week', until: '2026-12-31' }],
+    ['FREQ=WEEKLY;UNTIL=20261230', { every: 'week', until: '2026-12-24' }],
+  ])('%s becomes a series', (rule, repeats) => {
+    expect(read(entry(THURSDAY, `RRULE:${rule}`)).found).toMatchObject([
+      { uid: 'one@site', startDate: '2026-12-03', startTime: '19:30', repeats: { ...repeats, without: [] } },
+    ]);
+  });
+
+  test.each([
+    ['FREQ=WEEKLY;BYDAY=TU,TH', 7],
+    ['FREQ=WEEKLY;INTERVAL=3', 2],
+    ['FREQ=DAILY', 24],
+    ['FREQ=MONTHLY;BYMONTHDAY=3', 1],
+    ['FREQ=WEEKLY;COUNT=1', 1],
+  ])('%s becomes its dates of 28 days', (rule, count) => {
+    const { found, problems } = read(entry(THURSDAY, `RRULE:${rule}`));
+    expect(found).toHaveLength(count);
+    expect(found[0]).toMatchObject({ uid: 'one@site/2026-12-03', startDate: '2026-12-03' });
+    expect(found.every(({ repeats, startDate }) => !repeats && startDate <= '2026-12-26')).toBe(true);
+    expect(new Set(found.map(({ uid }) => uid)).size).toBe(count);
+    expect(problems).toEqual([]);
+  });
+
+  test('a series that has long begun goes on with its next date, in its own rhythm', () => {
+    const { found } = read(entry('DTSTART;TZID=America/Chicago:20191010T193000', 'RRULE:FREQ=WEEKLY;INTERVAL=2'));
+    expect(found).toMatchObject([{ startDate: '2026-12-10', repeats: { every: 'two_weeks' } }]);
+  });
+
+  test('the last weekday of a month begins with a fifth one, and the dates before are dates by themselves', () => {
+    const { found } = read(entry('DTSTART;TZID=America/Chicago:20270128T193000', 'RRULE:FREQ=MONTHLY;BYDAY=-1TH'));
+    expect(found.map(({ startDate, repeats }) => [startDate, repeats?.every])).toEqual([
+      ['2027-01-28', undefined],
+      ['2027-02-25', undefined],
+      ['2027-03-25', undefined],
+      ['2027-04-29', 'month'],
+    ]);
+  });
+
+  test('a date left out is skipped, however it is written', () => {
+    const { found } = read(
+      entry(
+        THURSDAY,
+        'RRULE:FREQ=WEEKLY',
+        'EXDATE;TZID=America/Chicago:20261210T193000',
+        'EXDATE:20261218T013000Z',
+        'EXDATE;VALUE=DATE:20261224',
+      ),
+    );
+    expect(found).toMatchObject([{ repeats: { without: ['2026-12-10', '2026-12-17', '2026-12-24'] } }]);
+  });
+
+  test('a changed date is one by itself, a cancelled one is left out, and one with another answer only is neither', () => {
+    const replaced = (day: string, ...lines: readonly string[]) =>
+      entry(`RECURRENCE-ID;TZID=America/Chicago:${day}T193000`, ...lines);
+    const { found, left } = read(
+      entry(THURSDAY, 'RRULE:FREQ=WEEKLY'),
+      replaced('20261210', 'DTSTART;TZID=America/Chicago:20261211T200000'),
+      replaced('20261217', 'DTSTART;TZID=America/Chicago:20261217T193000', 'STATUS:CANCELLED'),
+      replaced(
+        '20261224',
+        'DTSTART;TZID=America/Chicago:20261224T193000',
+        'ATTENDEE;PARTSTAT=DECLINED:mailto:a@b.example',
+      ),
+    );
+    expect(found).toMatchObject([
+      { uid: 'one@site', startDate: '2026-12-03', repeats: { without: ['2026-12-10', '2026-12-17'] } },
+      { uid: 'one@site/2026-12-10', startDate: '2026-12-11', startTime: '20:00' },
+    ]);
+    expect(left).toEqual({ past: 0, cancelled: 1 });
+  });
+
+  test('further dates of a series are dates by themselves', () => {
+    const { found } = read(entry(THURSDAY, 'RRULE:FREQ=WEEKLY', 'RDATE;TZID=America/Chicago:20261205T110000'));
+    expect(found.map(({ uid, startDate }) => [uid, startDate])).toEqual([
+      ['one@site/2026-12-05', '2026-12-05'],
+      ['one@site', '2026-12-03'],
+    ]);
+  });
+
+  test.each([
+    'FREQ=SECONDLY',
+    'FREQ=HOURLY;BYHOUR=1',
+    'FREQ=DAILY;INTERVAL=99999999',
+    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=DAILY;BYDAY=5MO',
+    'FREQ=WEEKLY;BYMONTH=13',
+    'FREQ=WEEKLY;COUNT=-1',
+    'FREQ=YEARLY;BYWEEKNO=53;BYYEARDAY=1',
+  ])('%s is a problem with its line', (rule) => {
+    expect(read(entry(THURSDAY, `RRULE:${rule}`))).toMatchObject({ found: [], problems: [{ line: 7 }] });
+  });
+});
+
+test('the dates are those that an independent reader of the same rule finds', () => {
+  const day = fc.constantFrom('MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU');
+  const weekly = fc.record({ freq: fc.constant('WEEKLY'), days: fc.uniqueArray(day, { minLength: 1, maxLength: 2 }) });
+  const monthly = fc.record({
+    freq: fc.constant('MONTHLY'),
+    days: fc.tuple(fc.constantFrom('1', '2', '3', '4', '-1', '5', ''), day).map(([place, name]) => [place + name]),
+  });
+  const rule = fc.record({
+    of: fc.oneof(weekly, monthly),
+    interval: fc.integer({ min: 1, max: 4 }),
+    end: fc.oneof(
+      fc.constant(''),
+      fc.integer({ min: 1, max: 300 }).map((count) => `;COUNT=${count}`),
+      fc.constantFrom(';UNTIL=20261215T120000Z', ';UNTIL=20270601T000000Z'),
+    ),
+  });
+  const start = fc.integer({ min: -1_500, max: 60 }).map((days) => daysLater('2026-11-28', days));
+  const today = localDateOf(NOW, reading.timeZone);
+  const last = daysLater(today, 28);
+  fc.assert(
+    fc.property(start, rule, (date, { of: { freq, days }, interval, end }) => {
+      const starts = `DTSTART;TZID=America/Chicago:${date.replaceAll('-', '')}T193000`;
+      const rrule = `RRULE:FREQ=${freq};INTERVAL=${interval};BYDAY=${days.join(',')}${end}`;
+      const { found } = read(entry(starts, rrule));
+      const ours = found.flatMap(({ startDate, repeats }) => {
+        const until = repeats?.until !== undefined && repeats.until < last ? repeats.until : last;
+        return repeats
+          ? datesOf({ every: repeats.every, from: startDate }, startDate, until)
+          : startDate <= last
+            ? [startDate]
+            : [];
+      });
+      const theirs = new RRuleTemporal({ rruleString: `${starts}\n${rrule}` })
+        .between(new Date(NOW), new Date(`${daysLater(last, 2)}T00:00:00Z`), false)
+        .map((each) => localMomentOf(new Date(each.epochMilliseconds).toISOString(), reading.timeZone).slice(0, 10))
+        .filter((each) => each <= last);
+      expect(ours.toSorted()).toEqual(theirs);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('no rule, however odd, takes long or is more than a problem', () => {
+  const numbers = fc
+    .array(fc.integer({ min: -400, max: 400 }), { minLength: 1, maxLength: 4 })
+    .map((all) => all.join(','));
+  const part = fc.oneof(
+    fc.tuple(
+      fc.constantFrom('BYMONTH', 'BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO', 'BYSETPOS', 'BYHOUR', 'COUNT', 'INTERVAL'),
+      numbers,
+    ),
+    fc.tuple(fc.constant('BYDAY'), fc.constantFrom('MO', '5MO', '-5MO', '1MO,2TU', '53SU', 'SU,SA', '0FR', '-6WE')),
+    fc.tuple(fc.constant('UNTIL'), fc.constantFrom('20270101', '19700101T000000Z', 'never', '99991231T235959Z')),
+  );
+  const freq = fc.constantFrom('SECONDLY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY');
+  fc.assert(
+    fc.property(freq, fc.array(part, { maxLength: 4 }), (each, parts) => {
+      const rule = [`FREQ=${each}`, ...parts.map(([name, value]) => `${name}=${value}`)].join(';');
+      const { found, problems, left } = read(entry('DTSTART;TZID=America/New_York:20200229T193000', `RRULE:${rule}`));
+      expect(found.length + problems.length + left.past).toBeGreaterThan(0);
+      expect(found.length).toBeLessThanOrEqual(60);
+    }),
+    { numRuns: 200 },
+  );
+});

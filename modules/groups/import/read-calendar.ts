@@ -1,0 +1,200 @@
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type Block, blocksIn, type Property, unfolded } from './calendar-blocks.ts';
+import { clocksOf, type Start, startOf, utcClock, zoneIn } from './calendar-times.ts';
+import { type FileRead, type Found, oneLine, type Problem, plainText, type Reading, tooFar } from './found.ts';
+import { MOST_STEPS, type Repeating, type RuleContext, repetition } from './repetition.ts';
+
+const notACalendar = refuse(400, 'not_a_calendar', 'This is no calendar file. Please choose one that ends in .ics.');
+
+const MOST_ZONES = 10;
+
+/** How many entries a calendar has. */
+export const entriesIn = (text: string): number => text.match(/^BEGIN:VEVENT[ \t]*$/gim)?.length ?? 0;
+
+/** Reads the dates of an iCalendar file (RFC 5545). A line that cannot be read is a problem, and the rest is read. */
+export function readCalendar(text: string, reading: Reading): FileRead | Refusal {
+  const problems: Problem[] = [];
+  const { blocks, isCalendar } = blocksIn(unfolded(text), problems);
+  if (!isCalendar) return notACalendar;
+  const zones = new Map(
+    blocks
+      .filter(({ name }) => name === 'vtimezone')
+      .slice(0, MOST_ZONES)
+      .flatMap(zoneIn),
+  );
+  const entries = blocks.filter(({ name, isBroken }) => name === 'vevent' && !isBroken);
+  const read = entriesRead(entries, {
+    ...reading,
+    clockOf: clocksOf(reading.timeZone, zones),
+    problems,
+    steps: { left: MOST_STEPS },
+  });
+  return { ...read, problems: problems.toSorted((one, other) => one.line - other.line) };
+}
+
+type Context = RuleContext & { readonly clockOf: ReturnType<typeof clocksOf> };
+
+/** One entry of the file. */
+type Entry = Repeating & {
+  readonly uid: string;
+  readonly sequence: number;
+  readonly isCancelled: boolean;
+  readonly text: Pick<Found, 'title' | 'place' | 'description'>;
+  readonly was: Found['was'];
+  /** The dates that it leaves out. */
+  readonly without: readonly Start[];
+  /** The date of the series that it replaces. */
+  readonly replaces: Start | undefined;
+};
+
+function entriesRead(blocks: readonly Block[], context: Context): Omit<FileRead, 'problems'> {
+  const entries = blocks.map((block) => entryOf(block, context)).filter((entry) => entry !== undefined);
+  const left = { past: 0, cancelled: 0 };
+  const found: Found[] = [];
+  const latest = latestOf(entries, context.problems);
+  const masters = latest.filter(({ replaces }) => !replaces);
+  const overrides = Map.groupBy(
+    latest.filter(({ replaces }) => replaces),
+    ({ uid }) => uid,
+  );
+  const take = (taken: Found, at: number) => {
+    const why = tooFar(taken.startDate, context);
+    if (at <= Date.parse(context.now)) left.past++;
+    else if (why) context.problems.push({ line: taken.line, why });
+    else found.push(taken);
+  };
+  const single = ({ uid, line, text, was }: Entry, { at, date, time, own }: Start, suffix = '') =>
+    take(
+      {
+        uid: uid + suffix,
+        line,
+        ...text,
+        startDate: date,
+        startTime: time,
+        ...(was && { was: { ...was, time: own.time } }),
+      },
+      at,
+    );
+
+  for (const master of masters) {
+    const changes = (overrides.get(master.uid) ?? []).filter((each) => !isSame(each, master));
+    overrides.delete(master.uid);
+    if (master.isCancelled) {
+      left.cancelled += 1;
+      continue;
+    }
+    if (master.rules.length === 0 && master.more.length === 0) {
+      single(master, master.start);
+      continue;
+    }
+    const days = new Set(master.without.filter(({ time }) => time === null).map(({ date }) => date));
+    const moments = new Set(
+      [...master.without, ...changes.flatMap(({ replaces = [] }) => replaces)].map(({ at }) => at),
+    );
+    const isOut = ({ at, own }: Start) => moments.has(at) || days.has(own.date);
+    const read = repetition(master, isOut, context);
+    if (read === 'past') left.past++;
+    else if (read) {
+      for (const date of read.singles) single(master, date, `/${date.date}`);
+      if (read.series) {
+        const { first, repeats } = read.series;
+        const { date: startDate, time: startTime, own } = first;
+        const { uid, line, text, was } = master;
+        take(
+          { uid, line, ...text, startDate, startTime, repeats, ...(was && { was: { ...was, time: own.time } }) },
+          first.at,
+        );
+      }
+    }
+    for (const each of changes) {
+      if (each.isCancelled) left.cancelled++;
+      else single(each, each.start, `/${each.replaces?.date}`);
+    }
+  }
+  // changed dates of a series that the file does not hold
+  for (const each of [...overrides.values()].flat()) {
+    if (each.isCancelled) left.cancelled++;
+    else single(each, each.start, `/${each.replaces?.date}`);
+  }
+  return { found, left };
+}
+
+/** Whether a date of a series that is listed apart differs in nothing that is taken in, as where only an answer changed. */
+const isSame = (one: Entry, { text }: Entry): boolean =>
+  !one.isCancelled &&
+  one.replaces?.at === one.start.at &&
+  one.text.title === text.title &&
+  one.text.place === text.place;
+
+/** Of entries with the same id and date, the latest version. */
+function latestOf(entries: readonly Entry[], problems: Problem[]): readonly Entry[] {
+  const kept = new Map<string, Entry>();
+  for (const entry of entries) {
+    const key = `${entry.uid}\n${entry.replaces?.at ?? ''}`;
+    const other = kept.get(key);
+    const isNewer = !other || entry.sequence >= other.sequence;
+    if (isNewer) kept.set(key, entry);
+    if (other) {
+      const dropped = isNewer ? other : entry;
+      problems.push({
+        line: dropped.line,
+        why: `The entry of line ${(isNewer ? entry : other).line} is a later version of this one.`,
+      });
+    }
+  }
+  return [...kept.values()];
+}
+
+function entryOf({ line, properties }: Block, context: Context): Entry | undefined {
+  const { problems, timeZone, clockOf } = context;
+  const named = (name: string) => properties.filter(({ jCal }) => jCal[0] === name);
+  const textOf = (name: string): string => String(named(name)[0]?.jCal[3] ?? '');
+  const [starts] = named('dtstart');
+  if (!starts) {
+    problems.push({ line, why: 'This entry has no start.' });
+    return undefined;
+  }
+  const startsOf = ({ jCal, line }: (typeof properties)[number]): Start[] => {
+    const clock = clockOf(zoneOf(jCal));
+    if (!clock) {
+      problems.push({ line, why: `The time zone “${oneLine(zoneOf(jCal) ?? '', 60)}” is not known.` });
+      return [];
+    }
+    return jCal.slice(3).flatMap((value) => {
+      const start = startOf(Array.isArray(value) ? value[0] : value, clock, timeZone);
+      if (!start) problems.push({ line, why: 'This is no date, or one too far away.' });
+      return start ?? [];
+    });
+  };
+  const [start] = startsOf(starts);
+  if (!start) return undefined;
+  const description = plainText(textOf('description'));
+  const text = { title: oneLine(textOf('summary')), place: oneLine(textOf('location'), 300), description };
+  const rules = named('rrule').map(({ jCal, line }) => ({ data: jCal[3] as Repeating['rules'][number]['data'], line }));
+  const [replaced] = named('recurrence-id');
+  const replaces = replaced && startsOf(replaced)[0];
+  if (replaced && !replaces) return undefined;
+  const zone = start.time === null || start.time === start.own.time ? undefined : zoneOf(starts.jCal);
+  const clock = (isUtc(starts.jCal) ? undefined : clockOf(zoneOf(starts.jCal))) ?? utcClock;
+  return {
+    uid: uidOf(textOf('uid'), { start, ...text }),
+    line,
+    sequence: Number(textOf('sequence')) || 0,
+    isCancelled: textOf('status').trim().toUpperCase() === 'CANCELLED',
+    text,
+    start,
+    was: zone === undefined ? undefined : { time: start.own.time, zone: oneLine(zone, 60) },
+    rules,
+    more: named('rdate').flatMap(startsOf),
+    without: named('exdate').flatMap(startsOf),
+    replaces,
+    clock,
+  };
+}
+
+/** Entries should have an id. One without is known by what it says. */
+const uidOf = (uid: string, { start, title, place }: { start: Start; title: string; place: string }): string =>
+  oneLine(uid, 500) || oneLine(`${start.date} ${start.own.time} ${title} ${place}`);
+
+const zoneOf = ([, { tzid }]: Property): string | undefined => (typeof tzid === 'string' ? tzid : undefined);
+const isUtc = (property: Property): boolean => String(property[3]).endsWith('Z');

@@ -1,0 +1,166 @@
+import { parse } from 'csv-parse/sync';
+import { instantFrom, instantOf, localMomentOf } from '../../../platform/local-time.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { textKey } from '../../../platform/same-text.ts';
+import { type FileRead, type Found, oneLine, type Problem, plainText, type Reading, tooFar } from './found.ts';
+
+/** The words for columns, as `textKey` writes them. */
+const COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  title: ['title', 'subject', 'summary', 'name', 'event', 'event name', 'event title', 'what', 'game'],
+  date: [
+    'date',
+    'start date',
+    'day',
+    'when',
+    'start',
+    'starts',
+    'event date',
+    'dtstart',
+    'date time',
+    'start time and date',
+  ],
+  time: ['time', 'start time', 'begins', 'from', 'event time', 'hour', 'starts at'],
+  place: ['place', 'location', 'venue', 'where', 'cafe', 'venue name', 'address'],
+  description: ['description', 'details', 'notes', 'note', 'comment', 'comments', 'about'],
+  uid: ['uid', 'id', 'event id'],
+  status: ['status'],
+};
+
+const noDates = refuse(
+  400,
+  'no_date_column',
+  'We found no column for the date. The first line has to name the columns, such as Title, Date, Time, Place, Description.',
+);
+
+type Row = Partial<Record<keyof typeof COLUMNS, string>> & { readonly line: number };
+
+/** How many rows a table has, at least. */
+export const rowsIn = (text: string): number => rows(text, []).cells.length - 1;
+
+/** Reads the dates of a table with a header row (CSV; commas, semicolons or tabs). */
+export function readTable(text: string, reading: Reading): FileRead | Refusal {
+  const problems: Problem[] = [];
+  const { cells } = rows(text, problems);
+  const [header, ...lines] = cells;
+  const columns = (header?.record ?? []).map((word) => columnOf(word));
+  if (!columns.includes('date')) return noDates;
+  const table = lines.map(({ record, line }) => ({
+    ...Object.fromEntries(columns.flatMap((name, index) => (name ? [[name, record[index] ?? '']] : [])).toReversed()),
+    line,
+  })) as Row[];
+  const isDayFirst = table.some(({ date = '' }) => Number(SLASHED.exec(date)?.[1]) > 12);
+  const left = { past: 0, cancelled: 0 };
+  const found = new Map<string, Found>();
+  for (const row of table) {
+    const read = rowRead(row, isDayFirst, reading);
+    if (typeof read === 'string') {
+      problems.push({ line: row.line, why: read });
+      continue;
+    }
+    const why = tooFar(read.startDate, reading);
+    const same = found.get(read.uid);
+    if (/^cancell?ed$/i.test(row.status?.trim() ?? '')) left.cancelled++;
+    else if (isPast(read, reading)) left.past++;
+    else if (why) problems.push({ line: row.line, why });
+    else if (same) problems.push({ line: row.line, why: `This is the same as line ${same.line}.` });
+    else found.set(read.uid, read);
+  }
+  return { found: [...found.values()], problems: problems.toSorted((one, other) => one.line - other.line), left };
+}
+
+function rows(text: string, problems: Problem[]) {
+  const parsed = parse(text, {
+    bom: true,
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      if (error && 'lines' in error) problems.push({ line: Number(error.lines), why: 'This line cannot be read.' });
+      return undefined;
+    },
+    info: true,
+    trim: true,
+  }) as unknown as readonly { readonly record: readonly string[]; readonly info: { readonly lines: number } }[];
+  // a cell of several lines ends where the library counts it; people look for where it begins
+  const cells = parsed.map(({ record, info }) => ({
+    record,
+    line: info.lines - record.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0),
+  }));
+  return { cells };
+}
+
+/** The sign that divides the header row. */
+const delimiterOf = (text: string): string => {
+  const [header = ''] = text.split(/[\r\n]/, 1);
+  return [',', ';', '\t'].reduce((most, each) => (header.split(each).length > header.split(most).length ? each : most));
+};
+
+const columnOf = (word: string): string | undefined => {
+  const key = textKey(word);
+  return Object.keys(COLUMNS).find((name) => COLUMNS[name]?.includes(key));
+};
+
+function rowRead(row: Row, isDayFirst: boolean, { timeZone }: Reading): Found | string {
+  const { title = '', date = '', time = '', place = '', description = '', uid = '', line } = row;
+  if ([title, date, time, place, description].some((cell) => cell.startsWith('='))) {
+    return 'This line has a formula where words should be.';
+  }
+  const moment = MOMENT.exec(date);
+  const day = dateIn(date, isDayFirst);
+  if (!day) return date === '' ? 'This line has no date.' : `“${oneLine(date, 60)}” is no date that we can read.`;
+  const own = timeIn(time) ?? timeIn(moment?.[2] ?? date.replace(/^\D*\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},?/, ''));
+  const zoned = moment?.[3] ? new Date(date.replace(' ', 'T')) : undefined;
+  const isZoned = zoned !== undefined && !Number.isNaN(zoned.getTime());
+  const [startDate = day, startTime = own] = isZoned ? localMomentOf(zoned.toISOString(), timeZone).split(' ') : [];
+  const text = { title: oneLine(title), place: oneLine(place, 300), description: plainText(description) };
+  return {
+    uid: oneLine(uid, 500) || oneLine(`${startDate} ${startTime ?? ''} ${text.title} ${text.place}`),
+    line,
+    ...text,
+    startDate,
+    startTime: startTime ?? null,
+  };
+}
+
+const isPast = ({ startDate, startTime }: Found, { now, timeZone }: Reading): boolean =>
+  instantFrom(startDate, startTime ?? '23:59', timeZone) <= now;
+
+const SLASHED = /^\D*(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d{2})(?!\d)/;
+const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const NAMED =
+  /(?<day>\d{1,2})(?:st|nd|rd|th)?\.?\s+(?<month>[a-z]{3})[a-z]*\.?,?\s+(?<year>\d{4})|(?<month2>[a-z]{3})[a-z]*\.?\s+(?<day2>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year2>\d{4})/i;
+
+/** The day of a cell: `2026-12-03`, `12/3/2026`, `3.12.2026`, `Thu, Dec 3, 2026`, `3 December 2026`, with a time or not. */
+function dateIn(cell: string, isDayFirst: boolean): string | undefined {
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/.exec(cell);
+  if (iso) return existing(iso[1], iso[2], iso[3]);
+  const [whole, one, two, year = ''] = SLASHED.exec(cell) ?? [];
+  if (whole) {
+    const full = year.length === 2 ? `20${year}` : year;
+    // with full stops the day is first everywhere
+    return isDayFirst || whole.includes('.') ? existing(full, two, one) : existing(full, one, two);
+  }
+  const named = NAMED.exec(cell)?.groups;
+  const month = MONTHS.indexOf((named?.month ?? named?.month2 ?? '').toLowerCase()) + 1;
+  return named && existing(named.year ?? named.year2, String(month), named.day ?? named.day2);
+}
+
+function existing(year = '', month = '', day = ''): string | undefined {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return year >= '1970' && year < '3000' && instantOf(date, '00:00', 'UTC') ? date : undefined;
+}
+
+/** The first time of a cell: `19:30`, `19.30`, `7:30 PM`, `7pm`. Undefined if there is none. */
+function timeIn(cell: string): string | undefined {
+  const [, hours = '', minutes = '00', half] =
+    /(?:^|[^\d])(\d{1,2})(?:[:.](\d\d))?(?::\d\d)?\s*([ap])\.?m\b/i.exec(cell) ?? [];
+  if (half) {
+    const hour = (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+    return Number(hours) <= 12 && minutes < '60' ? `${String(hour).padStart(2, '0')}:${minutes}` : undefined;
+  }
+  const [, hour = '', minute = ''] = /(?:^|[^\d])([01]?\d|2[0-3])[:.]([0-5]\d)(?!\d)/.exec(cell) ?? [];
+  return hour === '' ? undefined : `${hour.padStart(2, '0')}:${minute}`;
+}

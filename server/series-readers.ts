@@ -1,0 +1,47 @@
+import { answerNow, load } from '@tablemates/event-store';
+import { cafeOf, gameOf, readLastDetails } from '../modules/catalog/entries.ts';
+import type { GameEvent } from '../modules/events/contract.ts';
+import { mayManage } from '../modules/events/rules.ts';
+import type { Manager } from '../modules/series/deps.ts';
+import type { Known } from '../modules/series/series.ts';
+import { datesShown, placeIdsOf, seriesShown, standingShown } from '../modules/series/show.ts';
+import { concerned } from '../modules/series/standing/standing-seats.ts';
+import { standingSeatsOf } from '../modules/series/streams.ts';
+import { findFirstAndLastNames } from '../projections/identity/people-queries.ts';
+import { marksOf } from './across-modules.ts';
+import type { Core } from './core.ts';
+import { replyReaders } from './reply-readers.ts';
+
+/** Reads series as viewers see them. */
+export function seriesReaders(core: Core) {
+  const { sql, log, clock } = core;
+  const { showGameEvent } = replyReaders(core);
+  const standingFor = async (series: Known, viewer: Manager | null, now: string) => {
+    const people = await load(log, standingSeatsOf(series.seriesId));
+    const [marks, names] = await Promise.all([
+      viewer ? answerNow(log, marksOf(viewer.userId), now) : [],
+      viewer && mayManage(series, viewer) ? findFirstAndLastNames(sql, concerned(people)) : new Map(),
+    ]);
+    return standingShown(series, people, viewer, { marks, names }, now);
+  };
+  const shown = async (series: Known, dates: readonly GameEvent[], viewer: Manager | null, now: string) => {
+    const { gameId, cafeId } = placeIdsOf(series);
+    const [standing, game = null, cafe = null] = await Promise.all([
+      standingFor(series, viewer, now),
+      readLastDetails(log, gameOf(gameId)),
+      readLastDetails(log, cafeOf(cafeId)),
+    ]);
+    return seriesShown(series, dates, standing, { game, cafe, regionId: cafe?.regionId }, now);
+  };
+  return {
+    /** A series with these dates of it. */
+    shown,
+    /** The same for the reply to a command, which waits for no read model. */
+    async show(series: Known, viewer: Manager) {
+      const now = clock().toISOString();
+      const ids = datesShown(series, now);
+      const dates = await Promise.all(ids.map((id) => showGameEvent(id, viewer, ids)));
+      return shown(series, dates, viewer, now);
+    },
+  };
+}

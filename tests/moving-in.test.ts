@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Cafe, Game } from '../modules/catalog/contract.ts';
+import type { GameEvent } from '../modules/events/contract.ts';
+import type { Group } from '../modules/groups/contract.ts';
+import type { ConfirmImportReply, ImportDraft, ImportReply } from '../modules/groups/import/contract.ts';
+import { addDays } from '../platform/add-time.ts';
+import { connect } from '../platform/database.ts';
+import { brokenRules } from '../server/log-rules/examine.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { accepted, words } from './support/replies.ts';
+import { OPENING } from './support/start-product.ts';
+
+// Groups contract, section 5. Two processes work on one database.
+
+const now = OPENING;
+let running: RunningProduct;
+let beside: RunningProduct;
+let admin: Client;
+let cafe: Cafe;
+let elsewhere: Cafe;
+let game: Game;
+
+beforeAll(async () => {
+  const options = { clock: () => now };
+  running = await runningProduct({ env: { DEMO: 'on' }, ...options });
+  const database = { url: running.databaseUrl, sql: connect(running.databaseUrl, { max: 5 }) };
+  beside = await runningProduct({ database, ...options });
+  admin = running.client();
+  await admin.signInAsAdmin();
+  const cafes = await accepted<Cafe[]>(admin.ask('GET', '/api/cafes'));
+  [cafe, elsewhere] = cafes.filter(({ status }) => status === 'approved') as [Cafe, Cafe];
+  game = (await accepted<Game[]>(admin.ask('GET', '/api/games'))).find(({ status }) => status === 'active') as Game;
+});
+afterAll(async () => {
+  await beside?.stop();
+  await running?.stop();
+});
+
+type Person = { readonly client: Client; readonly id: string; readonly name: string };
+let made = 0;
+async function organizer(): Promise<Person> {
+  const client = running.client();
+  const name = `moving.${++made}`;
+  const id = await client.signUp(name);
+  await accepted(admin.ask('PATCH', `/api/users/${id}`, { isProvider: true }));
+  return { client, name, id };
+}
+const found = ({ client }: Person) =>
+  accepted<Group>(client.ask('POST', '/api/groups', { name: `Movers ${made}`, regionId: cafe.regionId }));
+
+const day = (days: number) => addDays(OPENING, days).toISOString().slice(0, 10);
+const compact = (date: string) => date.replaceAll('-', '');
+const file = (text: string, type = 'text/calendar') => new Blob([text], { type });
+const event = (uid: string, date: string, ...lines: readonly string[]) =>
+  ['BEGIN:VEVENT', `UID:${uid}`, `DTSTART:${compact(date)}T190000`, ...lines, 'END:VEVENT'].join('\r\n');
+const calendar = (...events: readonly string[]) =>
+  file(['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR', ''].join('\r\n'));
+
+const send = ({ id }: Pick<Group, 'id'>, { client }: { client: Client }, body: Blob, type?: string) =>
+  client.ask('POST', `/api/groups/${id}/import`, body, type === undefined ? {} : { 'content-type': type });
+const read = (group: Group, person: Person, body: Blob) => accepted<ImportReply>(send(group, person, body));
+const chosen = ({ uid, gameId, cafeId, startDate, startTime, repeats, description }: ImportDraft) => ({
+  ...{ uid, gameId: gameId ?? game.id, cafeId: cafeId ?? cafe.id, startDate, startTime, description },
+  maxParticipants: 4,
+  ...(repeats && { repeats }),
+});
+const confirm = ({ id }: Group, { client }: { client: Client }, drafts: readonly object[]) =>
+  client.ask('POST', `/api/groups/${id}/import/confirm`, { drafts });
+const confirmed = (group: Group, person: Person, drafts: readonly ImportDraft[]) =>
+  accepted<ConfirmImportReply>(confirm(group, person, drafts.map(chosen)));
+
+describe('a calendar file', () => {
+  test('becomes drafts with game and cafe by their names, and nothing is scheduled', async () => {
+    const person = await organizer();
+    const group = await found(person);
+    const body = calendar(
+      event('a', day(5), `SUMMARY:${game.name} night`, `LOCATION:${cafe.name}\\, Houston`),
+      event('b', day(6)),
+    );
+    expect(await read(group, person, body)).toMatchObject({
+      drafts: [
+        { uid: 'a', gameId: game.id, cafeId: cafe.id, startDate: day(5), startTime: '19:00' },
+        { uid: 'b', gameId: null, cafeId: null },
+      ],
+      problems: [],
+      left: { past: 0, cancelled: 0 },
+    });
+    expect(await accepted<GameEvent[]>(admin.ask('GET', `/api/game-events?groupId=${group.id}`))).toEqual([]);
+  });
+
+  test('is confirmed: dates and series are scheduled, the group’s own and hosted by who confirms, skips included', async () => {
+    const person = await organizer();
+    const group = await found(person);
+    const { drafts } = await read(
+      group,
+      person,
+      calendar(
+        event('one', day(3), 'SUMMARY:One', 'DESCRIPTION:<p>Bring <b>tea</b>.</p>'),
+        event('weekly', day(4), 'RRULE:FREQ=WEEKLY', `EXDATE:${compact(day(11))}T190000`),
+      ),
+    );
+    const { gameEvents, series, refused } = await confirmed(group, person, drafts);
+    expect(refused).toEqual([]);
+    expect(gameEvents).toMatchObject([
+      { hostId: person.id, group: { id: group.id }, startDate: day(3), description: 'Bring tea.', maxParticipants: 4 },
+    ]);
+    expect(series).toMatchObject([{ hostId: person.id, from: day(4), skipped: [{ date: day(11), code: 'by_host' }] }]);
+    expect(series[0]?.nextDates.map(({ plannedDate }) => plannedDate)).toEqual([day(4), day(18), day(25)]);
+    const [head] = await running.sql<{ position: bigint }[]>`select max(position) as position from domain_events`;
+    expect(await Array.fromAsync(brokenRules(running.sql, { upTo: head?.position ?? 0n }))).toEqual([]);
+  });
+
+  test('is taken in once, even if it was changed, cancelled here, or is sent at the same instant to two processes', async () => {
+    const person = await organizer();
+    const group = await found(person);
+    const body = calendar(event('x', day(3)), event('y', day(4)), event('z', day(5), 'RRULE:FREQ=WEEKLY'));
+    const { drafts } = await read(group, person, body);
+    const other = { client: beside.client() };
+    await other.client.signIn(person.name);
+    const both = await Promise.all(
+      [person, other].map((each) => accepted<ConfirmImportReply>(confirm(group, each, drafts.map(chosen)))),
+    );
+    const all = both.flatMap(({ gameEvents, series }) => [...gameEvents, ...series]);
+    expect(all).toHaveLength(3);
+    expect(both.flatMap(({ refused }) => refused.map(({ code }) => code))).toEqual(['already', 'already', 'already']);
+    const [one] = both.flatMap(({ gameEvents }) => gameEvents);
+    await accepted(person.client.ask('PATCH', `/api/game-events/${one?.id}/cancel`));
+    const again = await read(group, person, calendar(event('x', day(9)), event('y', day(4)), event('new', day(10))));
+    expect(again.drafts.map(({ uid, already }) => [uid, already])).toEqual([
+      ['y', true],
+      ['x', true],
+      ['new', undefined],
+    ]);
+    expect(await confirmed(group, person, again.drafts)).toMatchObject({
+      gameEvents: [{ startDate: day(10) }],
+      refused: [
+        { uid: 'y', code: 'already' },
+        { uid: 'x', code: 'already' },
+      ],
+    });
+  });
+
+  test('has drafts that are refused each by itself, as scheduling refuses them', async () => {
+    const person = await organizer();
+    const group = await found(person);
+    const { drafts } = await read(
+      group,
+      person,
+      calendar(
+        event('a', day(3)),
+        event('b', day(3)),
+        event('c', day(4)),
+        event('d', day(5)),
+        event('e', day(3), 'RRULE:FREQ=WEEKLY'),
+      ),
+    );
+    const asked = drafts.map(chosen);
+    const wrong = {
+      a: {},
+      b: { cafeId: elsewhere.id },
+      c: { gameId: cafe.id },
+      d: { cafeId: game.id },
+      e: { cafeId: elsewhere.id },
+    };
+    const bodies = asked.map((draft) => ({ ...draft, ...wrong[draft.uid as keyof typeof wrong] }));
+    const reply = await accepted<ConfirmImportReply>(confirm(group, person, bodies));
+    expect(reply.gameEvents).toHaveLength(1);
+    expect(reply.series).toEqual([]);
+    expect(Object.fromEntries(reply.refused.map(({ uid, code }) => [uid, code]))).toMatchObject({
+      c: 'game_unavailable',
+      b: 'overlaps',
+      d: 'cafe_unavailable',
+      e: 'overlaps',
+    });
+    // what is refused can be mended and sent again
+    const mended = asked.filter(({ uid }) => uid === 'c');
+    expect(await accepted(confirm(group, person, mended))).toMatchObject({
+      gameEvents: [{ startDate: day(4) }],
+      refused: [],
+    });
+  });
+
+  test('is for organizers of the group, while it is open', async () => {
+    const [person, other] = [await organizer(), await organizer()];
+    const group = await found(person);
+    const body = calendar(event('a', day(20)));
+    const drafts = (await read(group, person, body)).drafts.map(chosen);
+    expect(await words(send(group, other, body))).toBe('403 not_in_group');
+    expect(await words(confirm(group, other, drafts))).toBe('403 not_in_group');
+    expect(await words(send({ id: person.id }, person, body))).toBe('404 not_found');
+    await accepted(person.client.ask('POST', `/api/groups/${group.id}/close`, { upcoming: 'keep' }));
+    expect(await words(send(group, person, body))).toBe('409 closed');
+    expect(await words(confirm(group, person, drafts))).toBe('409 closed');
+  });
+
+  test('is refused with a sentence if it is too large, of another type, or no calendar', async () => {
+    const person = await organizer();
+    const group = await found(person);
+    const filled = (bytes: number) => file(`BEGIN:VCALENDAR\n${'X:1\n'.repeat(bytes)}`.slice(0, bytes));
+    expect(await words(send(group, person, filled(256 * 1024 + 1)))).toBe('413 too_large');
+    expect(await words(send(group, person, filled(2 * 1024 * 1024)))).toBe('413 too_large');
+    expect((await send(group, person, filled(256 * 1024))).status).toBe(200);
+    const events = Array.from({ length: 201 }, (_, uid) => event(String(uid), day(3)));
+    expect(await words(send(group, person, calendar(...events)))).toBe('413 too_many');
+    expect(await words(send(group, person, file('{}', 'application/json')))).toBe('415 not_a_calendar');
+    expect(await words(send(group, person, file('hello', 'text/plain')))).toBe('415 not_a_calendar');
+    expect(await words(send(group, person, file('hello')))).toBe('400 not_a_calendar');
+    expect(await words(send(group, person, file('hello', 'text/csv')))).toBe('400 no_date_column');
+    expect(
+      await read(group, person, file(`Title,Date\n${game.name},${day(3)} 7pm\n`, 'text/csv; charset=utf-8')),
+    ).toMatchObject({
+      drafts: [{ startTime: '19:00', gameId: game.id }],
+    });
+  });
+
+  test('that is sent again with its key is answered as before, and another file under the same key is not', async () => {
+    const person = await organizer();
+    const group = await found(person);
+    const key = { 'idempotency-key': 'one-file' };
+    const ask = (text: Blob) => person.client.ask('POST', `/api/groups/${group.id}/import`, text, key);
+    const first = await accepted(ask(calendar(event('a', day(3)))));
+    expect(await accepted(ask(calendar(event('a', day(3)))))).toEqual(first);
+    expect((await ask(calendar(event('b', day(3))))).status).toBeGreaterThanOrEqual(400);
+  });
+});

@@ -1,9 +1,10 @@
 import { answerNow, load } from '@tablemates/event-store';
 import { keeperRefusal } from '../modules/cafe-nights/commands.ts';
+import type { PublicHouse } from '../modules/cafe-nights/contract.ts';
 import { opensDesk } from '../modules/cafe-nights/desk-link.ts';
 import { hashOfDeskToken } from '../modules/cafe-nights/desk-token.ts';
-import type { cafeNightsRoutes } from '../modules/cafe-nights/routes.ts';
-import { datesFrom, datesTouched, freeStarts, isInConflict } from '../modules/cafe-nights/rules.ts';
+import { type cafeNightsRoutes, shownHouse } from '../modules/cafe-nights/routes.ts';
+import { datesFrom, datesTouched, freeStarts, isInConflict, nightOf } from '../modules/cafe-nights/rules.ts';
 import { deskLinkOf, houseOf } from '../modules/cafe-nights/streams.ts';
 import { cafeOf, readEntry } from '../modules/catalog/entries.ts';
 import { notListed } from '../modules/catalog/entry.ts';
@@ -58,6 +59,17 @@ export function cafeNightsReads(
     },
   };
 }
+
+/** What everybody is told of the house of a cafe: exceptions from tonight on. */
+export const publicHouseOf =
+  ({ log, clock, config }: Pick<Core, 'log' | 'clock' | 'config'>) =>
+  async (cafeId: string): Promise<PublicHouse | null> => {
+    const house = await load(log, houseOf(cafeId));
+    if (!house) return null;
+    const tonight = nightOf(house, clock().toISOString(), config.city.timeZone);
+    const { exceptions, ...shown } = shownHouse(house);
+    return { ...shown, exceptions: exceptions.filter(({ date }) => date >= tonight) };
+  };
 
 const notYours = refuse(403, 'forbidden', 'Only the owner of this cafe, its staff and admins can see its desk.');
 

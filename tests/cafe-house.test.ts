@@ -127,6 +127,32 @@ describe('the rules of a house', () => {
     expect(Object.keys((body as { fields: object }).fields).join()).toContain(field);
   });
 
+  it('are told to everybody on the page of the cafe, but for dates that are over', async () => {
+    const cafe = await cafeWith();
+    const shown = async () => (await must<Cafe>(balanced(), 'GET', `/api/cafes/${cafe.id}`)).house;
+    expect(await shown()).toBe(null);
+    const exceptions = ['2026-05-31', '2026-12-25'].map((date) => ({ date, closed: true }));
+    await setHouse(cafe, { ...FRIDAYS, exceptions, tablesAtOnce: 2, note: 'Ring twice.', access: ['step_free'] });
+    expect(await shown()).toMatchObject({
+      ...FRIDAYS,
+      exceptions: [{ date: '2026-12-25', closed: true }],
+      tablesAtOnce: 2,
+      note: 'Ring twice.',
+      access: ['step_free'],
+    });
+  });
+
+  it('belong to cafes that their owner finds, also one that is not approved', async () => {
+    const owner = await person('isCafeOwner');
+    const [open, pending] = [await cafeWith(undefined, owner.id), await cafeWith(undefined, owner.id)];
+    await must(admin, 'PATCH', `/api/cafes/${pending.id}`, { status: 'pending' });
+    const own = async (client: Client) =>
+      (await must<Cafe[]>(client, 'GET', '/api/cafes?own=true')).map(({ id }) => id).toSorted();
+    expect(await own(owner.client)).toEqual([open.id, pending.id].toSorted());
+    expect(await own(await host())).toEqual([]);
+    expect(words(await balanced().ask('GET', '/api/cafes?own=true'))).toBe('401 unauthorized');
+  });
+
   it('are unknown for a cafe that is not there', async () => {
     const path = '/api/cafes/0192a1b2-0000-7000-8000-000000000001';
     expect(words(await admin.ask('PUT', `${path}/house`, FRIDAYS))).toBe('404 not_found');

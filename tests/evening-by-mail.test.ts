@@ -18,6 +18,8 @@ beforeAll(async () => {
   const cafes = ((await admin.ask('GET', '/api/cafes')).body as Cafe[]).filter(({ status }) => status === 'approved');
   cafe = cafes[0] as Cafe;
   otherCafe = cafes.find(({ id, regionId }) => id !== cafe.id && regionId === cafe.regionId) as Cafe;
+  const house = { note: 'One drink each, please.', access: ['step_free', 'quiet_corner'] };
+  expect((await admin.ask('PUT', `/api/cafes/${cafe.id}/house`, house)).status).toBe(200);
   [game] = ((await admin.ask('GET', '/api/games')).body as Game[]).filter(({ status }) => status === 'active') as [
     Game,
   ];
@@ -251,6 +253,8 @@ test('each person of an evening gets the right mail at the right time, and never
       leadsTo: page,
     });
     expect(where?.text).toContain('Hana writes: By the window.');
+    expect(where?.text).toContain(`${cafe.name} asks: One drink each, please.`);
+    expect(where?.text).toContain('At the cafe: step-free, quiet corner.');
     expect(where?.text).toContain('type the four characters that Hana’s phone shows');
   }
   now = addHours(startsAt, 3);

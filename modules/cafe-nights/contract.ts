@@ -48,12 +48,14 @@ export const House = z.object({
   version: z.int().nonnegative(),
   hours: z.array(z.object({ weekday: z.int(), opens: z.string(), closes: z.string() })),
   exceptions: z.array(
-    z.object({
-      date: z.iso.date(),
-      closed: z.literal(true).optional(),
-      hours: z.array(z.object({ opens: z.string(), closes: z.string() })).optional(),
-      words: z.string().optional(),
-    }),
+    z.union([
+      z.object({ date: z.iso.date(), closed: z.literal(true), words: z.string().optional() }),
+      z.object({
+        date: z.iso.date(),
+        hours: z.array(z.object({ opens: z.string(), closes: z.string() })),
+        words: z.string().optional(),
+      }),
+    ]),
   ),
   tablesAtOnce: z.int().nullable(),
   headsAtOnce: z.int().nullable(),
@@ -63,6 +65,10 @@ export const House = z.object({
   access: z.array(z.enum(ACCESS)),
 });
 export type House = z.infer<typeof House>;
+
+/** What everybody is told of a house. */
+export const PublicHouse = House.omit({ version: true });
+export type PublicHouse = z.infer<typeof PublicHouse>;
 
 /** An evening as the staff of the cafe sees it: nobody is named but its host. */
 export const DeskRow = z.object({
@@ -109,9 +115,10 @@ export const DeskNight = z.object({
 });
 export type DeskNight = z.infer<typeof DeskNight>;
 
-/** `tablesAtOnce` and `headsAtOnce` are the limits of the house, null without. */
+/** `tablesAtOnce` and `headsAtOnce` are the limits of the house, null without. `note`: empty without. */
 export const Desk = z.object({
   cafe: z.object({ id, name: z.string() }),
+  note: z.string(),
   tablesAtOnce: z.int().nullable(),
   headsAtOnce: z.int().nullable(),
   nights: z.array(DeskNight),

@@ -76,7 +76,7 @@ const openLinkRoute = createRoute({
   tags,
   summary: 'Open a link to the desk for the staff',
   description:
-    'For the owner. It leads to the file of the next nights; its `link` opens the desk too. It is shown once, and a former one is worth nothing any more.',
+    'For the owner. It leads to the page of the desk; its `link` opens the desk of the API too. It is shown once, and a former one is worth nothing any more.',
   middleware: [signedIn] as const,
   request: { params },
   responses: { 201: jsonReply('The link', DeskLinkReply), ...refusals },
@@ -93,7 +93,7 @@ const closeLinkRoute = createRoute({
 });
 
 /** A house as its keepers see it. */
-const shownHouse = (house: KnownHouse | undefined): House =>
+export const shownHouse = (house: KnownHouse | undefined): House =>
   House.parse({
     version: 0,
     hours: [],
@@ -140,7 +140,7 @@ export function cafeNightsRoutes({ commands, clock, publicUrl, ownerOf, houseAt,
       const { id: cafeId } = c.req.valid('param');
       const opened = await commands.openDeskLink(commandContext(c.var, clock), cafeId, c.get('session'));
       return commandReply(c, opened, ({ token }) =>
-        c.json({ url: `${publicUrl}/api/cafes/${cafeId}/desk.csv?link=${token}` }, 201),
+        c.json({ url: `${publicUrl}/cafes/${cafeId}/desk?link=${token}` }, 201),
       );
     })
     .openapi(closeLinkRoute, async (c) => {

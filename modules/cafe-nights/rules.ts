@@ -15,6 +15,18 @@ export const ACCESS = [
   'gender_neutral_restroom',
   'dogs_welcome',
 ] as const;
+type Access = (typeof ACCESS)[number];
+/** The same in the words that people read. */
+export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
+  step_free: 'Step-free',
+  accessible_restroom: 'Accessible restroom',
+  quiet_corner: 'Quiet corner',
+  gender_neutral_restroom: 'Gender-neutral restroom',
+  dogs_welcome: 'Dogs welcome',
+};
+/** What a cafe says of itself, in words, in the order of the list. */
+export const accessInWords = (access: readonly Access[]): readonly string[] =>
+  ACCESS.filter((each) => access.includes(each)).map((each) => ACCESS_WORDS[each]);
 /** Without hours of its own, a night of a cafe begins at this time (rule 4). */
 const NIGHT_BEGINS = '05:00';
 /** Free starts are counted by the quarter hour. */
@@ -32,7 +44,7 @@ export type HouseRules = {
   readonly exceptions: readonly ((
     | { readonly date: string; readonly closed: true }
     | { readonly date: string; readonly hours: readonly Interval[] }
-  ) & { readonly words?: string })[];
+  ) & { readonly words?: string | undefined })[];
   readonly tablesAtOnce?: number;
   readonly headsAtOnce?: number;
   readonly noticeHours?: number;
@@ -67,7 +79,10 @@ export function datesTouched(startsAt: Instant, timeZone: string): readonly stri
 type Opening = { readonly date: string; readonly opensAt: Instant; readonly closesAt: Instant };
 
 /** The hours of a night as the house has set them; undefined where it is open at any time. */
-export function hoursOn({ hours, exceptions }: HouseRules, date: string): readonly Interval[] | undefined {
+export function hoursOn(
+  { hours, exceptions }: Pick<HouseRules, 'hours' | 'exceptions'>,
+  date: string,
+): readonly Interval[] | undefined {
   const exception = exceptions.find((each) => each.date === date);
   if (exception) return 'closed' in exception ? [] : exception.hours;
   if (hours.length === 0) return undefined;

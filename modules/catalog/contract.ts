@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { asciiDigits } from '../../platform/as-typed.ts';
 import { id, isPublicHttps, line, pageNumber, paging, text, version } from '../../platform/http/schemas.ts';
+import { PublicHouse } from '../cafe-nights/contract.ts';
 
 const GameStatus = z.enum(['active', 'inactive'], 'Status must be active or inactive.');
 const CafeStatus = z.enum(['approved', 'pending', 'rejected'], 'Status must be approved, pending or rejected.');
@@ -49,6 +50,8 @@ export const Cafe = z.object({
   tablesThisWeek: z.number().int().optional(),
   /** The owner. Only in replies to admins, and in the reply about a single cafe to its owner. */
   ownerId: id.nullable().optional(),
+  /** Its house rules, null without. Only in the reply about a single cafe. */
+  house: PublicHouse.nullable().optional(),
   version,
 });
 export type Cafe = z.infer<typeof Cafe>;
@@ -84,6 +87,8 @@ export const CafesQuery = z.object({
   q: text(100).optional(),
   regionId: id.optional(),
   status: CafeStatus.optional(),
+  /** Only the viewer’s own, whatever their status. */
+  own: z.literal('true').optional(),
   ...numbered,
 });
 export type CafesQuery = z.input<typeof CafesQuery>;

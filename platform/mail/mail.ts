@@ -91,8 +91,9 @@ type MailTemplates = {
   stillComing: SeatMail & { readonly answerToken: string };
   /** `waiting`: the number of people on the waiting list. */
   peopleWait: SeatMail & { readonly answerToken: string; readonly waiting: number };
-  /** `note`: the host's description; empty without one. */
-  whereExactly: SeatMail & PlaceOfMail & { readonly note: string };
+  /** `note`: the host's description; empty without one. `cafeNote`, `access`: what the cafe says, in words, if it does. */
+  whereExactly: SeatMail &
+    PlaceOfMail & { readonly note: string; readonly cafeNote?: string; readonly access?: readonly string[] };
   /** To the host, on the evening before. Names of participants; newcomers have attended no event yet. */
   hostEvening: SeatMail & {
     readonly confirmed: readonly string[];

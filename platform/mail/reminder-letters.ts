@@ -46,12 +46,15 @@ export const reminderLetters: Letters<ReminderTemplate> = {
 
   whereExactly(params, { publicUrl, timeZone, time, page }) {
     const { firstName, gameName, cafeName, cafeAddress, hostName, note, startsAt, gameEventId } = params;
+    const { cafeNote = '', access = [] } = params;
     return {
       subject: `Today at ${time(startsAt)}: ${gameName} at ${cafeName}`,
       paragraphs: [
         `Hi ${firstName},`,
         `${gameName} starts at ${time(startsAt)} at ${cafeName}, ${cafeAddress}. Ask for ${hostName}’s table.`,
         ...(note ? [`${hostName} writes: ${note}`] : []),
+        ...(cafeNote ? [`${cafeName} asks: ${cafeNote}`] : []),
+        ...(access.length > 0 ? [`At the cafe: ${access.join(', ').toLowerCase()}.`] : []),
         `When you arrive, check in: type the four characters that ${hostName}’s phone shows, or scan them. Check-in opens half an hour before the start.`,
       ],
       picture: pictureOf(publicUrl, params),

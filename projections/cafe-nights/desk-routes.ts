@@ -22,7 +22,9 @@ type Deps = {
     cafeId: string,
     by: Session | null,
     link: string | undefined,
-  ) => Promise<{ readonly name: string; readonly house: HouseRules | undefined } | Refusal>;
+  ) => Promise<
+    { readonly name: string; readonly house: (HouseRules & { readonly note: string }) | undefined } | Refusal
+  >;
 };
 
 const tags = ['Cafes'];
@@ -92,8 +94,8 @@ export function deskRoutes({ sql, clock, timeZone, deskFor }: Deps) {
       instantFrom(last, '23:59', timeZone),
     );
     const nights = deskNights(house, rows, dates.slice(1, -1), timeZone);
-    const { tablesAtOnce = null, headsAtOnce = null } = house ?? {};
-    return { cafe: { id: cafeId, name }, tablesAtOnce, headsAtOnce, nights };
+    const { tablesAtOnce = null, headsAtOnce = null, note = '' } = house ?? {};
+    return { cafe: { id: cafeId, name }, note, tablesAtOnce, headsAtOnce, nights };
   }
 
   return createApi()

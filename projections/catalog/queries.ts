@@ -27,7 +27,8 @@ const only = (sql: Sql, { after, offset = 0, limit }: Part) => sql`
   order by x.sort_name, x.id limit ${limit} offset ${offset}`;
 
 type GameFilter = Pick<GamesQuery, 'q' | 'status'>;
-type CafeFilter = Pick<CafesQuery, 'q' | 'regionId' | 'status'>;
+/** `ownerId`: only the cafes of this person, whatever their status. */
+type CafeFilter = Pick<CafesQuery, 'q' | 'regionId' | 'status'> & { readonly ownerId?: string | undefined };
 /** Whether entries count that only admins see. */
 type OfAll = { readonly all: boolean };
 type RegionFilter = Pick<RegionsQuery, 'q'>;
@@ -63,9 +64,10 @@ const cafeColumns = (sql: Sql, cityName: string) => sql`
   x.*, coalesce(t.name, ${cityName}) as city_name
   from ${sql(viewOf(cafes))} x left join ${sql(viewOf(cities))} t on t.id = x.city_id`;
 
-const matchingCafes = (sql: Sql, { q, regionId, status, all }: CafeFilter & OfAll) => sql`
+const matchingCafes = (sql: Sql, { q, regionId, status, ownerId, all }: CafeFilter & OfAll) => sql`
   left join ${sql(viewOf(regions))} r on r.id = x.region_id
-  where (${all} or x.status = 'approved') and ${has(sql, sql`concat_ws(' ', x.search_text, x.place_text, r.search_text)`, q)}
+  where (${all || ownerId !== undefined} or x.status = 'approved') and ${has(sql, sql`concat_ws(' ', x.search_text, x.place_text, r.search_text)`, q)}
+    ${ownerId === undefined ? sql`` : sql`and x.owner_id = ${ownerId}`}
     ${regionId ? sql`and x.region_id = ${regionId}` : sql``}
     ${status ? sql`and x.status = ${status}` : sql``}`;
 

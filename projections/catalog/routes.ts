@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import type { PublicHouse } from '../../modules/cafe-nights/contract.ts';
 import {
   Cafe,
   CafesQuery,
@@ -17,7 +18,7 @@ import { DEFAULT_LIMIT, page, readCursor, rowsOf, total } from '../../platform/h
 import { id } from '../../platform/http/schemas.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
 import { tagged } from '../../platform/http/versions.ts';
-import { isRefusal, type Refusal, unknown } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, signedOut, unknown } from '../../platform/refusal.ts';
 import {
   type Cursor,
   countCafes,
@@ -40,6 +41,8 @@ type Deps = {
   readonly clock: Clock;
   /** The city name of a cafe without a city. */
   readonly cityName: string;
+  /** What everybody is told of a cafe’s house; null without one. */
+  readonly houseOf: (cafeId: string) => Promise<PublicHouse | null>;
 };
 
 const tags = ['Catalog'];
@@ -83,7 +86,7 @@ type Asked = Pick<z.infer<typeof GamesQuery>, 'limit' | 'cursor' | 'page'>;
 const PublicCafe = Cafe.omit({ ownerId: true });
 
 /** The read routes of the catalog. Visitors see active games and approved cafes, admins see all. */
-export function catalogReadRoutes({ sql, clock, cityName }: Deps) {
+export function catalogReadRoutes({ sql, clock, cityName, houseOf }: Deps) {
   /** Reads the requested page and converts its entries for the reply. For admins a header has the number of all entries. */
   async function listed<Shown>(
     c: Context<HttpEnv>,
@@ -111,9 +114,12 @@ export function catalogReadRoutes({ sql, clock, cityName }: Deps) {
     })
     .openapi(cafesRoute, async (c) => {
       const all = seesAll(c);
-      const asked = c.req.valid('query');
-      const find = (part: Part) => findCafes(sql, { cityName, now: clock().toISOString() }, { ...asked, all }, part);
-      const cafes = await listed<Cafe>(c, asked, all ? Cafe : PublicCafe, find, () => countCafes(sql, asked));
+      const { own, ...asked } = c.req.valid('query');
+      const ownerId = own && c.get('session')?.userId;
+      if (own && ownerId === undefined) return refusalReply(c, signedOut);
+      const filter = { ...asked, ownerId };
+      const find = (part: Part) => findCafes(sql, { cityName, now: clock().toISOString() }, { ...filter, all }, part);
+      const cafes = await listed<Cafe>(c, asked, all ? Cafe : PublicCafe, find, () => countCafes(sql, filter));
       return isRefusal(cafes) ? refusalReply(c, cafes) : c.json(cafes, 200);
     })
     .openapi(cafeRoute, async (c) => {
@@ -121,9 +127,9 @@ export function catalogReadRoutes({ sql, clock, cityName }: Deps) {
       const found = await findCafe(sql, c.req.valid('param').id, cityName);
       const cafe = all || found?.status === 'approved' ? found : undefined;
       const isOwn = cafe?.ownerId !== null && cafe?.ownerId === c.get('session')?.userId;
-      return cafe
-        ? c.json(tagged(c, (all || isOwn ? Cafe : PublicCafe).parse(cafe)), 200)
-        : refusalReply(c, unknown('cafe'));
+      if (!cafe) return refusalReply(c, unknown('cafe'));
+      const shown = { ...cafe, house: await houseOf(cafe.id) };
+      return c.json(tagged(c, (all || isOwn ? Cafe : PublicCafe).parse(shown)), 200);
     })
     .openapi(gameRoute, async (c) => {
       const found = await findGame(sql, c.req.valid('param').id);

@@ -47,6 +47,14 @@ test('a reply of the API has a policy that allows nothing; the API documentation
   expect((await headersOf(true, '/api/docs')).get('content-security-policy')).toBe(pages);
 });
 
+test('the page of a desk tells no other site its address, and no search engine lists it', async () => {
+  const headers = await headersOf(true, '/cafes/1/desk');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('x-robots-tag')).toBe('noindex');
+  expect(headers.get('content-security-policy')).toBe((await headersOf(true)).get('content-security-policy'));
+  expect((await headersOf(true, '/cafes/1')).get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+});
+
 test('after one visit by https, browsers use only https for a year', async () => {
   expect((await headersOf(true)).get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   expect((await headersOf(false)).get('strict-transport-security')).toBeNull();

@@ -7,6 +7,8 @@ import { QUEUE_BOARD_PATH } from './queue-board.ts';
 const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 const A_YEAR = 'max-age=31536000; includeSubDomains';
+/** The page of a cafe's desk: its link is a key, so no other site hears of it. */
+const DESK_PAGE = /^\/cafes\/[^/]+\/desk\/?$/;
 const NEVER_FRAMED = ["'none'"];
 const [OWN_PAGES, NOBODY] = [['self'], []];
 /** What pages may ask a browser for: the camera reads check-in codes, and the ticket keeps the screen on. */
@@ -43,7 +45,10 @@ const PERMISSIONS = {
  */
 export function securityHeaders(https: boolean, inlineScripts: readonly string[]): MiddlewareHandler {
   const always = { strictTransportSecurity: https ? A_YEAR : false, xFrameOptions: 'DENY' } as const;
-  const allowing = (baseUri: "'none'" | "'self'") =>
+  const allowing = (
+    baseUri: "'none'" | "'self'",
+    referrerPolicy: 'no-referrer' | 'strict-origin-when-cross-origin' = 'strict-origin-when-cross-origin',
+  ) =>
     secureHeaders({
       contentSecurityPolicy: {
         defaultSrc: ["'self'"],
@@ -55,7 +60,7 @@ export function securityHeaders(https: boolean, inlineScripts: readonly string[]
         formAction: ["'self'"],
         frameAncestors: NEVER_FRAMED,
       },
-      referrerPolicy: 'strict-origin-when-cross-origin',
+      referrerPolicy,
       permissionsPolicy: PERMISSIONS,
       ...always,
     });
@@ -102,11 +107,16 @@ export function securityHeaders(https: boolean, inlineScripts: readonly string[]
     ...always,
   });
   const [ours, ofQueues] = [allowing("'none'"), allowing("'self'")];
+  const ofDesks = allowing("'none'", 'no-referrer');
   return (c, next) => {
     const isIn = (folder: string) => c.req.path === folder || c.req.path.startsWith(`${folder}/`);
     if (isIn('/api') && !isIn('/api/docs')) return ofAnswers(c, next);
     if (isIn(LETTERS_PATH)) return ofLetters(c, next);
     if (isIn('/embed')) return ofEmbedded(c, next);
+    if (DESK_PAGE.test(c.req.path)) {
+      c.header('X-Robots-Tag', 'noindex');
+      return ofDesks(c, next);
+    }
     if (isIn('/share/events')) return ofSharePictures(c, next);
     return (isIn(QUEUE_BOARD_PATH) ? ofQueues : ours)(c, next);
   };

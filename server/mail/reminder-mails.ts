@@ -1,6 +1,8 @@
 import { type EventLog, load, recordedIn } from '@tablemates/event-store';
 import { isBlocked } from '../../modules/blocks/block.ts';
 import { blocksBetween } from '../../modules/blocks/streams.ts';
+import { accessInWords } from '../../modules/cafe-nights/rules.ts';
+import { houseOf } from '../../modules/cafe-nights/streams.ts';
 import type { answerLinks } from '../../modules/events/confirmation/answer-link.ts';
 import { type Audience, PLAN } from '../../modules/events/reminders/plan.ts';
 import { isHost, isRealMove, ratingClosesAt } from '../../modules/events/rules.ts';
@@ -56,8 +58,15 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
         case 'people_wait':
           if (waiting === 0) return [];
           return toEach((id) => letterTo(id, 'peopleWait', { ...about, answerToken: answerToken(id), waiting }));
-        case 'where':
-          return toEach((id) => letterTo(id, 'whereExactly', { ...about, ...place, note: state.schedule.description }));
+        case 'where': {
+          const { description: note, cafeId } = state.schedule;
+          const house = await load(log, houseOf(cafeId));
+          const said = house && {
+            cafeNote: house.note,
+            access: accessInWords(house.access),
+          };
+          return toEach((id) => letterTo(id, 'whereExactly', { ...about, ...place, note, ...said }));
+        }
         case 'host_evening': {
           const people = await findPeople(deps, state.seats.participants, now());
           const named = (some: readonly User[]) => some.map(({ firstName }) => firstName);

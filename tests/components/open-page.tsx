@@ -9,7 +9,7 @@ import { discoverRoutes, routes } from '../../web/app/routes.tsx';
 import { createStore } from '../../web/app/store.ts';
 import { NavigatingContext } from '../../web/lib/navigating.ts';
 import { dispatchContext } from '../../web/lib/route-context.ts';
-import { explanation, needs } from './records.ts';
+import { cafe, explanation, needs } from './records.ts';
 import { type FakeServer, fakeServer } from './server.ts';
 
 keepFocus();
@@ -80,6 +80,7 @@ export async function openPage(
   server.answer('GET /admin/views', []);
   server.answer('GET /admin/needs', needs());
   server.answer('GET /cafes', []);
+  server.answer('GET /cafes/:id', cafe());
   server.answer('GET /regions', []);
   server.refuse('GET /users/:id/profile', 404, { error: 'There is nobody of this name.' });
   server.answer('GET /game-events/:id/waiting-list', {

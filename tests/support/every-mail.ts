@@ -104,7 +104,16 @@ export const EVERY_MAIL: {
   seatConfirmed: { to, template: 'seatConfirmed', params: { ...seat, calendar } },
   stillComing: { to, template: 'stillComing', params: { ...seat, answerToken: 'yes' } },
   peopleWait: { to, template: 'peopleWait', params: { ...seat, answerToken: 'yes', waiting: 3 } },
-  whereExactly: { to, template: 'whereExactly', params: { ...seat, note: 'The table by the window.' } },
+  whereExactly: {
+    to,
+    template: 'whereExactly',
+    params: {
+      ...seat,
+      note: 'The table by the window.',
+      cafeNote: 'One drink per person, please.',
+      access: ['Step-free', 'Quiet corner'],
+    },
+  },
   hostEvening: {
     to,
     template: 'hostEvening',

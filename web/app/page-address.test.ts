@@ -33,6 +33,7 @@ it.each([
   ['/admin/made-up', 404],
   ['/member/made-up', 404],
   ['/cafes/7', 404],
+  [`/cafes/${ID}/desk?link=token`, 200],
   ['/groups/a%2Fb', 404],
   [`/?region=made-up`, 200],
   [`/?q=${'a'.repeat(101)}`, 200],

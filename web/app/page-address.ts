@@ -45,6 +45,8 @@ export function addressOf({ pathname, searchParams }: URL): PageAddress {
   }
   if (id !== undefined) {
     if (!ID.test(id)) return byTheBrowser(404);
+    // whoever has its link sees it, and nobody keeps it
+    if (found.route.path === DESK) return byTheBrowser(200);
     const path = generatePath(`/${found.route.path}`, { id });
     const page = byTheServer(path, { isOneOfMany: true });
     return found.route.path === TONIGHT ? forMembers(page) : page;
@@ -53,6 +55,7 @@ export function addressOf({ pathname, searchParams }: URL): PageAddress {
   return found.route.index ? landing(searchParams) : byTheServer(`/${found.route.path}`);
 }
 
+const DESK = 'cafes/:id/desk';
 const TONIGHT = 'events/:id/tonight';
 
 /** The dashboard uses the name of its view, and the events that some views name. */

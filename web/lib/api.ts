@@ -19,6 +19,7 @@ export const api = createApi({
     'Attendance',
     'Game',
     'Cafe',
+    'Desk',
     'Region',
     'City',
     'Profile',

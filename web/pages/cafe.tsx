@@ -13,6 +13,7 @@ import { late } from '../ui/late.tsx';
 import { PageColumn } from '../ui/page-column.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { AwaitedPage } from './awaited-page.tsx';
+import { HouseFacts } from './house-facts.tsx';
 
 const CafePhotosButton = late(
   async () => (await import('../features/cafe-photos/cafe-photos-button.tsx')).CafePhotosButton,
@@ -50,6 +51,7 @@ function CafePage() {
         <CafeHeader
           cafe={cafe}
           upcoming={<UpcomingCount cafeId={cafe.id} />}
+          house={cafe.house && <HouseFacts house={cafe.house} />}
           actions={
             <div className="flex flex-wrap gap-2">
               <SubscribeButton path={`/cafes/${cafe.id}.ics`} whose={`at ${cafe.name}`} />

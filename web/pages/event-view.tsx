@@ -44,6 +44,7 @@ const wordOver = ({ status, eventDate }: GameEvent, now: number): string => {
 };
 
 const TableTalk = late(async () => (await import('../features/messages/talk/table-talk.tsx')).TableTalk);
+const AtTheCafe = late(async () => (await import('./house-facts.tsx')).AtTheCafe, { isMinor: true });
 const PersonSheet = late(async () => (await import('./person-sheet.tsx')).PersonSheet, {
   close: ({ onClose }) => onClose(),
 });
@@ -105,6 +106,7 @@ export function EventView({ gameEvent }: { gameEvent: GameEvent }) {
         <EventPanel gameEvent={gameEvent} now={now} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 @4xl:col-start-1 @4xl:row-span-2">
           <HostWords gameEvent={gameEvent} words={gameEvent.description} />
+          <AtTheCafe cafeId={gameEvent.cafeId} />
           <HowToPlay game={games?.find(({ id }) => id === gameEvent.gameId)} />
           {user && maySee && <Guests gameEvent={gameEvent} viewer={user} now={now} mayRemove={runs && isAhead} />}
           {user && (isAtTable || runs) && (

@@ -24,6 +24,8 @@ const YouAreIn = late(async () => (await import('./member/you-are-in.tsx')).YouA
   close: ({ onClose }) => onClose(),
 });
 
+const MyCafe = late(async () => (await import('./member/my-cafe.tsx')).MyCafe, { isPage: true });
+
 const EventSheet = late(async () => (await import('./event-sheet.tsx')).EventSheet);
 
 const views: Record<MemberView, ComponentType> = {
@@ -35,16 +37,17 @@ const views: Record<MemberView, ComponentType> = {
   reliability: ReliabilityLedger,
   hosting: HostedGameEvents,
   'rate-attendance': RateAttendance,
+  cafe: MyCafe,
 };
 
 function MemberPage() {
   const [parameters] = useSearchParams();
   const { user } = useSession();
-  const view = memberView(parameters.get('view'), user?.isProvider ?? false);
+  const view = memberView(parameters.get('view'), user ?? { isProvider: false, isCafeOwner: false });
   const View = views[view];
   const joined = useJustJoined();
   const sheet = parameters.get(SHEET);
-  const isWide = view === 'home' || view === 'account';
+  const isWide = view === 'home' || view === 'account' || view === 'cafe';
   return (
     <div className="mx-auto max-w-280 px-4 pt-6 pb-12 sm:px-6 sm:pt-8">
       <div className={cn(!isWide && 'max-w-208')}>

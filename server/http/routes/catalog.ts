@@ -7,7 +7,7 @@ import { emailSenderRoutes } from '../../../modules/email-senders/routes.ts';
 import { deskRoutes } from '../../../projections/cafe-nights/desk-routes.ts';
 import { catalogReadRoutes } from '../../../projections/catalog/routes.ts';
 import { emailSenderReadRoutes } from '../../../projections/email-senders/routes.ts';
-import { cafeNightsReads, deskFor } from '../../cafe-nights.ts';
+import { cafeNightsReads, deskFor, publicHouseOf } from '../../cafe-nights.ts';
 import type { Commands } from '../../commands.ts';
 import type { Core } from '../../core.ts';
 import type { Route } from './route.ts';
@@ -27,7 +27,7 @@ export function catalogApi(core: Core, commands: Commands): readonly Route[] {
     cafePhotoRoutes({ commands: catalog, clock, pictures }),
     cafeNightsRoutes(cafeNightsReads(core, commands)),
     deskRoutes({ sql: reads, clock, timeZone: config.city.timeZone, deskFor: deskFor(core) }),
-    catalogReadRoutes({ sql: reads, clock, cityName }),
+    catalogReadRoutes({ sql: reads, clock, cityName, houseOf: publicHouseOf(core) }),
     emailSenderRoutes(emailSenders, clock),
     emailSenderReadRoutes(reads),
   ];

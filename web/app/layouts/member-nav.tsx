@@ -1,4 +1,4 @@
-import { Armchair, Compass, Crown, type LucideIcon, MessagesSquare, UserRound } from 'lucide-react';
+import { Armchair, Compass, Crown, type LucideIcon, MessagesSquare, Store, UserRound } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import type { User } from '../../../modules/identity/contract.ts';
 import { memberPath } from '../../features/member/member-view.ts';
@@ -11,6 +11,7 @@ type Way = { place: MemberPlace; to: string; label: string; icon: LucideIcon };
 const browse: Way = { place: 'browse', to: '/', label: 'Browse', icon: Compass };
 const tables: Way = { place: 'tables', to: memberPath('home'), label: 'My tables', icon: Armchair };
 const host: Way = { place: 'host', to: memberPath('hosting'), label: 'Host', icon: Crown };
+const cafe: Way = { place: 'cafe', to: memberPath('cafe'), label: 'My Cafe', icon: Store };
 const messages: Way = { place: 'messages', to: memberPath('messages'), label: 'Messages', icon: MessagesSquare };
 const account: Way = { place: 'account', to: memberPath('account'), label: 'Account', icon: UserRound };
 
@@ -21,8 +22,15 @@ const Unread = late(async () => (await import('../../features/messages/unread-me
 /** The places of a member: on phones a bar at the bottom within reach of the thumb, elsewhere a row under the header. */
 export function MemberNav({ user }: { user: User }) {
   const { pathname, search } = useLocation();
-  const at = memberPlaceAt(pathname, search, user.isProvider);
-  const ways = [browse, tables, ...(user.isProvider ? [host] : []), messages, account];
+  const at = memberPlaceAt(pathname, search, user);
+  const ways = [
+    browse,
+    tables,
+    ...(user.isProvider ? [host] : []),
+    ...(user.isCafeOwner ? [cafe] : []),
+    messages,
+    account,
+  ];
   return (
     <nav
       aria-label="Your places"

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { memberPlaceAt } from './member-place.ts';
 
 test('each address of a member belongs to one place of the navigation', () => {
-  const at = (address: string, isProvider = true) => {
+  const at = (address: string, isProvider = true, isCafeOwner = true) => {
     const { pathname, search } = new URL(address, 'https://tablemates.example');
-    return memberPlaceAt(pathname, search, isProvider);
+    return memberPlaceAt(pathname, search, { isProvider, isCafeOwner });
   };
   expect(at('/')).toBe('browse');
   expect(at('/events/1')).toBe('browse');
@@ -14,11 +14,12 @@ test('each address of a member belongs to one place of the navigation', () => {
   expect(at('/member?view=past')).toBe('tables');
   expect(at('/events/1/tonight')).toBe('tables');
   expect(at('/member?view=rate-attendance&event=1')).toBe('host');
+  expect(at('/member?view=cafe')).toBe('cafe');
   expect(at('/member?view=messages')).toBe('messages');
   expect(at('/member?view=account')).toBe('account');
   expect(at('/terms')).toBe(null);
 });
 
 test('who does not organize is never at the place of hosts', () => {
-  expect(memberPlaceAt('/member', '?view=hosting', false)).toBe('tables');
+  expect(memberPlaceAt('/member', '?view=hosting', { isProvider: false, isCafeOwner: false })).toBe('tables');
 });

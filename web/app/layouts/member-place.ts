@@ -1,6 +1,7 @@
 import { type MemberView, memberView } from '../../features/member/member-view.ts';
 
-export type MemberPlace = 'browse' | 'tables' | 'host' | 'messages' | 'account';
+type Roles = Parameters<typeof memberView>[1];
+export type MemberPlace = 'browse' | 'tables' | 'host' | 'cafe' | 'messages' | 'account';
 
 const placeOfView: Readonly<Record<MemberView, MemberPlace>> = {
   home: 'tables',
@@ -9,13 +10,14 @@ const placeOfView: Readonly<Record<MemberView, MemberPlace>> = {
   reliability: 'tables',
   hosting: 'host',
   'rate-attendance': 'host',
+  cafe: 'cafe',
   messages: 'messages',
   account: 'account',
 };
 
 /** The place of a member's navigation to which an address belongs; null for those of none, such as the terms. */
-export function memberPlaceAt(pathname: string, search: string, isProvider: boolean): MemberPlace | null {
-  if (pathname === '/member') return placeOfView[memberView(new URLSearchParams(search).get('view'), isProvider)];
+export function memberPlaceAt(pathname: string, search: string, roles: Roles): MemberPlace | null {
+  if (pathname === '/member') return placeOfView[memberView(new URLSearchParams(search).get('view'), roles)];
   if (pathname.endsWith('/tonight')) return 'tables';
   return pathname === '/' || /^\/(events|nights|series|groups|cafes|organizers|users)\//.test(pathname)
     ? 'browse'

@@ -10,12 +10,14 @@ type Props = {
   cafe: Cafe;
   /** The number of its upcoming events, once it is known. */
   upcoming: ReactNode;
+  /** Its hours, and what it says; nothing without house rules. */
+  house?: ReactNode;
   /** The actions of its owner and of admins. */
   actions?: ReactNode;
 };
 
 /** The top of a cafe's page. */
-export function CafeHeader({ cafe, upcoming, actions }: Props) {
+export function CafeHeader({ cafe, upcoming, house, actions }: Props) {
   const [first, ...others] = cafe.photos;
   const city = cafe.cityName || 'Houston';
   const directions = directionsTo(cafe, `${city} ${cafe.zipcode}`) ?? undefined;
@@ -71,6 +73,7 @@ export function CafeHeader({ cafe, upcoming, actions }: Props) {
           <CalendarDays aria-hidden className="size-5 shrink-0 text-ink-soft" />
           {upcoming}
         </p>
+        {house}
         {actions && <div className="mt-4">{actions}</div>}
       </div>
     </header>

@@ -4,6 +4,7 @@ import { CODE_MINUTES } from '../../../modules/events/rules.ts';
 import { MINUTE_MS } from '../../../platform/time-units.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { present } from '../../lib/present.ts';
+import { useAwakeScreen } from '../../lib/use-awake-screen.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useCheckInCodeQuery } from './check-in-api.ts';
 
@@ -60,26 +61,4 @@ function QrCode({ text }: { text: string }) {
       <path d={path} fill="currentColor" />
     </svg>
   );
-}
-
-/** Keeps the screen on while the code is shown, if the browser supports it. */
-function useAwakeScreen(): void {
-  useEffect(() => {
-    let lock: WakeLockSentinel | undefined;
-    let isOver = false;
-    const hold = async () => {
-      if (document.visibilityState !== 'visible') return;
-      const held = await navigator.wakeLock?.request('screen').catch(() => undefined);
-      if (isOver) await held?.release();
-      else lock = held;
-    };
-    void hold();
-    // the browser releases the lock when the page is hidden
-    document.addEventListener('visibilitychange', hold);
-    return () => {
-      isOver = true;
-      document.removeEventListener('visibilitychange', hold);
-      void lock?.release();
-    };
-  }, []);
 }

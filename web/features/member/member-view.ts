@@ -9,16 +9,20 @@ export const memberViews = [
   'reliability',
   'hosting',
   'rate-attendance',
+  'cafe',
 ] as const;
 export type MemberView = (typeof memberViews)[number];
 
 /** The views that only organizers have. */
 const providerViews: readonly MemberView[] = ['hosting', 'rate-attendance'];
 
-/** The view in `?view=`. Home for unknown values, and for organizers' views if the person is none. */
-export function memberView(parameter: string | null, isProvider: boolean): MemberView {
+type Roles = { readonly isProvider: boolean; readonly isCafeOwner: boolean };
+
+/** The view in `?view=`. Home for unknown values, and for the views of organizers or owners if the person is none. */
+export function memberView(parameter: string | null, { isProvider, isCafeOwner }: Roles): MemberView {
   const view = memberViews.find((each) => each === parameter) ?? 'home';
-  return isProvider || !providerViews.includes(view) ? view : 'home';
+  const mayHave = view === 'cafe' ? isCafeOwner : isProvider || !providerViews.includes(view);
+  return mayHave ? view : 'home';
 }
 
 /** The address of a sub-screen. */

@@ -1,4 +1,4 @@
-import { CalendarCheck, History, MessagesSquare, Search, UserRound } from 'lucide-react';
+import { CalendarCheck, History, MessagesSquare, Search, Store, UserRound } from 'lucide-react';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
 import { useJoinedGameEvents, usePastGameEvents } from '../../features/joining/use-joined-game-events.ts';
 import { memberPath } from '../../features/member/member-view.ts';
@@ -36,6 +36,7 @@ export function Tiles() {
         label="Messages"
         badge={{ count: unread, of: 'unread' }}
       />
+      {user?.isCafeOwner && <Tile to={memberPath('cafe')} icon={Store} label="My Cafe" />}
       {user?.isProvider && <HostTiles hostId={user.id} />}
       <SignOutButton className={tileClass} />
     </nav>

@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import type { Cafe } from '../../../modules/catalog/contract.ts';
+import { dayAndTime } from '../../lib/day-words.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { clockTime } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useHouseQuery } from './desk-api.ts';
+
+/** The upcoming evenings that break the rules of a house. Renders nothing without. */
+export function Conflicts({ cafe }: { cafe: Cafe }) {
+  const { timeZone } = useSiteConfig();
+  const now = useNow();
+  const { data } = useHouseQuery(cafe.id);
+  if (!data || data.conflicts.length === 0) return null;
+  return (
+    <section aria-labelledby="conflicts" className="grid gap-3">
+      <h2 id="conflicts" className="text-2xl">
+        Doesn’t fit your house rules
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {data.conflicts.map(({ id, game, host, startsAt, endsAt }) => (
+          <li key={id} className="rounded-card border border-brick bg-raised p-4">
+            <p className="font-semibold">
+              {game}, {dayAndTime(startsAt, now, timeZone)}
+            </p>
+            <p className="text-ink-soft text-sm">
+              Until {clockTime(endsAt, timeZone)}. {host} hasn’t been told.
+            </p>
+            <Link
+              to={`/events/${id}`}
+              viewTransition
+              className="mt-2 inline-block min-h-11 py-2.5 font-semibold text-felt-ink"
+            >
+              See the event<span className="sr-only">: {game}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

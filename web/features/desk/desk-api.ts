@@ -1,0 +1,49 @@
+import type { Desk, HouseReply, PublicHouse } from '../../../modules/cafe-nights/contract.ts';
+import type { Cafe } from '../../../modules/catalog/contract.ts';
+import { api } from '../../lib/api.ts';
+import { everyPage } from '../../lib/every-page.ts';
+import { atVersion, outdated } from '../../lib/versions.ts';
+
+type Asked = { readonly cafeId: string; readonly from?: string; readonly link?: string };
+
+/** Tonight and the week after it. */
+const NIGHTS = '8';
+
+const deskApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    ownCafes: build.query<Cafe[], void>({
+      queryFn: everyPage<Cafe>('/cafes', { own: 'true' }),
+      providesTags: ['Cafe'],
+    }),
+    desk: build.query<Desk, Asked>({
+      query: ({ cafeId, ...params }) => ({ url: `/cafes/${cafeId}/desk`, params: { days: NIGHTS, ...params } }),
+      providesTags: ['Desk'],
+    }),
+    house: build.query<HouseReply, string>({ query: (cafeId) => `/cafes/${cafeId}/house`, providesTags: ['Desk'] }),
+    setHouse: build.mutation<HouseReply, { cafeId: string; version: number; rules: PublicHouse }>({
+      query: ({ cafeId, version, rules }) => ({
+        url: `/cafes/${cafeId}/house`,
+        method: 'PUT',
+        body: rules,
+        headers: atVersion(version),
+      }),
+      invalidatesTags: (result, error, { cafeId }) =>
+        outdated(['Desk', { type: 'Cafe', id: cafeId }] as const)(result, error),
+    }),
+    openDeskLink: build.mutation<{ url: string }, string>({
+      query: (cafeId) => ({ url: `/cafes/${cafeId}/desk-link`, method: 'POST' }),
+    }),
+    closeDeskLink: build.mutation<void, string>({
+      query: (cafeId) => ({ url: `/cafes/${cafeId}/desk-link`, method: 'DELETE' }),
+    }),
+  }),
+});
+
+export const {
+  useOwnCafesQuery,
+  useDeskQuery,
+  useHouseQuery,
+  useSetHouseMutation,
+  useOpenDeskLinkMutation,
+  useCloseDeskLinkMutation,
+} = deskApi;

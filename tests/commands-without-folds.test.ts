@@ -1,4 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
+import { createEventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import { answerLinks } from '../modules/events/confirmation/answer-link.ts';
@@ -7,9 +8,13 @@ import { unsubscribeLinks } from '../modules/mails/unsubscribe-link.ts';
 import { rulesOf } from '../modules/reliability/policies.ts';
 import { policy1 } from '../modules/reliability/policy.ts';
 import type { NewSeriesReply, Series } from '../modules/series/contract.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
+import { domainEventTypes } from '../server/domain-event-types.ts';
+import { absencesBesideTheLog } from '../server/log-rules/beside-the-log.ts';
+import { brokenRules } from '../server/log-rules/examine.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { softwarePasskey } from './support/software-passkey.ts';
 import { ADMIN_PASSWORD, OPENING, SECRET_KEY, TEST_CODE, TEST_DOMAIN } from './support/start-product.ts';
@@ -955,4 +960,11 @@ test('an evening just made has its participants and its calendar file too, with 
   expect(calendar.body).toContain('BEGIN:VEVENT');
   expect(calendar.body).not.toContain('Unknown');
   expect((await readBy('host', `/api/game-events/${newUuid()}/participants`)).status).toBe(404);
+});
+
+test('what every command left is whole to the doctor', async () => {
+  const log = createEventLog({ store: storeOf(sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  const deps = { sql, log, secretKey: SECRET_KEY, clock: () => now };
+  expect(await Array.fromAsync(absencesBesideTheLog(deps))).toEqual([]);
+  expect(await Array.fromAsync(brokenRules(sql, { upTo: await headOfLog() }))).toEqual([]);
 });

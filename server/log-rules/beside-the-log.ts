@@ -1,10 +1,27 @@
-import { allSkips, claimHashOf, type EventLog, isOneOf, type Position, type Recorded } from '@tablemates/event-store';
+import {
+  allSkips,
+  claimHashOf,
+  type EventLog,
+  type EventsOf,
+  isOneOf,
+  type Position,
+  type Recorded,
+} from '@tablemates/event-store';
 import { operationTypes, readModelTypes } from '../../modules/admin/domain-events.ts';
 import { catalogEventTypes } from '../../modules/catalog/domain-events.ts';
 import { cafeOf, cityOf, gameOf, regionOf } from '../../modules/catalog/entries.ts';
 import type { Entry } from '../../modules/catalog/entry.ts';
 import { claimedName, type Kind, nameClaimOf, olderClaimedName } from '../../modules/catalog/names.ts';
-import { type InvitationEvent, invitationTypes, personTypes } from '../../modules/identity/domain-events.ts';
+import { GROUP_NAME } from '../../modules/groups/commands.ts';
+import { groupTypes } from '../../modules/groups/domain-events.ts';
+import { claimedName as claimedNameOfGroup } from '../../modules/groups/group.ts';
+import { CALENDAR_FEED } from '../../modules/identity/calendar-feed/commands.ts';
+import {
+  calendarFeedTypes,
+  type InvitationEvent,
+  invitationTypes,
+  personTypes,
+} from '../../modules/identity/domain-events.ts';
 import { claimsHeldBy } from '../../modules/identity/invitations/commands.ts';
 import { type Invitation, invitationFold } from '../../modules/identity/invitations/invitation.ts';
 import { type KeptMailbox, mailboxAccounts } from '../../modules/identity/people/mailbox-accounts.ts';
@@ -46,9 +63,18 @@ type Deps = {
 const { ReadModelSkipped } = readModelTypes;
 const { BulkActAsked, BackupRestored } = operationTypes;
 const asked = { BulkActAsked, BackupRestored };
-const types = { ...personTypes, ...invitationTypes, ...catalogEventTypes, ReadModelSkipped, ...asked };
+const takenForGood = { ...groupTypes, ...calendarFeedTypes };
+const types = {
+  ...personTypes,
+  ...invitationTypes,
+  ...catalogEventTypes,
+  ...takenForGood,
+  ReadModelSkipped,
+  ...asked,
+};
 
 const isAsked = isOneOf(asked);
+const mayTakeForGood = isOneOf(takenForGood);
 
 const BATCH = 1_000;
 /** How many claims are looked up at once. */
@@ -68,6 +94,8 @@ type Seen = {
   erasedAt: Instant | undefined;
   /** Whether what is kept of their penalty carries a MAC. */
   isPenaltySealed: boolean;
+  /** What it claims and never gives back. */
+  taken: readonly Wanted[];
 };
 
 const nothing: Omit<Seen, 'version' | 'position'> = {
@@ -78,6 +106,7 @@ const nothing: Omit<Seen, 'version' | 'position'> = {
   invitation: invitationFold.initial,
   erasedAt: undefined,
   isPenaltySealed: false,
+  taken: [],
 };
 
 const ENTRIES = { game: gameOf, cafe: cafeOf, city: cityOf, region: regionOf };
@@ -85,7 +114,7 @@ const PREFIX = /^(user|invitation|game|cafe|city|region)-(.+)$/;
 
 /**
  * Finds what is absent beside the log although it follows from it, and what is there although it does not: keys that were
- * destroyed without an erasure, claims of accounts and names, penalties of erased people, and the mailboxes of accounts.
+ * destroyed without an erasure, claims of accounts, names and feeds, penalties of erased people, and the mailboxes of accounts.
  * Also finds domain events that a read
  * model skips although nobody decided so. Only reads. While the product runs, what changes meanwhile is not reported. Domain events that cannot be read are left out; the doctor reports them.
  */
@@ -281,7 +310,8 @@ const keyOf = ({ kind, from, until, policyVersion }: CarriedOverPenalty) => `${k
 
 function after(before: Seen, domainEvent: Recorded): Seen {
   const { stream, version, position, occurredAt, type } = domainEvent;
-  const at: Seen = { ...before, version, position, read: before.read + 1 };
+  const taken = mayTakeForGood(domainEvent) ? [...before.taken, ...takenBy(domainEvent)] : before.taken;
+  const at: Seen = { ...before, version, position, read: before.read + 1, taken };
   const [, kind, id = ''] = PREFIX.exec(stream) ?? [];
   if (kind === 'user' || kind === 'invitation') {
     const { memberId, isPenaltySealed = false } = domainEvent.data as { memberId?: string; isPenaltySealed?: boolean };
@@ -317,8 +347,15 @@ type Wanted = {
   readonly isOptional?: boolean;
 };
 
+/** A group keeps the names that it had, and a calendar feed the hashes of its addresses. */
+function takenBy({ type, data }: EventsOf<typeof takenForGood>): readonly Wanted[] {
+  if (type === 'GroupFounded' || type === 'GroupChanged')
+    return [{ kind: GROUP_NAME, value: claimedNameOfGroup(data.name) }];
+  return type === 'FeedOpened' ? [{ kind: CALENDAR_FEED, value: data.hash }] : [];
+}
+
 /** The claims that follow from a stream. */
-function claimsOf(stream: string, { entry, memberId, email, invitation, erasedAt }: Seen): readonly Wanted[] {
+function claimsOf(stream: string, { entry, memberId, email, invitation, erasedAt, taken }: Seen): readonly Wanted[] {
   const [, kind] = PREFIX.exec(stream) ?? [];
   const name = claimedName(entry);
   return [
@@ -326,6 +363,7 @@ function claimsOf(stream: string, { entry, memberId, email, invitation, erasedAt
     ...(memberId === undefined ? [] : [{ kind: 'member_id', value: memberId }]),
     ...(email && erasedAt === undefined ? [{ kind: 'email', value: email }] : []),
     ...claimsHeldBy(stream, invitation),
+    ...taken,
   ];
 }
 

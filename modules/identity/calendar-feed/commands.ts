@@ -9,7 +9,7 @@ import { closedFeed, type Feed, feedOf, personOfFeed } from './feed.ts';
 type Deps = Pick<IdentityDeps, 'log' | 'newId' | 'random'>;
 
 /** The claim by which the person of a token is found. It outlives the feed: tokens are never drawn twice. */
-const KIND = 'calendarFeed';
+export const CALENDAR_FEED = 'calendarFeed';
 const drawnTwice = refuse(503, 'try_again', 'Please try again.');
 
 /** The calendar feed of a person, at an address that is secret (groups contract, section 3, rule 7). */
@@ -31,7 +31,7 @@ export function calendarFeedCommands({ log, newId, random }: Deps) {
             account.status === 'active'
               ? {
                   append: { feed: [{ type: 'FeedOpened', data: { userId, hash } }] },
-                  take: [{ kind: KIND, value: hash, stream: feed.stream, orElse: drawnTwice }],
+                  take: [{ kind: CALENDAR_FEED, value: hash, stream: feed.stream, orElse: drawnTwice }],
                 }
               : signedOut,
         });
@@ -55,7 +55,7 @@ export function calendarFeedCommands({ log, newId, random }: Deps) {
     async personOfFeed(token: string): Promise<string | undefined> {
       if (!isToken(token)) return undefined;
       const hash = hashOf(token);
-      const stream = await log.claimant(KIND, hash);
+      const stream = await log.claimant(CALENDAR_FEED, hash);
       if (stream === undefined) return undefined;
       const userId = personOfFeed(stream);
       const [feed, account] = await Promise.all([load(log, feedOf(userId)), load(log, accountOf(userId))]);

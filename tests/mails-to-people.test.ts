@@ -191,6 +191,20 @@ test('an unread message is mailed only while its reader can answer it', async ()
   expect(told).toHaveLength(1);
 });
 
+test('who moves to another table of the night gets a mail with its entry for the calendar', async () => {
+  const guest = await signedUp('mover@mail.example');
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 2 };
+  const table = async (startTime: string) =>
+    (await host.ask('POST', '/api/game-events', { ...place, eventDate: '2026-08-20', startTime })).body as GameEvent;
+  const [from, to] = [await table('18:00'), await table('18:30')];
+  expect((await guest.client.ask('POST', `/api/game-events/${from.id}/join`)).status).toBe(200);
+  await arrived('mover@mail.example').toContain('You have a seat');
+  const path = `/api/game-events/${from.id}/participants/${guest.id}/move`;
+  expect((await guest.client.ask('POST', path, { to: to.id })).status).toBe(200);
+  await arrived('mover@mail.example').toContain(`/events/${to.id}`);
+  expect((await mailbox('mover@mail.example'))[0]).toContain('BEGIN:VCALENDAR');
+});
+
 test('waiting people get mails about their place, a seat given, held or free, and a cancellation', async () => {
   const people = ['seat', 'first', 'second', 'third'];
   const [seated, first, second, third] = (await Promise.all(

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { CheckInCode, GameEvent, GameEventReply, Participant } from '../modules/events/contract.ts';
-import { addHours, addMinutes } from '../platform/add-time.ts';
+import type { NewSeriesReply } from '../modules/series/contract.ts';
+import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted, words } from './support/replies.ts';
@@ -127,6 +128,39 @@ describe('a night of several tables', () => {
     await accepted(waits.client.ask('POST', `/api/game-events/${to.id}/waiting-list`));
     at(from, 0);
     expect(await words(move(guest, guest, from, to))).toBe('409 started');
+  });
+
+  it('lets nobody get where they could not join, nor to a table that meets another one of theirs', async () => {
+    const [host, guest, other] = [await organizer(), await person(), await organizer()];
+    const [from, to] = await tables(host, ['15:00', '16:00']);
+    day -= 1;
+    const [later] = await tables(other, ['18:00'], { cafeAt: () => 1 });
+    await join(guest, from);
+    await join(guest, later);
+    expect(await words(move(guest, guest, from, to))).toBe('409 overlaps');
+    const { id: cafeId, regionId } = cafes[0] as Cafe;
+    const place = { gameId: game.id, regionId, cafeId, maxParticipants: 2 };
+    const closing = { ...place, eventDate: from.eventDate, startTime: '15:00', signUpClosesHours: 24 };
+    const closed = await accepted<GameEvent>(host.client.ask('POST', '/api/game-events', closing));
+    at(from, -60 * 15);
+    expect(await words(move(guest, guest, from, closed))).toBe('409 sign_up_closed');
+    at(from, -30);
+    expect(await words(move(host, guest, from, to))).toBe('409 overlaps');
+    expect(await words(move(host, guest, from, closed))).toBe('200');
+    expect(await seated(host, to)).toEqual([]);
+
+    const weekly = {
+      ...place,
+      startTime: '20:00',
+      repeats: { every: 'week' },
+      from: addDays(now, 1).toISOString().slice(0, 10),
+    };
+    const { gameEvents } = await accepted<NewSeriesReply>(host.client.ask('POST', '/api/series', weekly));
+    const fourth = gameEvents[3] as GameEvent;
+    const beside = { ...place, eventDate: fourth.eventDate, startTime: '20:00' };
+    const once = await accepted<GameEvent>(host.client.ask('POST', '/api/game-events', beside));
+    await join(guest, once);
+    expect(await words(move(guest, guest, once, fourth))).toBe('409 later_dates');
   });
 
   it.each([

@@ -24,8 +24,7 @@ export function seatMails(deps: LetterDeps) {
       const { userId, gameEventId, from } = joined.data;
       const { state, about, place, calendar, isLatest } = await readGameEvent(gameEventId);
       const isSeated = state.status === 'upcoming' && state.seats.participants.includes(userId);
-      const isOwnAct = from === 'other_table' && joined.actor === userId;
-      if (!isSeated || isOwnAct || !isLatest(joined)) return [];
+      if (!isSeated || !isLatest(joined)) return [];
       const template = from === 'waiting_list' ? 'seatGiven' : 'seatConfirmed';
       return letterTo(userId, template, { ...about, ...place, calendar: calendar(joined) });
     },

@@ -7,6 +7,7 @@ import type { GroupDeps, SeatDeps } from '../deps.ts';
 import { type GameEventState, unknownGameEvent } from '../game-event.ts';
 import { handsAt, withHands } from '../hands.ts';
 import { seatFilling } from '../seats/fill-seats.ts';
+import { joining } from '../seats/joinable.ts';
 import { gameEventOf } from '../streams.ts';
 import { moveSeat } from './move-seat.ts';
 
@@ -30,17 +31,18 @@ export function nightCommands(log: EventLog, deps: SeatDeps & GroupDeps) {
           ...filling.streams(gameEvent, { now, isFreeing: true }),
           ...handsAt(deps, gameEvent, by),
           ...(to.status !== 'unknown' && { isBlocked: deps.blocked(userId, to.schedule.hostId) }),
+          ...joining(to, deps),
         }),
         decide: (states) => {
-          const { gameEvent, to, commitments, hands, isBlocked = false } = states;
+          const { gameEvent, to, commitments, hands, isBlocked = false, joinableFrom } = states;
           const isOneGroup = groupOf(gameEvent) === groupOf(to);
           const manager = { userId: by, isAdmin: false };
           const mover = { userId, by: isOneGroup ? withHands(manager, hands) : manager };
-          const moved = moveSeat(gameEvent, to, mover, isBlocked, now);
-          if (isRefusal(moved)) return moved;
-          if (to.status === 'unknown') return unknownGameEvent;
           const released = release(commitments, userId, gameEventId);
           const free = released.reduce(commitmentsFold.evolve, commitments);
+          const moved = moveSeat(gameEvent, to, mover, { isBlocked, commitments: free, joinableFrom }, now);
+          if (isRefusal(moved)) return moved;
+          if (to.status === 'unknown') return unknownGameEvent;
           const filled = filling.fill(gameEvent, moved.from, states, now);
           return {
             append: {

@@ -1,11 +1,13 @@
 import type { Instant } from '../../../platform/clock.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type Commitments, commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import {
   cancelled,
   freeSeats,
   type GameEventState,
   hasStarted,
+  isSignUpOver,
   type Known,
   notTheHost,
   started,
@@ -13,10 +15,21 @@ import {
 } from '../game-event.ts';
 import { areOneNight } from '../night-rules.ts';
 import { CHECK_IN_OPENS_MINUTES, checkInPhase, type Manager, mayHost } from '../rules.ts';
-import { isFull, seatRefusal, withoutGuestOf } from '../seats/seat.ts';
+import { laterDates } from '../seats/joinable.ts';
+import { isFull, seatRefusal, signUpClosed, withoutGuestOf } from '../seats/seat.ts';
 
 /** Who moves whom. People may move themselves. `by.organizes`: of both tables, which are of one group then. */
 export type Mover = { readonly userId: string; readonly by: Manager };
+
+/** What decides about a seat at the other table, besides the two tables. */
+export type Elsewhere = {
+  /** Whether the person and the host of that table keep apart. */
+  readonly isBlocked: boolean;
+  /** What else the person is committed to, without the seat that they leave. */
+  readonly commitments: Commitments;
+  /** The instant from which one may take a seat there oneself; undefined if one always can. */
+  readonly joinableFrom?: Instant | undefined;
+};
 
 /** What moving a seat appends: to the table that it leaves, and to the one that it goes to. */
 export type Moved = {
@@ -27,6 +40,7 @@ export type Moved = {
 const hasNoSeat = refuse(404, 'not_joined', 'This person is not part of this event.');
 const notSameNight = refuse(409, 'not_same_night', 'The two tables do not belong to the same night.');
 const isBlockedThere = refuse(409, 'blocked', 'This person cannot sit at that table.');
+const isElsewhere = refuse(409, 'overlaps', 'This person has another event at the time of that table.');
 const tooEarly = refuse(
   409,
   'not_open',
@@ -36,16 +50,15 @@ const isOver = refuse(409, 'over', 'This event is over.');
 
 /**
  * Moves a seat, with its check-in, to a free seat at another table of the same night, without a mark. A host of both
- * tables, or an organizer of their group, may do so from 30 minutes before the start to the end; people may move themselves until the start, if nobody
- * waits for a seat there.
- *
- * @param isBlocked whether the person and the host of the other table keep apart
+ * tables, or an organizer of their group, may do so from 30 minutes before the start to the end; people may move
+ * themselves until the start, if nobody waits for a seat there, and if they could join there. Nobody gets to a table that
+ * meets another one of theirs.
  */
 export function moveSeat(
   from: GameEventState,
   to: GameEventState,
   { userId, by }: Mover,
-  isBlocked: boolean,
+  { isBlocked, commitments, joinableFrom }: Elsewhere,
   now: Instant,
 ): Moved | Refusal {
   if (from.status === 'unknown' || to.status === 'unknown') return unknownGameEvent;
@@ -60,6 +73,11 @@ export function moveSeat(
   const noSeatThere = seatRefusal(to, userId);
   if (noSeatThere) return noSeatThere;
   if (isBlocked) return isBlockedThere;
+  if (isOwn && isSignUpOver(to, now)) return signUpClosed;
+  const later = isOwn ? laterDates(joinableFrom, now) : undefined;
+  if (later) return later;
+  const overlaps = overlapRefusal(commitments, commitmentTo(to.schedule, 'participant'), now);
+  if (overlaps) return isOwn ? overlaps : isElsewhere;
   if (freeSeats(to, now) <= 0 || (isOwn && to.seats.waiting.length > 0)) return isFull;
   return seatAt(from, to, userId, now);
 }

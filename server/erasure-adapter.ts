@@ -85,7 +85,7 @@ export function createErasureAdapter({
   return {
     timeInWords: (instant) => timeOf(instant, timeZone),
     commitments: (userId) =>
-      portTo({ ...commitmentsOf(userId), fold: everCommittedFold }, ({ commitments, hosted: everHosted }, now) => {
+      portTo({ ...commitmentsOf(userId), fold: everCommittedFold }, ({ commitments, described }, now) => {
         const notOver = upcoming(commitments, now);
         const ahead = (role: 'host' | 'participant' | 'offer') =>
           notOver.filter((each) => each.role === role && each.startsAt > now).map(({ gameEventId }) => gameEventId);
@@ -96,7 +96,7 @@ export function createErasureAdapter({
           hosted: ahead('host'),
           seats: ahead('participant'),
           offers,
-          everHosted: [...everHosted],
+          everDescribed: [...described],
         };
       }),
     groups: partsInGroups,

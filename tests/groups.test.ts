@@ -343,6 +343,27 @@ describe('an evening of a group', () => {
     expect(await codes('PATCH', '/cancel', {})).toEqual({ owner: '200', one: '409 cancelled', ...others });
   });
 
+  it('loses the description that an organizer wrote with their account, and no other', async () => {
+    const [owner, one] = [await organizer(), await organizer()];
+    const group = await found(owner);
+    await joins(group, owner, one);
+    const held = await accepted<GameEvent>(evening(owner, { groupId: group.id }));
+    const describe = async ({ client }: Person, description: string) => {
+      const { version: basedOn } = await accepted<GameEvent>(client.ask('GET', `/api/game-events/${held.id}`));
+      await accepted(client.ask('PATCH', `/api/game-events/${held.id}`, { description, basedOn }));
+    };
+    const shown = async () => (await accepted<GameEvent>(admin.ask('GET', `/api/game-events/${held.id}`))).description;
+    await describe(one, 'Mind the gnu.');
+    expect(await shown()).toBe('Mind the gnu.');
+    expect((await admin.ask('DELETE', `/api/users/${one.id}`)).status).toBe(204);
+    expect(await shown()).toBe('');
+    const another = await organizer();
+    await joins(group, owner, another);
+    await describe(owner, 'Mind the step.');
+    expect((await admin.ask('DELETE', `/api/users/${another.id}`)).status).toBe(204);
+    expect(await shown()).toBe('Mind the step.');
+  });
+
   it('is rated by an organizer who had no seat, and a late cancel is marked on who cancelled', async () => {
     const [owner, one, host, guest] = [await organizer(), await organizer(), await organizer(), await member()];
     const group = await found(owner);

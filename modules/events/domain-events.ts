@@ -37,7 +37,7 @@ const changeable = z.object({
   ...advice,
 });
 
-/** The description of a gameEvent: its host's own text, also if an admin wrote it. It is erased with the host. */
+/** The description of a gameEvent: the own text of its host, also if an admin wrote it. It is erased with its author. */
 const description = z.object({ description: z.string() });
 
 /** The description as the first schema wrote it, in clear, so that no erasure reaches the log. */
@@ -136,7 +136,8 @@ export const gameEventTypes = {
    * `real`: it was moved by 15 minutes or more, or to another cafe. `movedFrom`: the time and place that people were
    * last notified of; absent unless they are really moved from there. `version`: the version after the change. `at`:
    * the instant of the change, from which deadlines count. `because`: a date follows its series; absent if it was changed
-   * by itself. `described`: the personal part has the new description.
+   * by itself. `described`: the personal part has the new description. `describedBy`: the organizer of its group whose
+   * text that is; absent if it is the host's.
    */
   GameEventChanged: {
     schema: 2,
@@ -152,6 +153,7 @@ export const gameEventTypes = {
       at: instant,
       because: z.enum(['series']).exactOptional(),
       described: z.literal(true).exactOptional(),
+      describedBy: id.exactOptional(),
       ...concerned,
       ...inClear,
     }),
@@ -256,6 +258,8 @@ export const commitmentTypes = {
     }),
   },
   CommitmentEnded: { schema: 1, data: z.object({ userId: id, gameEventId }) },
+  /** They described a gameEvent that somebody else hosts, as an organizer of its group. */
+  DescriptionWritten: { schema: 1, data: z.object({ userId: id, gameEventId }) },
 } satisfies EventTypes;
 
 const use = z.object({ kind: z.enum(['game', 'cafe']), id, gameEventId });

@@ -53,14 +53,14 @@ type CarriedOverPenalties = {
 
 /**
  * A person's commitments that are not over. `busyUntil`: the end of the last one besides offers; null if there is none.
- * `hosted`, `seats` and `offers` are the ids of gameEvents that have not started, by role. `everHosted` are those that the person hosted at any time.
+ * `hosted`, `seats` and `offers` are the ids of gameEvents that have not started, by role. `everDescribed` are those that the person hosted at any time, or described as an organizer.
  */
 type UpcomingCommitments = {
   readonly busyUntil: Instant | null;
   readonly hosted: readonly string[];
   readonly seats: readonly string[];
   readonly offers: readonly string[];
-  readonly everHosted: readonly string[];
+  readonly everDescribed: readonly string[];
 };
 
 /** The groups that a person owns, and what ends their part in all groups in the append with which they go. */

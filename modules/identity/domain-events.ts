@@ -72,7 +72,7 @@ export const personTypes = {
   /**
    * The person's key is destroyed in the same commit, so all their personal parts are unreadable. The initials of an
    * admin, such as `A.B.`, stay, so that the authors of decisions can be told apart. `gameEventIds`: all gameEvents
-   * that they ever hosted, so that read models drop what they wrote about them. Earlier erasures do not have it.
+   * that they ever hosted or described, so that read models drop what they wrote about them. Earlier erasures do not have it.
    */
   UserErased: {
     schema: 1,

@@ -53,7 +53,7 @@ export type GameEventRow = {
    */
   readonly held: readonly { readonly heldFor: string; readonly until: string }[];
   readonly description: string;
-  /** The host whose text the description is. */
+  /** Whose text the description is: a host's, or an organizer's. */
   readonly describedBy: string;
   readonly version: number;
   readonly minParticipants: number;
@@ -184,7 +184,8 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
       const checkIns = to.startsAt === row.startsAt ? row.checkIns : checkInsDuring(row.checkIns, to.startsAt);
       const asked = isStartMoved(changed.data) && { confirmedIds: [], late: {} };
       const { minimumDueAt = null } = to;
-      const described = changed.data.described && { description: descriptionIn(changed), describedBy: row.hostId };
+      const { described: isDescribed, describedBy = row.hostId } = changed.data;
+      const described = isDescribed && { description: descriptionIn(changed), describedBy };
       const start = { startsAt: to.startsAt, startDate: to.startDate };
       const known = row.noticedStart ?? { startsAt: row.startsAt, startDate: row.startDate };
       const noticed = noticedStartAfter(known, start, row.participantIds.length, at);

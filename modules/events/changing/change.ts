@@ -23,6 +23,7 @@ import {
   isShortMove,
   isTooSoon,
   type Manager,
+  mayHost,
   mayManage,
   minimumDueAt,
 } from '../rules.ts';
@@ -111,6 +112,8 @@ export function change(
   if (refused) return refused;
 
   const { gameEventId, hostId, unannounced, knownStart, version } = state.schedule;
+  // an admin writes for the host, an organizer of the group in their own words
+  const author = mayHost(state.schedule, by) ? by.userId : hostId;
   // Nobody knows of a move that was not announced. If it is undone before that, it counts as no move.
   const movedFrom = unannounced?.from ?? { startsAt: knownStart, cafeId: from.cafeId };
   const isMoved = isMove({ from, to }) && isRealChange({ from: movedFrom, to });
@@ -126,9 +129,10 @@ export function change(
       at: now,
       ...(patch.because && { because: patch.because }),
       ...(!isSameText && { described: true }),
+      ...(!isSameText && author !== hostId && { describedBy: author }),
       ...concernedBy(state.seats),
     },
-    subject: hostId,
+    subject: isSameText ? hostId : author,
     ...(!isSameText && { personal: { description } }),
   };
 }

@@ -46,7 +46,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
         const [gameId, cafeId] = [request.gameId ?? schedule?.gameId, request.cafeId ?? schedule?.cafeId];
         return {
           ...filling.streams(gameEvent, { now, isForAll: true }),
-          ...bindingsOf(gameEvent, { gameId, cafeId, startsAt: startOf(gameEvent, request) }),
+          ...bindingsOf(gameEvent, { gameId, cafeId, startsAt: startOf(gameEvent, request), writer: by.userId }),
           ...handsAt(deps, gameEvent, by.userId),
           ...(cafeId && { cafeRegion: deps.regionOfApprovedCafe(cafeId), house: deps.house(cafeId) }),
           ...(gameId && { isGameActive: deps.activeGame(gameId) }),

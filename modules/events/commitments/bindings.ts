@@ -34,6 +34,8 @@ type Chosen = {
   readonly gameId?: string | undefined;
   readonly cafeId?: string | undefined;
   readonly startsAt?: Instant | undefined;
+  /** Who changes it. They may describe it without being bound to it. */
+  readonly writer?: string | undefined;
 };
 
 /**
@@ -44,7 +46,7 @@ export function bindingsOf(state: GameEventState, chosen: Chosen = {}) {
   const known = state.status === 'unknown' ? undefined : state;
   const ids = (...all: readonly (string | undefined)[]) => all.filter((id) => id !== undefined);
   return {
-    bound: eachOf(known ? boundPeople(known) : [], commitmentsOf),
+    bound: eachOf([...(known ? boundPeople(known) : []), ...ids(chosen.writer)], commitmentsOf),
     gameUses: eachOf(ids(known?.schedule.gameId, chosen.gameId), (id) => unreadCatalogUseOf('game', id)),
     cafeUses: eachOf(ids(known?.schedule.cafeId, chosen.cafeId), (id) => unreadCatalogUseOf('cafe', id)),
     nights: eachOf(known ? nightsOf(known, chosen) : [], cafeNightOf),
@@ -72,20 +74,28 @@ export function changeBindings(
 ): Appended {
   const { gameEventId, regionId, hostId } = state.schedule;
   const { from, to } = changed;
-  const its = { nights: changeNights(state, changed, nights, house, isMerged) };
+  const written = (userId: string) =>
+    changed.describedBy === userId ? [{ type: 'DescriptionWritten' as const, data: { userId, gameEventId } }] : [];
+  const its = {
+    nights: changeNights(state, changed, nights, house, isMerged),
+    ...(changed.describedBy !== undefined && { bound: { [changed.describedBy]: written(changed.describedBy) } }),
+  };
   if (!isMove(changed) && from.gameId === to.gameId) return its;
   const place = { gameEventId, regionId, ...to };
   const bind = (userId: string, role: Commitment['role'], until?: Instant) =>
-    [userId, commit(bound.get(userId), userId, commitmentTo(place, role, until))] as const;
+    [userId, [...commit(bound.get(userId), userId, commitmentTo(place, role, until)), ...written(userId)]] as const;
   const offers = state.seats.held.filter(({ until }) => until > now);
   const [begins, ends] = [catalogUseBegins(place), catalogUseEnds({ gameEventId, ...from })];
   return {
     ...its,
-    bound: Object.fromEntries([
-      bind(hostId, 'host'),
-      ...state.seats.participants.map((userId) => bind(userId, 'participant')),
-      ...offers.map(({ userId, until }) => bind(userId, 'offer', until)),
-    ]),
+    bound: {
+      ...its.bound,
+      ...Object.fromEntries([
+        bind(hostId, 'host'),
+        ...state.seats.participants.map((userId) => bind(userId, 'participant')),
+        ...offers.map(({ userId, until }) => bind(userId, 'offer', until)),
+      ]),
+    },
     gameUses: { ...(from.gameId !== to.gameId && { [from.gameId]: ends.gameUse }), [to.gameId]: begins.gameUse },
     cafeUses: { ...(from.cafeId !== to.cafeId && { [from.cafeId]: ends.cafeUse }), [to.cafeId]: begins.cafeUse },
   };

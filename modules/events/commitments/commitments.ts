@@ -22,21 +22,23 @@ function evolve(commitments: Commitments, { type, data }: CommitmentEvent): Comm
     }
     case 'CommitmentEnded':
       return others;
+    case 'DescriptionWritten':
+      return commitments;
   }
 }
 
-/** One person's commitments, and the ids of all gameEvents that they hosted at any time, also of those that ended. */
+/** One person's commitments, and the ids of all gameEvents that they hosted or described at any time, also of those that ended. */
 export const everCommittedFold = {
-  initial: { commitments: commitmentsFold.initial, hosted: new Set<string>() as ReadonlySet<string> },
+  initial: { commitments: commitmentsFold.initial, described: new Set<string>() as ReadonlySet<string> },
   evolve: (
-    { commitments, hosted }: { commitments: Commitments; hosted: ReadonlySet<string> },
+    { commitments, described }: { commitments: Commitments; described: ReadonlySet<string> },
     made: CommitmentEvent,
   ) => ({
     commitments: evolve(commitments, made),
-    hosted:
-      made.type === 'CommitmentMade' && made.data.role === 'host'
-        ? new Set([...hosted, made.data.gameEventId])
-        : hosted,
+    described:
+      made.type === 'DescriptionWritten' || (made.type === 'CommitmentMade' && made.data.role === 'host')
+        ? new Set([...described, made.data.gameEventId])
+        : described,
   }),
 };
 

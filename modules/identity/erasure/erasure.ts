@@ -70,9 +70,9 @@ export async function erasureOf(
         ...(isKept && { isKept }),
       },
       decide: (states) => {
-        const { busyUntil, offers, everHosted } = states.commitments;
+        const { busyUntil, offers, everDescribed } = states.commitments;
         const decided =
-          mayErase({ person: states.user, actor: states.actor ?? states.user }) ?? erase(states.user, everHosted);
+          mayErase({ person: states.user, actor: states.actor ?? states.user }) ?? erase(states.user, everDescribed);
         if (isRefusal(decided)) return decided;
         if (busyUntil !== null) return { ...activeReservations, details: { until: busyUntil } };
         const ownerless = ownsGroups(states.parts.owned, groups);

@@ -54,14 +54,14 @@ export function changeByAdmin(person: Person, change: PersonChange): Decided {
 /**
  * Erases a person: their personal data becomes unreadable, except the initials of an admin.
  *
- * @param gameEventIds the gameEvents that they ever hosted
+ * @param gameEventIds the gameEvents that they ever hosted or described
  */
 export function erase(person: Person, gameEventIds: readonly string[]): Decided {
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
   const { userId, isAdmin, personal } = person;
   const initials = isAdmin && personal ? { adminInitials: dottedInitials(personal) } : {};
-  const hosted = gameEventIds.length > 0 && { gameEventIds: [...gameEventIds] };
-  return [{ type: 'UserErased', data: { userId, isPenaltySealed: true, ...initials, ...hosted } }];
+  const described = gameEventIds.length > 0 && { gameEventIds: [...gameEventIds] };
+  return [{ type: 'UserErased', data: { userId, isPenaltySealed: true, ...initials, ...described } }];
 }
 
 const dottedInitials = ({ firstName, lastName }: Pick<Personal, 'firstName' | 'lastName'>): string =>

@@ -38,6 +38,10 @@ describe('a call to the server', () => {
     expect(errorText(error, 'fallback')).toBe('This table is full.');
     expect(errorReply(error)).toEqual({ error: 'This table is full.' });
   });
+  it('says what a person can do about a session that has ended', async () => {
+    const { error } = await ask(() => Response.json({ error: 'Unauthorized' }, { status: 401 }));
+    expect(errorText(error, 'fallback')).toBe('You were signed out. Please sign in again.');
+  });
   it('takes the status text if the answer is empty', async () => {
     const { error } = await ask(() => new Response('', { status: 404, statusText: 'Not Found' }));
     expect(error).toEqual({ status: 404, message: '404: Not Found' });

@@ -85,9 +85,13 @@ export function errorReply(error: unknown): ErrorReply | null {
   }
 }
 
+const SIGNED_OUT = 'You were signed out. Please sign in again.';
+
 /** The sentence to show for a failed call: the server's own, ours if the server could not be reached, else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   if (isApiError(error) && error.status === 0) return error.message.slice(3);
+  // the contract's word is for machines
+  if (isApiError(error) && error.status === 401 && errorReply(error)?.error === 'Unauthorized') return SIGNED_OUT;
   return errorReply(error)?.error ?? fallback;
 }
 

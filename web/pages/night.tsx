@@ -8,6 +8,7 @@ import { loadGameEvent, useGameEventQuery } from '../features/events/events-api.
 import { hostName } from '../features/events/host-name.ts';
 import { nightWords } from '../features/events/night-words.ts';
 import { SchemaOrgScript } from '../features/events/schema-org-script.tsx';
+import { loadHostedGameEvents } from '../features/hosting/hosting-api.ts';
 import { dayAndTime } from '../lib/day-words.ts';
 import { dispatchContext } from '../lib/route-context.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
@@ -25,7 +26,10 @@ import { useNight } from './night/use-night.ts';
 const EVERY_MS = 15_000;
 
 export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
-  void context.get(dispatchContext)(loadGameEvent(id));
+  const dispatch = context.get(dispatchContext);
+  void dispatch(loadGameEvent(id)).then(({ data }) => {
+    if (data) void dispatch(loadHostedGameEvents(data.hostId));
+  });
   return null;
 }
 
@@ -54,7 +58,7 @@ function NightView({ gameEvent }: { gameEvent: GameEvent }) {
   const when = dayAndTime(gameEvent.eventDate, now, timeZone);
   return (
     <div className="mx-auto max-w-280 px-4 pt-2 pb-10 sm:px-6">
-      <PageHead title={title} description={`${when}: ${nightWords(tables)}.`} path={nightPath(gameEvent)} />
+      <PageHead title={title} description={`${when}: ${nightWords(tables, now)}.`} path={nightPath(gameEvent)} />
       <SchemaOrgScript gameEvents={tables} />
       <Button variant="ghost" className="mb-1 -ml-3 px-3!" asChild>
         <Link to={hosts ? '/member' : '/'} viewTransition>
@@ -65,7 +69,7 @@ function NightView({ gameEvent }: { gameEvent: GameEvent }) {
       <header className="mb-6">
         <h1 className="wrap-anywhere text-4xl">{title}</h1>
         <p className="text-lg">
-          <span className="font-semibold">{when}</span> · {nightWords(tables)}
+          <span className="font-semibold">{when}</span> · {nightWords(tables, now)}
         </p>
         <p className="mb-4 text-ink-soft">{hosts ? 'You host' : `${hostName(gameEvent.host)} hosts`}</p>
         <CafeLine cafe={gameEvent.cafe} cafeId={gameEvent.cafeId} />

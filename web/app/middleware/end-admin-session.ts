@@ -1,7 +1,7 @@
-import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
+import type { Middleware } from '@reduxjs/toolkit';
 import type { AppDispatch, AppState } from '../../features/session/app-state.ts';
 import { beginSession, selectUser, sessionRefused } from '../../features/session/session-api.ts';
-import { isApiError } from '../../lib/base-query.ts';
+import { isUnauthorized } from './is-unauthorized.ts';
 
 /**
  * Ends an admin's session in the browser once any request is answered with 401: both storages are emptied. In the back
@@ -23,6 +23,3 @@ export function endAdminSession(goHome: () => void): Middleware<object, AppState
     };
   };
 }
-
-const isUnauthorized = (action: unknown): boolean =>
-  isRejectedWithValue(action) && isApiError(action.payload) && action.payload.status === 401;

@@ -19,7 +19,7 @@ export const NightCard = ({ tables, now }: Props) => (
       <Link to={nightPath(tables[0])} viewTransition className="tap-text font-semibold hover:underline">
         Game night at {isolated(cafeNameOf(tables[0].cafe))}
       </Link>
-      <span className="text-ink-soft"> · {nightWords(tables)}</span>
+      <span className="text-ink-soft"> · {nightWords(tables, now)}</span>
     </p>
     <TableRows gameEvents={tables} now={now} />
   </section>

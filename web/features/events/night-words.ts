@@ -1,13 +1,21 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { nightsOf } from '../../../modules/events/night-rules.ts';
+import { isSignUpClosed } from '../../../modules/events/rules.ts';
 
-/** How many tables a night has, and how many seats are free: `4 tables, 9 spots left`. */
-export function nightWords(tables: readonly Pick<GameEvent, 'maxParticipants' | 'currentParticipants'>[]): string {
-  const left = tables.reduce(
-    (sum, { maxParticipants, currentParticipants }) => sum + Math.max(0, maxParticipants - currentParticipants),
-    0,
-  );
-  return `${tables.length} tables, ${left === 0 ? 'all full' : `${left} ${left === 1 ? 'spot' : 'spots'} left`}`;
+type Seats = Pick<GameEvent, 'eventDate' | 'signUpClosesHours' | 'maxParticipants' | 'currentParticipants'>;
+
+/**
+ * How many tables a night has, and how many seats are free where one can still join: `4 tables, 9 spots left`.
+ *
+ * @param now the present moment in milliseconds
+ */
+export function nightWords(tables: readonly Seats[], now: number): string {
+  const at = new Date(now).toISOString();
+  const open = tables.filter(({ eventDate, signUpClosesHours }) => !isSignUpClosed(eventDate, signUpClosesHours, at));
+  const free = ({ maxParticipants, currentParticipants }: Seats) => Math.max(0, maxParticipants - currentParticipants);
+  const left = open.reduce((sum, table) => sum + free(table), 0);
+  const spots = left === 0 ? 'all full' : `${left} ${left === 1 ? 'spot' : 'spots'} left`;
+  return `${tables.length} tables${open.length === 0 ? '' : `, ${spots}`}`;
 }
 
 /** What says to which night a gameEvent belongs. */

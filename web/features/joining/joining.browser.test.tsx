@@ -63,6 +63,19 @@ test('Esc cancels the reservation, and the focus returns to the button', async (
   expect(server.asked('POST /game-events/:id/join')).toEqual([]);
 });
 
+test('a seat asked for after the session ended leads to signing in again', async () => {
+  const server = await openLanding();
+  await reserve().click();
+  await expect.element(dialog('Join Event?')).toBeVisible();
+  for (const asked of ['POST /game-events/:id/join', 'GET /auth/me'] as const) {
+    server.refuse(asked, 401, { error: 'Unauthorized' });
+  }
+  await dialog('Join Event?').getByRole('button', { name: 'Join Event' }).click();
+  const notice = page.getByRole('region', { name: 'Your session' });
+  await expect.element(notice).toMatchTextContent('You were signed out.');
+  await expect.element(notice.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
 test('a refused seat says why, in our words if the server gives no reason', async () => {
   const server = await openLanding();
   server.refuse('POST /game-events/:id/join', 409, { error: 'This table is full.' });

@@ -3,11 +3,13 @@ import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { nightPath } from '../../features/events/event-path.ts';
 import { nightWords } from '../../features/events/night-words.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useNight } from './use-night.ts';
 
 /** The way from a table to the page of its night. Renders nothing for a table that is alone. */
 export function NightLink({ gameEvent }: { gameEvent: GameEvent }) {
   const night = useNight(gameEvent);
+  const now = useNow();
   const [first = gameEvent] = night;
   if (night.length < 2) return null;
   return (
@@ -17,7 +19,7 @@ export function NightLink({ gameEvent }: { gameEvent: GameEvent }) {
         <Link to={nightPath(first)} viewTransition className="tap-text font-semibold underline underline-offset-2">
           All tables of this night
         </Link>
-        : {nightWords(night)}
+        : {nightWords(night, now)}
       </span>
     </p>
   );

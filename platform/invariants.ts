@@ -10,6 +10,8 @@ export type At = {
   /** When the append occurred, in milliseconds. */
   readonly now: number;
   readonly position: Position;
+  /** Who did it: see `platform/actor.ts`. Absent where the log is not read from the database. */
+  readonly actor?: string | undefined;
   /** Reports what the domain event breaks by itself. */
   readonly broken: (...found: readonly Found[]) => void;
 };

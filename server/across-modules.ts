@@ -7,7 +7,6 @@ import { detailsOf } from '../modules/catalog/entry.ts';
 import { nightKeys, takeNights } from '../modules/events/commitments/cafe-nights.ts';
 import { hosted, isInUse } from '../modules/events/commitments/catalog-use.ts';
 import { cafeNightOf, catalogUseOf } from '../modules/events/commitments/streams.ts';
-import type { GameEventState } from '../modules/events/game-event.ts';
 import { gameEventOf } from '../modules/events/streams.ts';
 import { groupOf } from '../modules/groups/streams.ts';
 import { accountOf } from '../modules/identity/people/account.ts';
@@ -104,14 +103,6 @@ export const regionOfApprovedCafe = (cafeId: string) =>
 /** The owner and the organizers of a group, while it is open. */
 export const organizersOf = (groupId: string) =>
   portTo(groupOf(groupId), (group) => (group.status === 'open' ? group.organizers : []));
-
-/** Whether a person is one of them. */
-export const organizes = (groupId: string, userId: string) =>
-  port({ streams: { ids: organizersOf(groupId) }, answer: ({ ids }) => ids.includes(userId) });
-
-/** The group whose evening it is, if it is one's. */
-export const groupIdsIn = (gameEvent: GameEventState): readonly string[] =>
-  gameEvent.status === 'unknown' || gameEvent.schedule.groupId === undefined ? [] : [gameEvent.schedule.groupId];
 
 /** Whether there is such a region. */
 export const isRegion = (regionId: string) => portTo(regionOf(regionId), (region) => detailsOf(region) !== undefined);

@@ -59,7 +59,7 @@ import {
   isRegion,
   keptApart,
   marksOf,
-  organizes,
+  organizersOf,
   penaltyEnd,
   penaltyInForce,
   readsOf,
@@ -100,7 +100,7 @@ export function wireCommands(core: Core) {
     activeGame: isActiveGame,
     regionOfApprovedCafe,
     house: houseRulesOf,
-    organizes,
+    organizersOf,
     lateCancel,
   });
   const standing = { people: peopleAtDates(seats), marks: marksOf, penaltyRefusal };
@@ -148,7 +148,7 @@ export function wireCommands(core: Core) {
     checkIns: checkInCommands({
       log,
       codeEntered,
-      organizes,
+      organizersOf,
       secret: secretKey,
       countWrongCodes: attempts.wrongCodes,
     }),

@@ -63,6 +63,9 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'DELETE /groups/{id}/organizers/{userId}': 'host',
   'POST /groups/{id}/owner': 'host',
   'POST /groups/{id}/owner/answer': 'signedIn',
+  // the hosted one is of the host's group, which nobody else organizes, as long as it is open
+  'POST /game-events/{id}/take-over': 'host',
+  'POST /game-events/{id}/cannot-host': 'host',
   'POST /groups/{id}/close': 'hostAndAdmins',
   'POST /groups/{id}/import': 'host',
   'POST /groups/{id}/import/confirm': 'host',
@@ -389,13 +392,13 @@ beforeAll(async () => {
   const [game] = (await ask(host, 'GET', '/api/games')) as [{ id: string }];
   const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 4 };
   const time = { eventDate: addDays(OPENING, 90).toISOString(), startTime: '19:00' };
-  hosted = (await ask(host, 'POST', '/api/game-events', { ...place, ...time })) as GameEvent;
+  const founded = await ask(host, 'POST', '/api/groups', { name: 'A club', regionId: cafe.regionId });
+  ({ id: groupId } = founded as { id: string });
+  hosted = (await ask(host, 'POST', '/api/game-events', { ...place, ...time, groupId })) as GameEvent;
   await ask(member, 'POST', `/api/game-events/${hosted.id}/join`);
   const weekly = { ...place, startTime: '09:00', from: addDays(OPENING, 100).toISOString().slice(0, 10) };
   const started = await ask(host, 'POST', '/api/series', { ...weekly, repeats: { every: 'week' } });
   ({ id: seriesId } = (started as { series: { id: string } }).series);
-  const founded = await ask(host, 'POST', '/api/groups', { name: 'A club', regionId: cafe.regionId });
-  ({ id: groupId } = founded as { id: string });
 });
 afterAll(() => running.stop());
 

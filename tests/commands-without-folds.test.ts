@@ -825,6 +825,18 @@ const GROUPS: Walk = [
     },
   ],
   [
+    'POST /game-events',
+    { by: 'other', body: () => ({ ...scheduled(20), groupId: made.group }), keeps: idAs('ofGroup') },
+  ],
+  [
+    'POST /game-events/{id}/cannot-host',
+    { by: 'other', path: at('/cannot-host', 'ofGroup'), shows: evening({ seeksHost: true }) },
+  ],
+  [
+    'POST /game-events/{id}/take-over',
+    { by: 'host', path: at('/take-over', 'ofGroup'), shows: () => ({ gameEvent: containing({ hostId: ids.host }) }) },
+  ],
+  [
     'POST /groups/{id}/owner',
     {
       by: 'other',

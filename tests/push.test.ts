@@ -85,6 +85,7 @@ test('all kinds are off until they are switched on, and nothing is sent by a sub
     cancelled: false,
     message: false,
     late: false,
+    hostSought: false,
   });
   expect((await client.ask('PUT', '/api/users/me/push', browser.subscription)).status).toBe(204);
   const gameEvent = await scheduled(4);

@@ -59,7 +59,7 @@ const commands = (on = log) =>
     penalty: (id) => always(`penalties-${id}`, penalised.has(id) ? '2026-12-24T00:00:00.000Z' : null),
     datesOfSeries: (id) => always(`series-${id}`, []),
     recordJoinRefusal: async (_context, seat) => refusals.push(seat),
-    organizes: (groupId) => always(`group-${groupId}`, false),
+    organizersOf: (groupId) => always(`group-${groupId}`, []),
     lateCancel: (userId) =>
       portTo(
         marksStream(userId),

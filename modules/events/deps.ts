@@ -43,8 +43,8 @@ export type SeatDeps = {
 
 /** Facts about the group whose evening it is. */
 export type GroupDeps = {
-  /** Whether a person is an organizer of an open group. */
-  readonly organizes: (groupId: string, userId: string) => Port<boolean>;
+  /** Everybody who organizes a group; nobody once it is closed. */
+  readonly organizersOf: (groupId: string) => Port<readonly string[]>;
 };
 
 /** Facts about a game and a cafe that a host chooses. */

@@ -168,19 +168,31 @@ export const gameEventTypes = {
   ...seatTypes,
   /**
    * `minimum`: the system cancelled it because too few people had a seat. `series`: nobody was at this date of a series,
-   * which is not held any more. Absent if a person cancelled it.
+   * which is not held any more. `no_host`: its host asked the others of the group, and nobody took it over. Absent if a
+   * person cancelled it.
    */
   GameEventCancelled: {
     schema: 1,
-    data: z.object({ gameEventId, ...concerned, because: z.enum(['minimum', 'series']).exactOptional() }),
+    data: z.object({ gameEventId, ...concerned, because: z.enum(['minimum', 'series', 'no_host']).exactOptional() }),
   },
   /** The words of the person who cancels, in the same append, before it is cancelled. The subject is that person. */
   CancellationExplained: { schema: 1, data: z.object({ gameEventId }), personal: z.object({ reason: z.string() }) },
-  /** Another organizer hosts it from now on. */
+  /**
+   * Another organizer hosts it from now on. `taken_over`: an organizer of its group did so. `host_sought`: the host had
+   * asked for that. Absent if the host had to go.
+   */
   GameEventHandedOver: {
     schema: 1,
-    data: z.object({ gameEventId, fromUserId: id, toUserId: id, participantIds: z.array(id) }),
+    data: z.object({
+      gameEventId,
+      fromUserId: id,
+      toUserId: id,
+      participantIds: z.array(id),
+      because: z.enum(['taken_over', 'host_sought']).exactOptional(),
+    }),
   },
+  /** Its host cannot host it, and asks the other organizers of its group. `at`: from which a late cancel counts. */
+  HostSought: { schema: 1, data: z.object({ gameEventId, at: instant }) },
   /** `place`: 1 for the front of the waiting list, as it was at that instant. */
   WaitingListJoined: { schema: 1, data: z.object({ gameEventId, userId: id, place: z.int().positive() }) },
   /**

@@ -8,6 +8,7 @@ import { wrongChange } from './invariants/change.ts';
 import { mismatch, needsOf } from './invariants/commitments.ts';
 import { wrongGuest, wrongInLine, wrongOffer, wrongPassing } from './invariants/line.ts';
 import { overlapping, placesLeft, wrongPerson } from './invariants/places.ts';
+import { wrongActor, wrongHostless, wrongSearch, wrongTaker } from './invariants/rights.ts';
 import { wrongCheckIn, wrongSeat } from './invariants/seats.ts';
 import {
   CHECK_IN_OPENS_MS,
@@ -72,15 +73,19 @@ export const gameEventInvariants = invariants<Evenings, Event, Others>()({
         waiting: new Set(),
         held: new Map(),
         guests: new Map(),
+        groupId: data.groupId,
+        isHostSought: false,
         isCancelled: false,
         version: 1,
       });
       take(state, hostId, id);
     },
 
-    GameEventChanged(state, data, { now, position, broken }) {
-      const { gameEventId: id, from, to, version } = data;
+    GameEventChanged(state, data, { now, position, broken, ...at }) {
+      const { gameEventId: id, from, to, version, because } = data;
       const gameEvent = state.gameEvents.get(id);
+      // who may change a series is a rule of series
+      if (because === undefined) broken(...wrongActor(state, gameEvent, at));
       broken(...ifOpen('GameEventChanged', gameEvent, id, now, (open) => wrongChange(open, data, now)));
       if (to.cafeId !== from.cafeId || to.gameId !== from.gameId) state.touched.scheduled.push({ id, position });
       state.touched.gameEvents.set(id, position);
@@ -102,24 +107,34 @@ export const gameEventInvariants = invariants<Evenings, Event, Others>()({
       state.gameEvents.set(id, { ...gameEvent, gameId, cafeId, maxParticipants, startsAt, endsAt, noticed, version });
     },
 
-    GameEventHandedOver(state, { gameEventId: id, fromUserId, toUserId }, { now, position, broken }) {
+    GameEventHandedOver(state, data, { now, position, broken }) {
+      const { gameEventId: id, fromUserId, toUserId } = data;
       const gameEvent = state.gameEvents.get(id);
       const wrong = (open: GameEvent) => {
         if (!isHost(open, fromUserId)) return [impossible(`user ${fromUserId} did not host gameEvent ${id}`)];
         const isAtIt = open.participants.has(toUserId);
-        return isAtIt ? [impossible(`user ${toUserId} hosts gameEvent ${id} and has a seat at it`)] : [];
+        if (isAtIt) return [impossible(`user ${toUserId} hosts gameEvent ${id} and has a seat at it`)];
+        return wrongTaker(state, open, data);
       };
       broken(...ifOpen('GameEventHandedOver', gameEvent, id, now, wrong));
       touchGained(state, { userId: toUserId, gameEventId: id, position, role: 'host' });
       touchPlace(state, { userId: fromUserId, gameEventId: id, position });
-      if (gameEvent) gameEvent.hostId = toUserId;
+      if (gameEvent) Object.assign(gameEvent, { hostId: toUserId, isHostSought: false });
       giveUp(state, fromUserId, id);
       take(state, toUserId, id);
     },
 
-    GameEventCancelled(state, { gameEventId: id }, { now, position, broken }) {
+    HostSought({ gameEvents }, { gameEventId: id }, { now, broken, actor = '' }) {
+      const gameEvent = gameEvents.get(id);
+      broken(...ifOpen('HostSought', gameEvent, id, now, (open) => wrongSearch(open, actor)));
+      if (gameEvent) gameEvent.isHostSought = true;
+    },
+
+    GameEventCancelled(state, { gameEventId: id, because }, { now, position, broken, ...at }) {
       const gameEvent = state.gameEvents.get(id);
-      broken(...ifOpen('GameEventCancelled', gameEvent, id, now, () => []));
+      if (because === undefined) broken(...wrongActor(state, gameEvent, at));
+      const wrong = (open: GameEvent) => (because === 'no_host' ? wrongHostless(open, now) : []);
+      broken(...ifOpen('GameEventCancelled', gameEvent, id, now, wrong));
       state.touched.gameEvents.set(id, position);
       if (!gameEvent) return;
       gameEvent.isCancelled = true;
@@ -153,8 +168,9 @@ export const gameEventInvariants = invariants<Evenings, Event, Others>()({
       giveUp(state, userId, id);
     },
 
-    ParticipantRemoved(state, { gameEventId: id, userId }, { now, position, broken }) {
+    ParticipantRemoved(state, { gameEventId: id, userId }, { now, position, broken, ...at }) {
       const gameEvent = state.gameEvents.get(id);
+      broken(...wrongActor(state, gameEvent, at));
       broken(...ifOpen('ParticipantRemoved', gameEvent, id, now, (open) => withoutSeat(open, userId)));
       touchPlace(state, { userId, gameEventId: id, position });
       gameEvent?.participants.delete(userId);
@@ -162,8 +178,9 @@ export const gameEventInvariants = invariants<Evenings, Event, Others>()({
       giveUp(state, userId, id);
     },
 
-    CheckedIn({ gameEvents }, data, { now, broken }) {
-      const gameEvent = gameEvents.get(data.gameEventId);
+    CheckedIn(state, data, { now, broken, ...at }) {
+      const gameEvent = state.gameEvents.get(data.gameEventId);
+      if (data.how === 'host') broken(...wrongActor(state, gameEvent, at));
       broken(...wrongCheckIn(gameEvent, data, now));
       const before = gameEvent?.checkIns.get(data.userId);
       const isByCode = data.how === 'code' || before?.isByCode === true;

@@ -129,6 +129,30 @@ const moveSeatRoute = createRoute({
   responses: { 200: jsonReply('The game event that the seat left', GameEventReply), ...refusals },
 });
 
+const takeOverRoute = createRoute({
+  method: 'post',
+  path: '/game-events/{id}/take-over',
+  tags,
+  summary: 'Host it instead of its host',
+  description:
+    'An organizer of its group may, until the start. 409 `taken` where a host was sought and another organizer was faster.',
+  middleware: [signedIn] as const,
+  request: { params },
+  responses: { 200: jsonReply('The game event with its new host', GameEventReply), ...refusals },
+});
+
+const cannotHostRoute = createRoute({
+  method: 'post',
+  path: '/game-events/{id}/cannot-host',
+  tags,
+  summary: 'Ask the other organizers of its group to host it',
+  description:
+    'If nobody has taken it over by two hours before the start, it is cancelled. For a host who asked within 24 hours of the start, that counts as a late cancel.',
+  middleware: [signedIn] as const,
+  request: { params },
+  responses: { 200: jsonReply('The game event, which is looking for a host', GameEventReply), ...refusals },
+});
+
 const nothingChanges: ChangePreview = { moved: null, given: 0, offered: 0, freeUntil: null, isLate: false };
 
 type Previewed = Exclude<Awaited<ReturnType<EventsCommands['previewChange']>>, Refusal | undefined>;
@@ -218,6 +242,18 @@ export function gameEventRoutes({ commands, clock, showGameEvent, ownersOf }: De
       const { reason } = c.req.valid('json');
       const { id: gameEventId } = c.req.valid('param');
       const result = await commands.cancel(commandContext(c.var, clock), gameEventId, session, { reason });
+      return gameEventReply(c, result, shownTo(session));
+    })
+    .openapi(takeOverRoute, async (c) => {
+      const session = c.get('session');
+      const { id: gameEventId } = c.req.valid('param');
+      const result = await commands.takeOver(commandContext(c.var, clock), gameEventId, session.userId);
+      return gameEventReply(c, result, shownTo(session));
+    })
+    .openapi(cannotHostRoute, async (c) => {
+      const session = c.get('session');
+      const { id: gameEventId } = c.req.valid('param');
+      const result = await commands.cannotHost(commandContext(c.var, clock), gameEventId, session.userId);
       return gameEventReply(c, result, shownTo(session));
     })
     .openapi(removeRoute, async (c) => {

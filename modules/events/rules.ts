@@ -98,6 +98,12 @@ const AT_ONCE_MINUTES = 30;
 /** How long before the start the minimum of participants has to be met (evenings contract, section 3). */
 const MINIMUM_HOURS = 3;
 
+/** How long before the start somebody has to host an evening whose host asked (groups contract, section 2, rule 5). */
+const HOST_FOUND_HOURS = 2;
+
+/** Who has a seat is mailed at once about another host if the start is so near (groups contract, section 2, rule 4). */
+const NEW_HOST_MAILED_HOURS = 48;
+
 /** Sign-up closes at most this many hours before the start (evenings contract, section 3). */
 export const MAX_SIGN_UP_CLOSES_HOURS = 24;
 
@@ -181,6 +187,16 @@ export const minimumDueAt = (startsAt: Instant, now: Instant): Instant | undefin
   const dueAt = hoursAfter(startsAt, -MINIMUM_HOURS);
   return now <= dueAt ? dueAt : undefined;
 };
+
+/** The instant at which an evening is cancelled if it has no host. */
+export const hostDueAt = (startsAt: Instant): Instant => hoursAfter(startsAt, -HOST_FOUND_HOURS);
+
+/** The start of the evenings for which a host is due at `now`. */
+export const startOfHostDue = (now: Instant): Instant => hoursAfter(now, HOST_FOUND_HOURS);
+
+/** Whether a new host is mailed to everybody with a seat; exactly 48 hours ahead it is. */
+export const isNewHostMailed = (startsAt: Instant, now: Instant): boolean =>
+  hoursAfter(now, NEW_HOST_MAILED_HOURS) >= startsAt;
 
 /** The instant at which sign-up closes. */
 export const signUpClosesAt = (startsAt: Instant, hours: number): Instant => hoursAfter(startsAt, -hours);

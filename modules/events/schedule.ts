@@ -27,6 +27,8 @@ export type Schedule = DomainEventOf<'GameEventScheduled'>['data'] & {
   readonly noticedStart: LocalStart;
   /** After a real change: the instant before which seats may be given back freely. */
   readonly freeUntil: Instant | null;
+  /** When its host asked the other organizers; `found` once somebody took it over. Absent if nobody was asked. */
+  readonly seeking?: { readonly at: Instant } | 'found';
   /** The real changes that people have not been notified of yet. */
   readonly unannounced: Unannounced | null;
 };
@@ -61,7 +63,13 @@ export function evolveSchedule(schedule: Schedule, domainEvent: GameEventDomainE
       return { ...schedule, unannounced: null, knownStart };
     }
     case 'GameEventHandedOver':
-      return { ...schedule, hostId: domainEvent.data.toUserId };
+      return {
+        ...schedule,
+        hostId: domainEvent.data.toUserId,
+        ...(schedule.seeking && { seeking: 'found' }),
+      };
+    case 'HostSought':
+      return { ...schedule, seeking: { at: domainEvent.data.at } };
     case 'GameEventCancelled':
       return { ...schedule, unannounced: null };
     default:

@@ -2,7 +2,7 @@ import { impossible, invariants } from '../../platform/invariants.ts';
 import type { GroupDomainEvent } from './domain-events.ts';
 
 /** The owner and the organizers of each open group, by its id. */
-type GroupsKnown = { readonly groups: Map<string, { ownerId: string; readonly organizers: Set<string> }> };
+export type GroupsKnown = { readonly groups: Map<string, { ownerId: string; readonly organizers: Set<string> }> };
 
 /** The most organizers beside the owner. */
 const MOST = 6;

@@ -5,6 +5,7 @@ type Person = {
   readonly status: 'active' | 'inactive' | 'erased';
   readonly isClient: boolean;
   readonly isProvider: boolean;
+  readonly isAdmin: boolean;
 };
 
 export type People = { readonly people: Map<string, Person> };
@@ -13,9 +14,10 @@ export type People = { readonly people: Map<string, Person> };
 export const peopleInvariants = invariants<People, PersonEvent>()({
   empty: () => ({ people: new Map() }),
   on: {
-    UserRegistered: ({ people }, { userId, isClient, isProvider }) =>
-      people.set(userId, { status: 'active', isClient, isProvider }),
-    RolesChanged: (state, { userId, isClient, isProvider }) => change(state, userId, { isClient, isProvider }),
+    UserRegistered: ({ people }, { userId, isClient, isProvider, isAdmin }) =>
+      people.set(userId, { status: 'active', isClient, isProvider, isAdmin }),
+    RolesChanged: (state, { userId, isClient, isProvider, isAdmin }) =>
+      change(state, userId, { isClient, isProvider, isAdmin }),
     UserActivated: (state, { userId }) => change(state, userId, { status: 'active' }),
     UserDeactivated: (state, { userId }) => change(state, userId, { status: 'inactive' }),
     UserErased: (state, { userId }) => change(state, userId, { status: 'erased' }),

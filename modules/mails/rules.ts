@@ -14,6 +14,8 @@ export const OPTIONAL_KINDS = [
   'seriesStarted',
   'dateNotHeld',
   'seriesPaused',
+  'hostSought',
+  'hostFound',
   'groupInvited',
   'groupOrganizers',
   'groupClosed',

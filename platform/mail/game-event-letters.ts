@@ -8,6 +8,8 @@ export const gameEventLetters: Letters<
   | 'gameEventMoved'
   | 'removedFromGameEvent'
   | 'gameEventTakenOver'
+  | 'hostSought'
+  | 'hostFound'
   | 'gameEventHasNewHost'
 > = {
   gameEventCancelled(params, { publicUrl, date, moment }) {
@@ -41,16 +43,24 @@ export const gameEventLetters: Letters<
     };
   },
 
-  gameEventUnmet: ({ firstName, gameName, cafeName, startsAt, calendar }, { publicUrl, date, moment }) => ({
-    subject: `Cancelled: ${gameName} on ${date(startsAt)}`,
-    paragraphs: [
-      `Hi ${firstName},`,
-      `${gameName} at ${cafeName} on ${moment(startsAt)} has been cancelled, because too few people signed up. We are sorry.`,
-      'There is nothing you need to do, and it does not count against anybody.',
-    ],
-    action: { label: 'Find another table', url: `${publicUrl}/` },
-    ...attached(calendar),
-  }),
+  gameEventUnmet(params, { publicUrl, date, moment }) {
+    const { firstName, gameName, cafeName, startsAt, calendar, isHostless, isLateCancel } = params;
+    const why = isHostless ? 'nobody was found to host it' : 'too few people signed up';
+    return {
+      subject: `Cancelled: ${gameName} on ${date(startsAt)}`,
+      paragraphs: [
+        `Hi ${firstName},`,
+        `${gameName} at ${cafeName} on ${moment(startsAt)} has been cancelled, because ${why}. We are sorry.`,
+        isLateCancel
+          ? 'You asked the other organizers with less than 24 hours’ notice, so it counts as a late cancellation of yours.'
+          : `There is nothing you need to do, and it does not count against ${isHostless ? 'you' : 'anybody'}.`,
+      ],
+      action: isLateCancel
+        ? { label: 'See your reliability', url: `${publicUrl}/member?view=reliability` }
+        : { label: 'Find another table', url: `${publicUrl}/` },
+      ...attached(calendar),
+    };
+  },
 
   gameEventMoved(params, { publicUrl, date, moment, page }) {
     const { firstName, gameName, cafeName, cafeAddress, startsAt, fromStartsAt, fromCafeName, gameEventId } = params;
@@ -115,6 +125,34 @@ export const gameEventLetters: Letters<
           ]
         : []),
       'If you cannot be there, please cancel it early or tell us.',
+    ],
+    action: { label: 'See the event', url: page(gameEventId) },
+  }),
+
+  hostSought: (
+    { firstName, gameName, cafeName, startsAt, gameEventId, groupName, hostName, dueAt },
+    { date, moment, page },
+  ) => ({
+    subject: `Can you host ${gameName} on ${date(startsAt)}?`,
+    paragraphs: [
+      `Hi ${firstName},`,
+      `${hostName} cannot host ${gameName} at ${cafeName} on ${moment(startsAt)}, and asks the other organizers of ${groupName}.`,
+      `Whoever takes it over first hosts it. If nobody has by ${moment(dueAt)}, we cancel it. Seats stay until then.`,
+    ],
+    action: { label: 'See the event', url: page(gameEventId) },
+  }),
+
+  hostFound: (
+    { firstName, gameName, cafeName, startsAt, gameEventId, hostName, isSought },
+    { date, moment, page },
+  ) => ({
+    subject: `${hostName} hosts ${gameName} on ${date(startsAt)}`,
+    paragraphs: [
+      `Hi ${firstName},`,
+      isSought
+        ? `${hostName} has taken over ${gameName} at ${cafeName} on ${moment(startsAt)}. It takes place without you, and does not count against you.`
+        : `${hostName} has taken over ${gameName} at ${cafeName} on ${moment(startsAt)} and hosts it instead of you.`,
+      'You are free at that time.',
     ],
     action: { label: 'See the event', url: page(gameEventId) },
   }),

@@ -48,8 +48,11 @@ type MailTemplates = {
       readonly reason?: string | null;
       readonly byName?: string | null;
     };
-  /** Too few people had a seat. Also to the host. */
-  gameEventUnmet: GameEventMail & TakenBack;
+  /**
+   * Too few people had a seat, or nobody was found to host it. Also to the host. `isLateCancel`: it counts as a late cancel
+   * of the reader, who hosted it.
+   */
+  gameEventUnmet: GameEventMail & TakenBack & { readonly isHostless?: boolean; readonly isLateCancel?: boolean };
   /**
    * `startsAt` and `cafeName` are the new ones. `fromCafeName` is null if the cafe is the same. `meets`: another game
    * event of the reader at the new time. `calendar`: a calendar file, which every reader gets.
@@ -67,6 +70,10 @@ type MailTemplates = {
   removedFromGameEvent: GameEventMail & TakenBack & { readonly byName?: string | null };
   /** To the new host. `isOfSeries`: the series that it belongs to comes along. */
   gameEventTakenOver: SeatMail & { readonly isOfSeries?: boolean };
+  /** To the organizers of a group: its host cannot host. `dueAt`: when it is cancelled if nobody takes it over. */
+  hostSought: SeatMail & { readonly groupName: string; readonly hostName: string; readonly dueAt: Instant };
+  /** To the host before: another organizer hosts it. `isSought`: they had asked for that. */
+  hostFound: SeatMail & { readonly hostName: string; readonly isSought: boolean };
   /** To each participant. `hostName`: the new host. Mails posted by older releases have neither name nor calendar file. */
   gameEventHasNewHost: SeatMail & TakenBack & { readonly hostName?: string };
   /** `place` is 1 for the front of the waiting list. */

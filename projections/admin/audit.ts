@@ -51,6 +51,7 @@ const types = [
   'GameEventCancelled',
   'GameEventChanged',
   'GameEventHandedOver',
+  'HostSought',
   'ParticipantRemoved',
   'AttendanceCorrected',
   'ContestDecided',
@@ -86,7 +87,7 @@ const ABOUT_ONESELF = [adminAccessTypes, operationTypes, noteTypes].flatMap((eac
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
-  version: 16,
+  version: 17,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',

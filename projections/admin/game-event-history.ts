@@ -11,6 +11,7 @@ type HistoryEvent = Extract<
       | 'GameEventScheduled'
       | 'GameEventChanged'
       | 'GameEventHandedOver'
+      | 'HostSought'
       | 'GameEventCancelled'
       | 'GameEventCompleted'
       | 'GameEventArchived';
@@ -21,6 +22,7 @@ const whats: Readonly<Record<HistoryEvent['type'], Entry['what']>> = {
   GameEventScheduled: 'scheduled',
   GameEventChanged: 'changed',
   GameEventHandedOver: 'handed_over',
+  HostSought: 'host_sought',
   GameEventCancelled: 'cancelled',
   GameEventCompleted: 'completed',
   GameEventArchived: 'archived',
@@ -69,6 +71,7 @@ export const historyOf = (events: readonly Recorded<HistoryEvent>[], { partyOf, 
       to: type === 'GameEventHandedOver' ? partyOf(data.toUserId) : null,
       change: type === 'GameEventChanged' ? { from: details(data.from), to: details(data.to) } : null,
       tooFew: type === 'GameEventCancelled' && data.because === 'minimum',
+      noHost: type === 'GameEventCancelled' && data.because === 'no_host',
     };
   });
 

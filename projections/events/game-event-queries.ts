@@ -79,10 +79,12 @@ type GameEventRow = Omit<
   | 'joinableFrom'
   | 'group'
   | 'youOrganize'
+  | 'seeksHost'
 > &
   Pick<
     StoredGameEvent,
     | 'seriesId'
+    | 'seeksHost'
     | 'plannedDate'
     | 'departed'
     | 'noticedStart'
@@ -124,6 +126,7 @@ const seenBy =
     seriesId,
     plannedDate,
     departed,
+    seeksHost,
     joinableFrom,
     ofGroup,
     organizerIds,
@@ -139,6 +142,7 @@ const seenBy =
       ...(wasRemoved && { wasRemoved }),
       ...(seriesId !== null && plannedDate !== null && { seriesId, plannedDate }),
       ...(departed && { departed }),
+      ...(seeksHost && row.status === 'upcoming' && { seeksHost }),
       ...(joinableFrom && { joinableFrom }),
       yourLine: viewer && lineOf(viewer.userId, waitingIds, held),
       people: peopleSeenBy(
@@ -162,7 +166,7 @@ const joinableFrom = (sql: Sql) => sql`case when e.series_id is not null then (
   order by d.starts_at desc, d.id desc offset ${JOINABLE_DATES - 1} limit 1) end`;
 
 const shape = (sql: Sql) => sql`
-  e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.series_id, e.planned_date, e.departed, ${joinableFrom(sql)} as joinable_from, e.starts_at as event_date, e.start_date, e.start_time,
+  e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.series_id, e.planned_date, e.departed, e.seeks_host, ${joinableFrom(sql)} as joinable_from, e.starts_at as event_date, e.start_date, e.start_time,
   e.max_participants, ${seatsTaken(sql)} as current_participants,
   jsonb_array_length(e.held) as held_seats, jsonb_array_length(e.waiting_ids) as waiting, ${describedFor(sql)} as description, e.status,
   e.version, e.min_participants, e.sign_up_closes_hours, e.level, e.teaching, e.languages, e.noticed_start,
@@ -481,6 +485,15 @@ export async function findUnmet(sql: Sql, now: Instant, limit: number): Promise<
     where status = 'upcoming' and jsonb_array_length(participant_ids) < min_participants
       and minimum_due_at <= ${now} and starts_at > ${now}
     order by minimum_due_at desc limit ${limit}`;
+  return rows.map((row) => row.id);
+}
+
+/** Ids of gameEvents whose host asked for another one, and that start before an instant. */
+export async function findSeekingHosts(sql: Sql, now: Instant, before: Instant, limit: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from ${sql(viewOf(gameEvents))}
+    where status = 'upcoming' and seeks_host and starts_at > ${now} and starts_at <= ${before}
+    order by starts_at limit ${limit}`;
   return rows.map((row) => row.id);
 }
 

@@ -60,6 +60,7 @@ const row = {
   movedFrom: null,
   unannounced: null,
   announceAt: null,
+  seeksHost: false,
   status: 'upcoming' as const,
 };
 

@@ -72,6 +72,8 @@ export type GameEventRow = {
    * announced. Null if everything is announced.
    */
   readonly unannounced: (Place & { readonly movedFrom: MovedFrom | null }) | null;
+  /** Whether its host has asked the other organizers, and nobody has taken it over. */
+  readonly seeksHost: boolean;
   /** When its people are notified of a move, if nothing changes before. Null if everything is announced. */
   readonly announceAt: string | null;
   readonly status: 'upcoming' | 'completed' | 'cancelled' | 'archived';
@@ -82,7 +84,7 @@ type UserErased = Extract<PersonEvent, { type: 'UserErased' }>;
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserErased>()({
   name: 'game_events',
-  version: 18,
+  version: 19,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -116,6 +118,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     noticedStart: 'jsonb',
     movedFrom: 'jsonb',
     unannounced: 'jsonb',
+    seeksHost: 'boolean not null',
     announceAt: 'timestamptz',
     status: 'text not null',
   },
@@ -133,6 +136,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     "using btree (starts_at) where status = 'completed'",
     "using btree (starts_at, id) where status = 'upcoming' and (waiting_ids <> '[]'::jsonb or held <> '[]'::jsonb)",
     "using btree (minimum_due_at) where status = 'upcoming' and jsonb_array_length(participant_ids) < min_participants",
+    "using btree (starts_at) where status = 'upcoming' and seeks_host",
     "using btree (announce_at) where status = 'upcoming' and announce_at is not null",
   ],
   ignores: ['stream', 'version', 'actor', 'occurredAt'],
@@ -207,7 +211,8 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
       };
     },
     GameEventMoveAnnounced: (row) => row && { ...row, unannounced: null, announceAt: null },
-    GameEventHandedOver: (row, { data: { toUserId: hostId } }) => row && { ...row, hostId },
+    GameEventHandedOver: (row, { data: { toUserId: hostId } }) => row && { ...row, hostId, seeksHost: false },
+    HostSought: (row) => row && { ...row, seeksHost: true },
     GameEventCancelled: (row) => row && { ...row, ...emptyWaitingList, status: 'cancelled' },
     GameEventCompleted: (row) => row && { ...row, ...emptyWaitingList, status: 'completed' },
     GameEventArchived: (row) => row && { ...row, status: 'archived' },
@@ -215,7 +220,14 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
   },
 });
 
-const unchanged = { version: 1, noticedStart: null, movedFrom: null, unannounced: null, announceAt: null };
+const unchanged = {
+  version: 1,
+  noticedStart: null,
+  movedFrom: null,
+  unannounced: null,
+  announceAt: null,
+  seeksHost: false,
+};
 const emptyWaitingList = { waitingIds: [], held: [] };
 const nobody = { participantIds: [], standingIds: [], confirmedIds: [], checkIns: {}, late: {}, ...emptyWaitingList };
 

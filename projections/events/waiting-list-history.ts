@@ -125,6 +125,7 @@ function evolve(line: Line | undefined, domainEvent: Recorded<GameEventDomainEve
     case 'CheckedIn':
     case 'RunningLate':
     case 'CancellationExplained':
+    case 'HostSought':
       return line;
     case 'GameEventHandedOver':
       return { ...line, hostId: domainEvent.data.toUserId };

@@ -14,7 +14,7 @@ export const RULED_TYPES: readonly string[] = [...new Set(ALL.flatMap(({ types }
 /** What one command appended, in one transaction: no command ever decides on a part of it. */
 export type Append = {
   readonly occurredAt: Instant;
-  readonly domainEvents: readonly (RuledEvent & Pick<Broken, 'position'>)[];
+  readonly domainEvents: readonly (RuledEvent & Pick<At, 'actor' | 'position'>)[];
 };
 
 /** A rule that the log breaks, and the position of the domain event that broke it. */
@@ -42,12 +42,12 @@ export function createLogChecker(): LogChecker {
     }
     const all: Broken[] = [];
     for (const domainEvent of domainEvents) {
-      const { position } = domainEvent;
+      const { position, actor } = domainEvent;
       const broken = (...found: readonly Found[]) =>
         all.push(...found.map((each) => ({ ...each, position, key: `${position} ${each.rule}` })));
       for (const { apply } of ALL) {
         // each module passes by the types that it has no handler for, and TypeScript cannot see that
-        (apply as Apply)(state, domainEvent, { now, position, broken });
+        (apply as Apply)(state, domainEvent, { now, position, actor, broken });
       }
     }
     for (const { after } of ALL) all.push(...after(state, now));

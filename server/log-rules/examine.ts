@@ -14,6 +14,7 @@ type Row = {
   readonly stream: string;
   readonly type: string;
   readonly schema: number;
+  readonly actor: string;
   /** Null if no rule checks its type. */
   readonly data: object | null;
   readonly occurredAt: Instant;
@@ -38,7 +39,7 @@ export async function* brokenRules(sql: Sql, { upTo, onBatch = () => {} }: Optio
   let after = 0n;
   for (let read = 0; ; ) {
     const batch = await sql<Row[]>`
-      select position, stream, type, schema, occurred_at, command_id is not null as is_last,
+      select position, stream, type, schema, actor, occurred_at, command_id is not null as is_last,
         case when type in ${sql(RULED_TYPES)} then data end as data
       from domain_events where position > ${after} and position <= ${upTo} order by position limit ${BATCH}`;
     for (const row of batch) {
@@ -55,13 +56,13 @@ export async function* brokenRules(sql: Sql, { upTo, onBatch = () => {} }: Optio
   }
 }
 
-function readable({ position, stream, type, schema, data }: Row): Append['domainEvents'][number] | undefined {
+function readable({ position, stream, type, schema, actor, data }: Row): Append['domainEvents'][number] | undefined {
   if (!data) return undefined;
   try {
     const read = fitting(domainEventTypes, type, 'data', upcast(domainEventTypes, type, schema, data));
     // the schema of a type ensures the data that the union has for it
     const person = stream.startsWith(RELIABILITY) ? { userId: userOfStream(stream) } : {};
-    return { position, type, data: { ...read, ...person } } as Append['domainEvents'][number];
+    return { position, type, actor, data: { ...read, ...person } } as Append['domainEvents'][number];
   } catch {
     return undefined;
   }

@@ -1,8 +1,11 @@
+import { load } from '@tablemates/event-store';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import { cancelReasonOf } from '../../modules/events/cancelling/cancel.ts';
 import { changersOf } from '../../modules/events/changing/change.ts';
-import { isHost, isRealChange, leavingIsLateFrom } from '../../modules/events/rules.ts';
+import { hostDueAt, isHost, isNewHostMailed, isRealChange, leavingIsLateFrom } from '../../modules/events/rules.ts';
 import { offerOf } from '../../modules/events/seats.ts';
+import { groupOf } from '../../modules/groups/streams.ts';
+import { standingOn } from '../../modules/reliability/streams.ts';
 import { findCafe } from '../../projections/catalog/queries.ts';
 import { findMeeting } from '../../projections/events/game-event-queries.ts';
 import type { EventOf } from '../domain-event-types.ts';
@@ -13,7 +16,9 @@ type MovedRole = ParamsOf<'gameEventMoved'>['role'];
 
 /** The mails about a gameEvent that is cancelled, moved or handed over. */
 export function gameEventMails(deps: LetterDeps) {
-  const { sql } = deps;
+  const { sql, log } = deps;
+  const isMarkedLate = async (userId: string, gameEventId: string) =>
+    (await load(log, standingOn(userId))).marks[gameEventId]?.status === 'late_cancel';
   const { letterTo, readGameEvent } = letters(deps);
 
   return {
@@ -28,7 +33,13 @@ export function gameEventMails(deps: LetterDeps) {
         calendar: isHosts(id) || participantIds.includes(id) ? calendar(cancelled, { status: 'cancelled' }) : null,
       });
       if (because !== undefined) {
-        return toEach([hostId, ...people], (id) => letterTo(id, 'gameEventUnmet', { ...about, ...entryOf(id) }));
+        const isHostless = because === 'no_host';
+        const isLateCancel = isHostless && (await isMarkedLate(hostId, gameEventId));
+        return toEach([hostId, ...people], (id) =>
+          letterTo(id, 'gameEventUnmet', {
+            ...{ ...about, ...entryOf(id), isHostless, isLateCancel: isLateCancel && isHosts(id) },
+          }),
+        );
       }
       const words = { reason: cancelReasonOf(recorded), byName: isHosts(actor) ? place.hostName : null };
       const mailTo = (id: string, role: 'participant' | 'host') =>
@@ -99,18 +110,33 @@ export function gameEventMails(deps: LetterDeps) {
     },
 
     async GameEventHandedOver(handedOver: EventOf<'GameEventHandedOver'>): Mails {
-      const { gameEventId, toUserId, participantIds } = handedOver.data;
+      const { gameEventId, fromUserId, toUserId, participantIds, because } = handedOver.data;
       const { state, about, place, calendar } = await readGameEvent(gameEventId);
       if (state.status === 'cancelled' || !isHost(state.schedule, toUserId)) return [];
-      const seated = participantIds.filter((id) => state.seats.participants.includes(id));
-      const entry = { hostName: place.hostName, calendar: calendar(handedOver) };
+      const isMailed = because === undefined || isNewHostMailed(about.startsAt, handedOver.occurredAt);
+      const seated = isMailed ? participantIds.filter((id) => state.seats.participants.includes(id)) : [];
+      const { hostName } = place;
+      const entry = { hostName, calendar: calendar(handedOver) };
+      const toHost = because
+        ? letterTo(fromUserId, 'hostFound', { ...about, hostName, isSought: because === 'host_sought' })
+        : letterTo(toUserId, 'gameEventTakenOver', { ...about, isOfSeries: state.schedule.seriesId !== undefined });
       return [
-        ...(await letterTo(toUserId, 'gameEventTakenOver', {
-          ...about,
-          isOfSeries: state.schedule.seriesId !== undefined,
-        })),
+        ...(await toHost),
         ...(await toEach(seated, (id) => letterTo(id, 'gameEventHasNewHost', { ...about, ...entry }))),
       ];
+    },
+
+    async HostSought({ actor, data: { gameEventId, at } }: EventOf<'HostSought'>): Mails {
+      const { state, about, place } = await readGameEvent(gameEventId);
+      const { groupId, seeking } = state.schedule;
+      const isOpen = state.status === 'upcoming' && seeking && seeking !== 'found' && seeking.at === at;
+      const group = groupId === undefined ? undefined : await load(log, groupOf(groupId));
+      if (!isOpen || group?.status !== 'open') return [];
+      const params = { ...about, groupName: group.name, hostName: place.hostName, dueAt: hostDueAt(about.startsAt) };
+      return toEach(
+        group.organizers.filter((id) => id !== actor),
+        (id) => letterTo(id, 'hostSought', params),
+      );
     },
   };
 }

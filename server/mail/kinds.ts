@@ -38,6 +38,8 @@ export const KINDS: {
   gameEventMoved: { ...needed, uselessAt: ({ startsAt }) => endOf(startsAt) },
   removedFromGameEvent: { ...needed, uselessAt: atStart },
   gameEventTakenOver: { ...needed, uselessAt: atStart },
+  hostSought: { switchedOffBy: 'hostSought', uselessAt: atStart },
+  hostFound: { switchedOffBy: 'hostFound', uselessAt: atStart },
   gameEventHasNewHost: { ...needed, uselessAt: atStart },
   waitingListJoined: { switchedOffBy: 'waitingList', uselessAt: atStart },
   seatGiven: { ...needed, uselessAt: atStart },

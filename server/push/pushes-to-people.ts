@@ -1,9 +1,10 @@
-import { type EventLog, recordedIn } from '@tablemates/event-store';
+import { type EventLog, load, recordedIn } from '@tablemates/event-store';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import { changersOf } from '../../modules/events/changing/change.ts';
 import { readGameEvent } from '../../modules/events/read-game-event.ts';
 import { endOf, isHost, isRealMove } from '../../modules/events/rules.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
+import { groupOf } from '../../modules/groups/streams.ts';
 import { pairOf } from '../../modules/messaging/domain-events.ts';
 import type { PushCommands } from '../../modules/push/commands.ts';
 import type { PushNotification } from '../../modules/push/contract.ts';
@@ -47,9 +48,9 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
   const detailsOf = async (gameEventId: string) => {
     const gameEvent = await readGameEvent(log, gameEventId);
     if (gameEvent.status === 'unknown') throw new Error(`there is no gameEvent ${gameEventId}`);
-    const { startsAt, hostId } = gameEvent.schedule;
+    const { startsAt, hostId, groupId } = gameEvent.schedule;
     const { game, cafe } = await findNames(sql, gameEvent.schedule);
-    return { game: isolated(gameNameOf(game)), cafe: isolated(cafeNameOf(cafe)), startsAt, hostId };
+    return { game: isolated(gameNameOf(game)), cafe: isolated(cafeNameOf(cafe)), startsAt, hostId, groupId };
   };
 
   /** The host of a moved gameEvent, unless they alone moved it. */
@@ -120,6 +121,18 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
         seatGoneAt: gameEventId,
       });
       return { kind: 'cancelled', to: [userId], ofUseUntil: startsAt, write };
+    },
+
+    async HostSought({ data: { gameEventId } }) {
+      const { game, cafe, startsAt, groupId } = await detailsOf(gameEventId);
+      const group = groupId === undefined ? undefined : await load(log, groupOf(groupId));
+      if (group?.status !== 'open') return undefined;
+      const write = async () => ({
+        ...pageOf(gameEventId),
+        title: `${game} needs a host`,
+        body: `${at(startsAt)}, ${cafe}. Can you take it over?`,
+      });
+      return { kind: 'hostSought', to: group.organizers, ofUseUntil: startsAt, write };
     },
 
     async RunningLate({ data: { gameEventId, userId, minutes } }) {

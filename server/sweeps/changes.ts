@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import type { EventsCommands } from '../../modules/events/commands.ts';
+import { startOfHostDue } from '../../modules/events/rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
-import { findMovesToAnnounce, findUnmet } from '../../projections/events/game-event-queries.ts';
+import { findMovesToAnnounce, findSeekingHosts, findUnmet } from '../../projections/events/game-event-queries.ts';
 import { oneByOne } from './one-by-one.ts';
 
 const AT_ONCE = 200;
@@ -25,6 +26,18 @@ export const cancelUnmet =
       for (const gameEventId of await findUnmet(sql, now, AT_ONCE)) {
         const context = { commandId: newId(), actor: 'system', now };
         await step({ gameEventId }, () => events.cancelUnmet(context, gameEventId));
+      }
+    });
+
+/** The sweep that cancels gameEvents whose host asked for another one, if nobody was found in time. The log decides. */
+export const cancelHostless =
+  ({ sql, clock, newId, logger, events }: Deps<'cancelHostless'>) =>
+  (): Promise<void> =>
+    oneByOne(logger, async (step) => {
+      const now = clock().toISOString();
+      for (const gameEventId of await findSeekingHosts(sql, now, startOfHostDue(now), AT_ONCE)) {
+        const context = { commandId: newId(), actor: 'system', now };
+        await step({ gameEventId }, () => events.cancelHostless(context, gameEventId));
       }
     });
 

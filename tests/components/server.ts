@@ -228,6 +228,8 @@ type Replies = {
   'POST /series/:id/standing-seat/back': YourStanding;
   'DELETE /series/:id/standing-seats/:userId': null;
   'GET /game-events/:id/talk': TableMessage[];
+  'POST /game-events/:id/take-over': GameEventReply;
+  'POST /game-events/:id/cannot-host': GameEventReply;
   'POST /game-events/:id/talk': TableMessage;
   'DELETE /game-events/:id/talk/:messageId': null;
   'POST /game-events/:id/talk/read': null;

@@ -33,7 +33,7 @@ const events = eventsCommands(log, {
   penalty: (id) => always(`penalties-${id}`, null),
   datesOfSeries: (id) => always(`series-${id}`, []),
   recordJoinRefusal: async () => undefined,
-  organizes: (id) => always(`group-${id}`, false),
+  organizersOf: (id) => always(`group-${id}`, []),
   lateCancel,
 });
 

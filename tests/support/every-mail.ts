@@ -91,6 +91,12 @@ export const EVERY_MAIL: {
     params: { ...gameEvent, ...takenBack, byName: 'Maya' },
   },
   gameEventTakenOver: { to, template: 'gameEventTakenOver', params: { ...seat, isOfSeries: true } },
+  hostSought: {
+    to,
+    template: 'hostSought',
+    params: { ...seat, groupName: 'Montrose Meeples', dueAt: '2026-07-03T22:30:00.000Z' },
+  },
+  hostFound: { to, template: 'hostFound', params: { ...seat, isSought: true } },
   gameEventHasNewHost: { to, template: 'gameEventHasNewHost', params: { ...seat, hostName: 'Maya', calendar } },
   waitingListJoined: { to, template: 'waitingListJoined', params: { ...seat, place: 2 } },
   seatGiven: { to, template: 'seatGiven', params: { ...seat, calendar } },

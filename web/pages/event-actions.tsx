@@ -39,6 +39,7 @@ import { Button } from '../ui/button.tsx';
 import { ChangeEvent } from './change-event.tsx';
 import { chatWithHost } from './chat-about.ts';
 import { EventMenu } from './event-menu.tsx';
+import { CannotHostButton, TakeOverButton } from './group/host-acts.tsx';
 import { LeaveItem } from './leave-item.tsx';
 import { MakeSeriesButton, SameAgainButton } from './member/create-event.tsx';
 import { useRateLink } from './rate-link.tsx';
@@ -174,6 +175,7 @@ function HostActs({ gameEvent, now }: Props) {
           {isTonight && change}
           <CalendarLink gameEvent={gameEvent} now={now} />
           <ShareButton gameEvent={gameEvent} />
+          {ahead && gameEvent.group && !gameEvent.seeksHost && <CannotHostButton gameEvent={gameEvent} now={now} />}
           {gameEvent.seriesId === undefined && <SameAgainButton gameEvent={gameEvent} />}
           {gameEvent.seriesId === undefined && !ahead && <MakeSeriesButton gameEvent={gameEvent} />}
         </EventMenu>
@@ -182,7 +184,7 @@ function HostActs({ gameEvent, now }: Props) {
   );
 }
 
-/** For an organizer of the event's group who does not host it: what a host may do. */
+/** For an organizer of the event's group who does not host it: what a host may do, and to become its host. */
 function OrganizerActs({ gameEvent, now }: Props) {
   const ahead = isAhead(gameEvent, now);
   const { as } = useViewerAt(gameEvent, now);
@@ -191,6 +193,7 @@ function OrganizerActs({ gameEvent, now }: Props) {
     <section aria-label="For organizers" className="grid gap-2 rounded-field bg-sunken px-4 py-3">
       <p className="text-sm text-ink-soft">You organize {isolated(gameEvent.group?.name ?? 'this group')}.</p>
       <div className="flex flex-wrap gap-2">
+        {ahead && as !== 'participant' && <TakeOverButton gameEvent={gameEvent} />}
         {as !== 'participant' && <TonightButton gameEvent={gameEvent} now={now} />}
         {rating}
         {ahead && <ChangeEvent gameEvent={gameEvent} />}

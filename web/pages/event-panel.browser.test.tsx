@@ -77,3 +77,23 @@ test('while people play the code comes before rating them, and Back leads from t
   history.back();
   await expect.poll(() => location.pathname).toBe('/events/event-chess');
 });
+
+test('a host who cannot host asks the others, and reads what that means so late', async () => {
+  const people = [tablePerson({ firstName: 'Hana', isHost: true, isYou: true })];
+  const group = { id: 'g1', slug: 'meeples', name: 'Montrose Meeples' };
+  const hosted = gameEvent({ hostId: organizer().id, eventDate: inHours(20), people, group, youOrganize: true });
+  const server = await openPage('/events/event-chess', organizer(), (each) => {
+    each.answer('GET /game-events/:id', hosted);
+    each.answer('GET /games', []);
+    each.answer('GET /game-events/:id/participants', []);
+    each.answer('GET /game-events/needs-rating', []);
+  });
+  await page.getByRole('button', { name: 'More', exact: true }).first().click();
+  await page.getByRole('button', { name: 'I can’t host' }).click();
+  const asked = page.getByRole('dialog', { name: 'Ask the others to host?' });
+  await expect.element(asked).toMatchTextContent('that would count as a late cancel for you');
+  server.answer('POST /game-events/:id/cannot-host', { gameEvent: { ...hosted, seeksHost: true } });
+  server.answer('GET /game-events/:id', { ...hosted, seeksHost: true });
+  await asked.getByRole('button', { name: 'Ask the Others' }).click();
+  await expect.element(page.getByText('Looking for a host.')).toBeVisible();
+});

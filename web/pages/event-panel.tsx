@@ -1,8 +1,8 @@
-import { CalendarClock, CalendarX, Users } from 'lucide-react';
+import { CalendarClock, CalendarX, HandHelping, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { gameNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
-import { endOf } from '../../modules/events/rules.ts';
+import { endOf, hostDueAt } from '../../modules/events/rules.ts';
 import { AdviceBadges } from '../features/events/advice-badges.tsx';
 import { DateBlock } from '../features/events/details/date-block.tsx';
 import { EventNotes } from '../features/events/event-notes.tsx';
@@ -10,6 +10,8 @@ import { displayEvent, type EventDisplay } from '../features/events/event-state.
 import { StatusBadges } from '../features/events/status-badges.tsx';
 import { useViewerAt } from '../features/events/viewer-at.ts';
 import { groupPath } from '../features/groups/group-path.ts';
+import { dayAndTime } from '../lib/day-words.ts';
+import { useSiteConfig } from '../lib/site-config.tsx';
 import { CafeLine } from './cafe-line.tsx';
 import { EventActions } from './event-actions.tsx';
 import { MovedNotice } from './moved-notice.tsx';
@@ -37,6 +39,7 @@ export function EventPanel({ gameEvent, now }: Props) {
   const display = displayEvent(gameEvent, now);
   const viewer = useViewerAt(gameEvent, now);
   const { eventDate } = gameEvent;
+  const { timeZone } = useSiteConfig();
   const over = whyOver(display.state, gameEvent, now);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @4xl:rounded-sheet @4xl:border @4xl:border-line @4xl:bg-raised @4xl:p-7 @4xl:shadow-lift">
@@ -63,10 +66,19 @@ export function EventPanel({ gameEvent, now }: Props) {
         </p>
       )}
       {over && <RegularOffer gameEvent={gameEvent} />}
+      {gameEvent.seeksHost && !over && (
+        <p className="flex items-start gap-3 rounded-field bg-amber-wash px-4 py-3 text-amber-ink">
+          <HandHelping aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <span>
+            <strong className="font-semibold">Looking for a host.</strong> Seats stay. If nobody takes over by{' '}
+            {dayAndTime(hostDueAt(eventDate), now, timeZone)}, we call it off and tell everybody.
+          </span>
+        </p>
+      )}
       <MovedNotice gameEvent={gameEvent} now={now} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <DateBlock eventDate={eventDate} now={now} />
-        <EventNotes gameEvent={gameEvent} now={now} isMovedElsewhere />
+        <EventNotes gameEvent={gameEvent} now={now} isToldElsewhere />
         <AdviceBadges gameEvent={gameEvent} />
       </div>
       <CafeLine cafe={gameEvent.cafe} cafeId={gameEvent.cafeId} />

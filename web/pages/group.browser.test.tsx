@@ -60,6 +60,21 @@ test('who is invited is asked what it means, and answers', async () => {
 
 const owner = organizer({ id: 'user-maya', firstName: 'Maya', lastName: 'Okafor' });
 
+test('an organizer sees first what needs a host, and takes it over', async () => {
+  const seeks = seriesDate('saturday', 40, { seeksHost: true, youOrganize: true });
+  const server = await openGroup(group({ yours: 'owner', nextDates: [seeks, seriesDate('next', 90)] }), owner);
+  server.answer('POST /game-events/:id/take-over', { gameEvent: seeks });
+  const wanted = page.getByRole('region', { name: 'Looking for a host: Chess' });
+  await expect.element(wanted).toMatchTextContent('Then we call it off');
+  await expectNoViolationsOnPhone('a group that looks for a host');
+  await expectNoViolationsOnPhone('a group that looks for a host on a small phone', 320);
+  await wanted.getByRole('button', { name: 'I’ll host' }).click();
+  await expect.element(dialog('Host this table?')).toBeVisible();
+  await expectNoViolationsInDialog('to host a table');
+  await dialog('Host this table?').getByRole('button', { name: 'I’ll Host' }).click();
+  await expect.element(toast('You Host This Table')).toBeVisible();
+});
+
 test('an organizer sees who takes which date', async () => {
   await openGroup(group({ yours: 'owner', nextDates: [seriesDate('saturday', 40)] }), owner);
   const dates = page.getByRole('region', { name: 'Who takes which date' });

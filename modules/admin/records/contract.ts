@@ -83,7 +83,7 @@ export const GameEventRecord = z.object({
   history: z.array(
     z.object({
       at: instant,
-      what: z.enum(['scheduled', 'changed', 'handed_over', 'cancelled', 'completed', 'archived']),
+      what: z.enum(['scheduled', 'changed', 'handed_over', 'host_sought', 'cancelled', 'completed', 'archived']),
       /** Null if the product or the command line did it. */
       by: Party.nullable(),
       /** The new host. */
@@ -91,6 +91,8 @@ export const GameEventRecord = z.object({
       change: z.object({ from: ChangedDetails, to: ChangedDetails }).nullable(),
       /** Whether it was cancelled because too few people had joined. */
       tooFew: z.boolean(),
+      /** Whether it was cancelled because its host asked the others of the group, and nobody took it over. */
+      noHost: z.boolean(),
     }),
   ),
   /** Contests of marks at this game event, the latest first. */

@@ -1,4 +1,4 @@
-import { type CommandContext, type EventLog, execute, recordedIn } from '@tablemates/event-store';
+import { type CommandContext, type EventLog, eachOf, execute, recordedIn } from '@tablemates/event-store';
 import type { Along } from '../../../platform/along.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
@@ -6,12 +6,13 @@ import { bindingsOf, endBindings } from '../commitments/bindings.ts';
 import type { EventsDeps } from '../deps.ts';
 import { unknownGameEvent } from '../game-event.ts';
 import { handsAt, withHands } from '../hands.ts';
+import { cancelHostless, hostMissing } from '../hosting/sharing.ts';
 import { isCancellingLate, type Manager, mayHost } from '../rules.ts';
 import { gameEventOf } from '../streams.ts';
 import { cancel, cancelUnmet, seatsTakenAt } from './cancel.ts';
 
 /** Commands that cancel gameEvents. */
-export function cancellingCommands(log: EventLog, deps: Pick<EventsDeps, 'lateCancel' | 'organizes'>) {
+export function cancellingCommands(log: EventLog, deps: Pick<EventsDeps, 'lateCancel' | 'organizersOf'>) {
   return {
     /**
      * Cancels a gameEvent. A host or an organizer who does so within 24 hours of the start that participants had notice of gets a mark.
@@ -30,7 +31,7 @@ export function cancellingCommands(log: EventLog, deps: Pick<EventsDeps, 'lateCa
         streams: { gameEvent: gameEventOf(gameEventId), mark: deps.lateCancel(by.userId) },
         more: ({ gameEvent }) => ({
           ...bindingsOf(gameEvent),
-          ...handsAt(deps, gameEvent, by.userId),
+          ...handsAt(deps, gameEvent),
           ...(along && { other: along }),
         }),
         decide: ({ gameEvent, mark, bound, nights, hands, other = [] }) => {
@@ -46,6 +47,35 @@ export function cancellingCommands(log: EventLog, deps: Pick<EventsDeps, 'lateCa
           return {
             append: { ...endBindings(gameEvent, { bound, nights }), gameEvent: decided },
             along: [...(isMarked ? [mark(late)] : []), ...other],
+          };
+        },
+      });
+      return doneOrRefused(gameEventId, result);
+    },
+
+    /**
+     * Cancels a gameEvent whose host asked the others, if nobody took it over in time. Who asked within 24 hours of the
+     * start gets the mark that cancelling would have given then.
+     */
+    async cancelHostless(context: CommandContext, gameEventId: string): Promise<Done | Refusal> {
+      const { now } = context;
+      const result = await execute(log, {
+        context,
+        streams: { gameEvent: gameEventOf(gameEventId) },
+        more: ({ gameEvent }) => ({
+          ...bindingsOf(gameEvent),
+          marks: eachOf(gameEvent.status === 'unknown' ? [] : [gameEvent.schedule.hostId], deps.lateCancel),
+        }),
+        decide: ({ gameEvent, bound, nights, marks }) => {
+          if (gameEvent.status === 'unknown') return unknownGameEvent;
+          const asked = hostMissing(gameEvent, now);
+          if (!asked) return { append: {} };
+          const { startsAt, noticedStart, hostId } = gameEvent.schedule;
+          const isMarked = isCancellingLate(noticedStart.startsAt, gameEvent.seats.participants.length, asked.at);
+          const late = { gameEventId, startsAt, now, role: 'host' } as const;
+          return {
+            append: { ...endBindings(gameEvent, { bound, nights }), gameEvent: cancelHostless(gameEvent) },
+            along: isMarked ? [marks.get(hostId)(late)] : [],
           };
         },
       });

@@ -47,7 +47,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
         return {
           ...filling.streams(gameEvent, { now, isForAll: true }),
           ...bindingsOf(gameEvent, { gameId, cafeId, startsAt: startOf(gameEvent, request), writer: by.userId }),
-          ...handsAt(deps, gameEvent, by.userId),
+          ...handsAt(deps, gameEvent),
           ...(cafeId && { cafeRegion: deps.regionOfApprovedCafe(cafeId), house: deps.house(cafeId) }),
           ...(gameId && { isGameActive: deps.activeGame(gameId) }),
         };

@@ -40,7 +40,7 @@ export function checkInCommands({ log, secret, countWrongCodes, codeEntered, ...
       const gameEvent = await load(log, gameEventOf(gameEventId));
       const { hands } = await answerNow(
         log,
-        port({ streams: handsAt(deps, gameEvent, userId), answer: (states) => states }),
+        port({ streams: handsAt(deps, gameEvent), answer: (states) => states }),
         now,
       );
       const refused = codeRefusal(gameEvent, withHands({ userId, isAdmin: false }, hands), now);
@@ -89,7 +89,7 @@ export function checkInCommands({ log, secret, countWrongCodes, codeEntered, ...
       const result = await execute(log, {
         context,
         streams: { gameEvent: gameEventOf(gameEventId) },
-        more: ({ gameEvent }) => handsAt(deps, gameEvent, hostId),
+        more: ({ gameEvent }) => handsAt(deps, gameEvent),
         decide: ({ gameEvent, hands }) => {
           const by = withHands({ userId: hostId, isAdmin: false }, hands);
           const decided = checkInByHost(gameEvent, userId, by, context.now);

@@ -5,14 +5,18 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { notedAdvice } from '../advice-rules.ts';
 import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
 import { nightKeys } from '../commitments/cafe-nights.ts';
+import { commit, commitmentTo, overlapRefusal, release } from '../commitments/commitments.ts';
 import { naming } from '../commitments/next-starts.ts';
 import { cafeNightOf, commitmentsOf, unreadCatalogUseOf } from '../commitments/streams.ts';
 import type { ScheduleGameEventRequest } from '../contract.ts';
 import type { CatalogDeps, GroupDeps, SeatDeps } from '../deps.ts';
+import { unknownGameEvent } from '../game-event.ts';
+import { handsAt, withHands } from '../hands.ts';
 import { gameEventOf } from '../streams.ts';
 import { handOverHosted } from './hand-over.ts';
 import { settle } from './host.ts';
 import { decideScheduling } from './scheduling.ts';
+import { seekHost, takeOver } from './sharing.ts';
 
 type Deps = CatalogDeps & GroupDeps & Pick<SeatDeps, 'account'> & { readonly timeZone: string };
 
@@ -51,10 +55,11 @@ export function hostingCommands(log: EventLog, deps: Deps) {
           gameUse: unreadCatalogUseOf('game', gameId),
           cafeUse: unreadCatalogUseOf('cafe', cafeId),
           gameEvent: gameEventOf(gameEventId),
-          ...(groupId !== undefined && { organizes: deps.organizes(groupId, hostId) }),
+          hands: eachOf(groupId === undefined ? [] : [groupId], deps.organizersOf),
         },
         decide: (states) => {
-          if (states.organizes === false) return notInGroup;
+          const by = withHands({ userId: hostId, isAdmin: false }, states.hands);
+          if (groupId !== undefined && !by.organizes) return notInGroup;
           const decided = decideScheduling(states, wanted, now);
           return isRefusal(decided) ? decided : { append: decided };
         },
@@ -67,6 +72,50 @@ export function hostingCommands(log: EventLog, deps: Deps) {
     },
 
     handOverHosted: handOverHosted(log, deps.account),
+
+    /** Makes an organizer of the group the host. Of several who do so at once for a host who asked, the first one has it. */
+    async takeOver(context: CommandContext, gameEventId: string, userId: string): Promise<Done | Refusal> {
+      const { now } = context;
+      const result = await execute(log, {
+        context,
+        streams: { gameEvent: gameEventOf(gameEventId), to: commitmentsOf(userId) },
+        more: ({ gameEvent }) => ({
+          from: eachOf(gameEvent.status === 'unknown' ? [] : [gameEvent.schedule.hostId], commitmentsOf),
+          ...handsAt(deps, gameEvent),
+        }),
+        decide: ({ gameEvent, to, from, hands }) => {
+          const decided = takeOver(gameEvent, withHands({ userId, isAdmin: false }, hands), now);
+          if (isRefusal(decided)) return decided;
+          if (gameEvent.status === 'unknown') return unknownGameEvent;
+          const { hostId } = gameEvent.schedule;
+          const wanted = commitmentTo(gameEvent.schedule, 'host');
+          const refused = overlapRefusal(to, wanted, now);
+          if (refused) return refused;
+          return {
+            append: {
+              gameEvent: decided,
+              from: { [hostId]: release(from.get(hostId), hostId, gameEventId) },
+              to: commit(to, userId, wanted),
+            },
+          };
+        },
+      });
+      return doneOrRefused(gameEventId, result);
+    },
+
+    /** The host of a group's evening asks the other organizers to host it. */
+    async cannotHost(context: CommandContext, gameEventId: string, userId: string): Promise<Done | Refusal> {
+      const result = await execute(log, {
+        context,
+        streams: { gameEvent: gameEventOf(gameEventId) },
+        more: ({ gameEvent }) => handsAt(deps, gameEvent),
+        decide: ({ gameEvent, hands }) => {
+          const decided = seekHost(gameEvent, userId, hands.all.flat(), context.now);
+          return isRefusal(decided) ? decided : { append: { gameEvent: decided } };
+        },
+      });
+      return doneOrRefused(gameEventId, result);
+    },
 
     /** Completes a gameEvent that has ended, and archives it when its rating window has closed. */
     settle: (context: CommandContext, gameEventId: string) =>

@@ -2,6 +2,7 @@ import type { Position } from '@tablemates/event-store';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/time-units.ts';
 import type { Blocks } from '../../blocks/invariants.ts';
 import type { Catalog } from '../../catalog/invariants.ts';
+import type { GroupsKnown } from '../../groups/invariants.ts';
 import type { People } from '../../identity/invariants.ts';
 import type { Penalties } from '../../reliability/invariants.ts';
 
@@ -37,7 +38,10 @@ export type GameEvent = {
   readonly held: Map<string, number>;
   /** When each seat held for a guest expires, by the guest. */
   readonly guests: Map<string, number>;
+  readonly groupId: string | undefined;
   hostId: string;
+  /** Whether its host has asked the other organizers, and nobody has taken it over. */
+  isHostSought: boolean;
   isCancelled: boolean;
   /** 1 when it is scheduled, and one more with every change. */
   readonly version: number;
@@ -83,7 +87,7 @@ export type Evenings = {
 };
 
 /** What the rules of other modules know of people and of the catalog. */
-export type Others = People & Blocks & Catalog & Penalties;
+export type Others = People & Blocks & Catalog & Penalties & GroupsKnown;
 export type State = Evenings & Others;
 
 export const nothingTouched = (): Touched => ({

@@ -29,7 +29,7 @@ export function nightCommands(log: EventLog, deps: SeatDeps & GroupDeps) {
         streams: { gameEvent: gameEventOf(gameEventId), to: gameEventOf(toId), commitments: commitmentsOf(userId) },
         more: ({ gameEvent, to }) => ({
           ...filling.streams(gameEvent, { now, isFreeing: true }),
-          ...handsAt(deps, gameEvent, by),
+          ...handsAt(deps, gameEvent),
           ...(to.status !== 'unknown' && { isBlocked: deps.blocked(userId, to.schedule.hostId) }),
           ...joining(to, deps),
         }),

@@ -11,7 +11,7 @@ import { seatGate } from './seat-gate.ts';
 import { seatGateIn } from './seat-gate-streams.ts';
 
 /** Commands that take seats and give them back. */
-export function seatCommands(log: EventLog, deps: SeatDeps & Pick<EventsDeps, 'lateCancel' | 'organizes'>) {
+export function seatCommands(log: EventLog, deps: SeatDeps & Pick<EventsDeps, 'lateCancel' | 'organizersOf'>) {
   const changes = seatChanges(log, deps);
   const gateFor = seatGateIn(deps);
 

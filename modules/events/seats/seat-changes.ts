@@ -71,11 +71,11 @@ export function seatChanges(log: EventLog, deps: SeatDeps & GroupDeps) {
       },
       more: ({ gameEvent }) => ({
         ...filling.streams(gameEvent, { now, isFreeing: true }),
-        ...(by !== undefined && handsAt(deps, gameEvent, by)),
+        ...(by !== undefined && handsAt(deps, gameEvent)),
       }),
       decide: (states) => {
         const { gameEvent, commitments, mark } = states;
-        const decided = decide(gameEvent, states.hands?.all.includes(true) ?? false);
+        const decided = decide(gameEvent, by !== undefined && (states.hands?.all.flat().includes(by) ?? false));
         if (isRefusal(decided)) return decided;
         if (gameEvent.status === 'unknown') return unknownGameEvent;
         const { startsAt } = gameEvent.schedule;

@@ -6,6 +6,7 @@ import { cancelReasonOf } from '../../../modules/events/cancelling/cancel.ts';
 import { checkInRoutes } from '../../../modules/events/check-in/routes.ts';
 import { confirmationRoutes } from '../../../modules/events/confirmation/routes.ts';
 import { guestRoutes } from '../../../modules/events/guests/routes.ts';
+import { groupIdsOf } from '../../../modules/events/hands.ts';
 import { gameEventRoutes } from '../../../modules/events/routes.ts';
 import { endOf } from '../../../modules/events/rules.ts';
 import { reservationRoutes } from '../../../modules/events/seats/reservation-routes.ts';
@@ -25,7 +26,7 @@ import { waitingListReadRoutes } from '../../../projections/events/waiting-list-
 import { findFirstAndLastNames } from '../../../projections/identity/people-queries.ts';
 import { attendanceRoutes } from '../../../projections/reliability/attendance-routes.ts';
 import { findSeries } from '../../../projections/series/series-queries.ts';
-import { groupIdsIn, organizes } from '../../across-modules.ts';
+import { organizersOf } from '../../across-modules.ts';
 import type { Commands } from '../../commands.ts';
 import type { Core } from '../../core.ts';
 import { calendarSettings } from '../../mail/calendar-settings.ts';
@@ -134,9 +135,10 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
       clock,
       readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)),
       isOrganizer: async (gameEventId, userId) => {
-        const groupIds = groupIdsIn(await load(log, gameEventOf(gameEventId)));
+        const groupIds = groupIdsOf(await load(log, gameEventOf(gameEventId)));
         const now = clock().toISOString();
-        return (await Promise.all(groupIds.map((id) => answerNow(log, organizes(id, userId), now)))).includes(true);
+        const organizers = await Promise.all(groupIds.map((id) => answerNow(log, organizersOf(id), now)));
+        return organizers.flat().includes(userId);
       },
       isBlocked: keepApart,
     }),

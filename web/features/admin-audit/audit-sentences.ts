@@ -177,10 +177,13 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
     case 'InvitationRevoked':
       return did('deleted the invitation of ', invited(entry));
     case 'GameEventCancelled':
-      return did('cancelled ', ...table);
+      return did('cancelled ', ...table, details.because === 'no_host' ? ', because nobody was found to host it' : '');
+    case 'HostSought':
+      return did('asked the other organizers to host ', ...table);
     case 'GameEventChanged':
       return did('changed ', ...table);
     case 'GameEventHandedOver':
+      if (details.because !== undefined) return did('took over ', ...table);
       return did('handed ', ...table, ' over to ', entry.person ? within(entry.person) : 'somebody');
     case 'HouseRulesSet':
       return did('set the house rules of ', subject);

@@ -47,6 +47,7 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       GameEventCancelled: 'Game event cancelled',
       GameEventChanged: 'Game event changed',
       GameEventHandedOver: 'Game event handed over',
+      HostSought: 'Host sought',
       ParticipantRemoved: 'Participant removed',
     },
   },

@@ -7,6 +7,7 @@ const names: Record<Entry['what'], string> = {
   scheduled: 'Scheduled',
   changed: 'Changed',
   handed_over: 'Handed over',
+  host_sought: 'Asked the other organizers to host',
   cancelled: 'Cancelled',
   completed: 'Completed',
   archived: 'Archived',
@@ -17,9 +18,10 @@ const names: Record<Entry['what'], string> = {
  *
  * @param moment formats an instant
  */
-export function historyWords({ what, to, change, tooFew }: Entry, moment: (instant: string) => string): string {
+export function historyWords({ what, to, change, tooFew, noHost }: Entry, moment: (instant: string) => string): string {
   if (to) return `Handed over to ${partyName(to)}`;
   if (tooFew) return 'Cancelled, because too few had joined';
+  if (noHost) return 'Cancelled, because nobody was found to host it';
   const changed = change ? differences(change, moment) : [];
   return changed.length > 0 ? `Changed: ${changed.join('; ')}` : names[what];
 }

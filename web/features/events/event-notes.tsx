@@ -6,17 +6,18 @@ type Props = {
   gameEvent: GameEvent;
   /** The present moment in milliseconds. */
   now: number;
-  /** Whether a move is told elsewhere. */
-  isMovedElsewhere?: boolean;
+  /** Whether a move, and that a host is sought, are told elsewhere. */
+  isToldElsewhere?: boolean;
 };
 
-/** Notes: moved and from when, needs more people, when sign-up closes. Renders nothing if there are none. */
-export function EventNotes({ gameEvent, now, isMovedElsewhere = false }: Props) {
+/** Notes: looking for a host, moved and from when, needs more people, when sign-up closes. Renders nothing if there are none. */
+export function EventNotes({ gameEvent, now, isToldElsewhere = false }: Props) {
   const { timeZone } = useSiteConfig();
   const isAhead = gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
   const notes = isAhead
     ? [
-        isMovedElsewhere ? undefined : movedText(gameEvent, timeZone),
+        !isToldElsewhere && gameEvent.seeksHost ? 'Looking for a host' : undefined,
+        isToldElsewhere ? undefined : movedText(gameEvent, timeZone),
         needsText(gameEvent, now),
         signUpText(gameEvent, now, timeZone),
       ].filter(Boolean)

@@ -65,6 +65,9 @@ export function EventRow({ gameEvent, now, action, link, note, headingLevel: Hea
                 {label}
               </Badge>
             ))}
+          {gameEvent.seeksHost && (state === 'open' || state === 'full') && (
+            <Badge tone="amber">Looking for a host</Badge>
+          )}
           {startsIn !== null && (
             <Badge tone="amber">
               <Hourglass aria-hidden />

@@ -1,3 +1,4 @@
+import type { GameEventReply } from '../../../modules/events/contract.ts';
 import type {
   AnswerRequest,
   ChangeGroupRequest,
@@ -18,17 +19,27 @@ const touched = (id: string) =>
     { type: 'Group', id },
     { type: 'Group', id: 'LIST' },
   ]);
+/** What changes with who hosts an evening. */
+const hostChanged = (id: string) =>
+  outdated([
+    { type: 'GameEvent', id },
+    { type: 'GameEvent', id: 'LIST' },
+    { type: 'GameEvent', id: 'HOSTED' },
+    { type: 'Group', id: 'LIST' },
+  ]);
 type Of<Request = object> = Request & { id: string };
 
 export const {
   useAnswerInvitationMutation,
   useAnswerNominationMutation,
+  useCannotHostMutation,
   useChangeGroupMutation,
   useCloseGroupMutation,
   useFoundGroupMutation,
   useInviteOrganizerMutation,
   useNominateOwnerMutation,
   useRemoveOrganizerMutation,
+  useTakeOverMutation,
 } = api.injectEndpoints({
   endpoints: (build) => ({
     foundGroup: build.mutation<Group, Keyed<GroupRequest>>({
@@ -70,6 +81,14 @@ export const {
         ...touched(id)(reply, error),
         ...outdated([{ type: 'GameEvent', id: 'LIST' }])(reply, error),
       ],
+    }),
+    takeOver: build.mutation<GameEventReply, string>({
+      query: (gameEventId) => ({ url: `/game-events/${gameEventId}/take-over`, method: 'POST' }),
+      invalidatesTags: (reply, error, id) => hostChanged(id)(reply, error),
+    }),
+    cannotHost: build.mutation<GameEventReply, string>({
+      query: (gameEventId) => ({ url: `/game-events/${gameEventId}/cannot-host`, method: 'POST' }),
+      invalidatesTags: (reply, error, id) => hostChanged(id)(reply, error),
     }),
   }),
 });

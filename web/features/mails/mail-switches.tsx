@@ -15,6 +15,8 @@ const FOR_HOSTS: readonly OptionalKind[] = [
   'seriesStarted',
   'dateNotHeld',
   'seriesPaused',
+  'hostSought',
+  'hostFound',
   'groupInvited',
   'groupOrganizers',
   'groupClosed',
@@ -24,6 +26,7 @@ const AS_PUSH: Partial<Record<OptionalKind, PushKind>> = {
   seatOffered: 'offer',
   messages: 'message',
   seatChanges: 'late',
+  hostSought: 'hostSought',
 };
 
 const URGENT = Object.keys(URGENT_WORDS) as (keyof typeof URGENT_WORDS)[];

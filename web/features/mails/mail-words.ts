@@ -17,6 +17,8 @@ export const MAIL_WORDS: Readonly<Record<OptionalKind, { readonly label: string;
   seriesStarted: { label: 'A new series', hint: 'When you start one, with its first dates' },
   dateNotHeld: { label: 'A date that cannot be held', hint: 'When a date of your series is skipped, and why' },
   seriesPaused: { label: 'A paused series', hint: 'When nobody came to your dates for a while' },
+  hostSought: { label: 'A host is needed', hint: 'When an organizer of your group cannot host an event' },
+  hostFound: { label: 'Somebody hosts for you', hint: 'When another organizer takes over your event' },
   groupInvited: { label: 'Invitations to organize', hint: 'When somebody wants you to organize their group' },
   groupOrganizers: { label: 'Who organizes your groups', hint: 'When people answer, step down or are taken off' },
   groupClosed: { label: 'A group that closes', hint: 'When its owner or our team closes it' },

@@ -21,6 +21,8 @@ const preferences: MailPreferences = {
   seriesStarted: true,
   dateNotHeld: true,
   seriesPaused: true,
+  hostSought: true,
+  hostFound: true,
   groupInvited: true,
   groupOrganizers: true,
   groupClosed: true,
@@ -34,7 +36,14 @@ test('mails are switched one by one, and one that fails is switched back', async
   const server = await openPage('/member', member(), (each) => {
     each.answer('GET /game-events/user/joined', []);
     each.answer('GET /users/me/mails', preferences);
-    each.answer('GET /users/me/pushes', { offer: false, moved: false, cancelled: false, message: false, late: false });
+    each.answer('GET /users/me/pushes', {
+      offer: false,
+      moved: false,
+      cancelled: false,
+      message: false,
+      late: false,
+      hostSought: false,
+    });
   });
   await page.getByRole('link', { name: 'My Account' }).click();
   const settings = dialog('Profile Settings');

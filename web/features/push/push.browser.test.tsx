@@ -8,8 +8,15 @@ import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx
 import { pushWorker } from '../../../tests/components/push-worker.ts';
 import { game, gameEvent, inHours, member } from '../../../tests/components/records.ts';
 
-const off: PushPreferences = { offer: false, moved: false, cancelled: false, message: false, late: false };
-const on: PushPreferences = { offer: true, moved: true, cancelled: true, message: true, late: true };
+const off: PushPreferences = {
+  offer: false,
+  moved: false,
+  cancelled: false,
+  message: false,
+  late: false,
+  hostSought: false,
+};
+const on: PushPreferences = { offer: true, moved: true, cancelled: true, message: true, late: true, hostSought: true };
 const seats = { seatConfirmed: true, stillComing: true, whereExactly: true, seatOffered: true, waitingList: true };
 const mails = { ...seats, messages: true };
 const settings = dialog('Profile Settings');

@@ -1,17 +1,21 @@
-import { Pencil } from 'lucide-react';
+import { HandHelping, Pencil } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { hostDueAt } from '../../../modules/events/rules.ts';
 import type { Group } from '../../../modules/groups/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
 import { eventPath } from '../../features/events/event-path.ts';
 import { HostDisc } from '../../features/events/host-disc.tsx';
+import { RoomTable } from '../../features/events/room-table.tsx';
+import { seatedAt } from '../../features/events/seated.ts';
 import { Share } from '../../features/events/share-button.tsx';
 import { CloseGroupButton } from '../../features/groups/close-group.tsx';
 import { groupPath } from '../../features/groups/group-path.ts';
 import { NominationAsOwner } from '../../features/groups/invitation-to-organize.tsx';
 import { Organizers } from '../../features/groups/organizers.tsx';
 import { useSession } from '../../features/session/session-api.ts';
+import { cn } from '../../lib/cn.ts';
 import { counted } from '../../lib/counted.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -20,6 +24,7 @@ import { viewerHosts } from '../../lib/viewer-hosts.ts';
 import { CalendarLeaf } from '../../ui/calendar-leaf.tsx';
 import { CreateEventButton } from '../member/create-event.tsx';
 import { GroupFormButton } from './group-form-button.tsx';
+import { TakeOverButton } from './host-acts.tsx';
 
 type Props = {
   group: Group;
@@ -27,7 +32,7 @@ type Props = {
   now: number;
 };
 
-/** A group as those run it who share its work: who takes which date, and who is in. */
+/** A group as those run it who share its work: what needs a host first, then who takes which date, then who is in. */
 export function GroupForOrganizers({ group, now }: Props) {
   const { user } = useSession();
   const navigate = useNavigate();
@@ -60,6 +65,11 @@ export function GroupForOrganizers({ group, now }: Props) {
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,640fr)_minmax(0,400fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {yours === 'nominated' && <NominationAsOwner group={group} />}
+          {ahead
+            .filter(({ seeksHost }) => seeksHost)
+            .map((gameEvent) => (
+              <LookingForHost key={gameEvent.id} gameEvent={gameEvent} now={now} />
+            ))}
           <section aria-labelledby="who-takes">
             <h2 id="who-takes" className="mb-3 text-2xl">
               Who takes which date
@@ -93,13 +103,45 @@ export function GroupForOrganizers({ group, now }: Props) {
 
 type RowProps = { gameEvent: GameEvent; now: number };
 
+/** A table without a host: who sits there, until when somebody must take it over, and the button to do so. */
+function LookingForHost({ gameEvent, now }: RowProps) {
+  const { timeZone } = useSiteConfig();
+  const until = hostDueAt(gameEvent.eventDate);
+  const name = gameNameOf(gameEvent.game);
+  return (
+    <section
+      aria-label={`Looking for a host: ${name}`}
+      className="overflow-hidden rounded-sheet border-2 border-amber bg-amber-wash sm:flex"
+    >
+      <div className="room grid place-items-center p-4 sm:w-56 sm:shrink-0">
+        <RoomTable gameEvent={gameEvent} people={seatedAt(gameEvent)} className="w-full max-w-44" />
+      </div>
+      <div className="grid content-center justify-items-start gap-2 p-5 text-amber-ink">
+        <p className="flex items-center gap-1.5 font-semibold text-sm">
+          <HandHelping aria-hidden className="size-4" />
+          Looking for a host
+        </p>
+        <h2 className="text-ink text-xl">
+          {name}, {dayAndTime(gameEvent.eventDate, now, timeZone)}
+        </h2>
+        <p>
+          {counted(gameEvent.currentParticipants, 'person has a seat', 'people have seats')}.{' '}
+          <strong className="font-semibold">Open until {dayAndTime(until, now, timeZone)}.</strong> Then we call it off
+          and tell them.
+        </p>
+        {!viewerHosts(gameEvent) && <TakeOverButton gameEvent={gameEvent} />}
+      </div>
+    </section>
+  );
+}
+
 function DateRow({ gameEvent, now }: RowProps) {
   const { timeZone } = useSiteConfig();
   const [month, day] = shortLocalDate(localDate(gameEvent.eventDate, timeZone)).split(' ').slice(1);
   const hosts = viewerHosts(gameEvent);
-  const { host, cafe, currentParticipants, maxParticipants } = gameEvent;
+  const { seeksHost, host, cafe, currentParticipants, maxParticipants } = gameEvent;
   return (
-    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
+    <li className={cn('relative flex flex-wrap items-center gap-x-3 gap-y-2 p-3', seeksHost && 'bg-amber-wash')}>
       <CalendarLeaf month={month} day={day} />
       <div className="wrap-anywhere min-w-36 flex-1 leading-snug">
         <p className="font-semibold">
@@ -114,8 +156,9 @@ function DateRow({ gameEvent, now }: RowProps) {
       </div>
       <p className="flex min-w-28 items-center gap-2">
         <HostDisc gameEvent={gameEvent} size={36} />
-        {hosts ? 'You' : isolated(host?.firstName ?? 'Game Organizer')}
+        {seeksHost ? 'Nobody' : hosts ? 'You' : isolated(host?.firstName ?? 'Game Organizer')}
       </p>
+      <div className="relative z-1">{!hosts && !seeksHost && <TakeOverButton gameEvent={gameEvent} />}</div>
     </li>
   );
 }

@@ -14,7 +14,7 @@ import {
   region,
   series,
 } from '../../../tests/components/records.ts';
-import { addDaysTo, localMoment, longLocalDate, weekdayOf } from '../../lib/time.ts';
+import { addDaysTo, localClockTime, localMoment, longLocalDate, weekdayOf } from '../../lib/time.ts';
 
 const openHostingOf = (hosted: GameEvent[]) =>
   openPage('/member?view=hosting', organizer(), (each) => {
@@ -470,4 +470,46 @@ test('axe finds nothing in the steps of the wizard', { timeout: 120_000 }, async
   }
   await expect.element(step('Does everything look right?')).toBeVisible();
   await expectNoViolationsInDialog('review');
+});
+
+test('only days and times that the cafe has left are offered, and a refusal leads to the next ones', async () => {
+  const server = await openHosting();
+  const today = localMoment(inHours(0), 'America/Chicago').slice(0, 10);
+  const tomorrow = addDaysTo(today, 1);
+  const house = {
+    hours: [],
+    exceptions: [{ date: addDaysTo(today, 2), closed: true as const, words: 'Wedding' }],
+    tablesAtOnce: 1,
+    headsAtOnce: null,
+    noticeHours: null,
+    askFirst: false,
+    note: '',
+    access: [],
+  };
+  server.answer('GET /cafes/:id', cafe({ house }));
+  const later = inHours(24 * 20);
+  const [day = '', time = ''] = localMoment(later, 'America/Chicago').split(' ');
+  const left: Record<string, string[]> = { [tomorrow]: ['18:00', '20:00', '21:15'], [day]: ['18:00'] };
+  server.answerBy('GET /cafes/:id/free', (search) => left[search.get('date') ?? ''] ?? []);
+  await choose('Which game?', 'Chess');
+  await choose('Which part of town?', 'Heights');
+  await choose('Which cafe?', /^Oak and Ember/);
+  await expect.element(wizard.getByRole('radio', { name: /Closed: Wedding/ })).toBeDisabled();
+  await expect.element(wizard.getByRole('radio', { name: /No room left/ }).first()).toBeDisabled();
+  await choose('What day?', /^Tomorrow/);
+  await expect.element(step('What time does it start?')).toHaveFocus();
+  await expect.element(wizard.getByRole('radio', { name: '7:00 PM' })).not.toBeInTheDocument();
+  await wizard.getByLabelText('Or another time').fill('19:00');
+  await expect.element(wizard).toMatchTextContent('The cafe has no room for you at that time.');
+  await wizard.getByRole('radio', { name: '8:00 PM' }).click();
+  await next.click();
+  await next.click();
+  server.refuse('POST /game-events', 409, { error: 'The cafe has no room.', code: 'cafe_full', next: [later] });
+  await wizard.getByRole('button', { name: 'Create Event' }).click();
+  await expect.element(step('What time does it start?')).toHaveFocus();
+  await expect.element(wizard).toMatchTextContent('The next free starts there:');
+  await expectNoViolationsInDialog('Create Event');
+  await wizard.getByRole('button', { name: localClockTime(time) }).click();
+  await expect.element(wizard.getByLabelText('Or another time')).toHaveValue(time);
+  await expect.poll(() => server.asked('GET /cafes/:id/free').some(({ search }) => search.includes(day))).toBe(true);
 });

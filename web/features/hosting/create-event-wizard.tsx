@@ -43,6 +43,9 @@ type Props = {
   onSeriesStarted: (series: Series) => void;
 };
 
+/** The refusals by the rules of the cafe’s house. */
+const OF_THE_HOUSE = ['cafe_closed', 'cafe_full', 'cafe_notice'];
+
 const headings: Record<Step, string> = {
   game: 'Which game?',
   region: 'Which part of town?',
@@ -67,6 +70,7 @@ export function CreateEventWizard(props: Props) {
     if (step) body.current?.scrollTo(0, 0);
   }, [step]);
   const [startingOver, setStartingOver] = useState(false);
+  const [next, setNext] = useState<readonly string[]>();
   const [create, { isLoading: isCreating }] = useCreateGameEventMutation();
   const [startSeries, { isLoading: isStarting }] = useStartSeriesMutation();
   const isLoading = isCreating || isStarting;
@@ -90,7 +94,9 @@ export function CreateEventWizard(props: Props) {
       return onClose();
     }
     toast({ tone: 'destructive', title: 'Error', description: errorText(error, 'Failed to create game event') });
-    const faulty = stepAtFault(errorReply(error)?.fields);
+    const reply = errorReply(error);
+    setNext((reply as { next?: readonly string[] } | null)?.next);
+    const faulty = reply?.code && OF_THE_HOUSE.includes(reply.code) ? 'time' : stepAtFault(reply?.fields);
     if (faulty) dispatch({ type: 'goTo', step: faulty });
   };
   const goOn = () => {
@@ -138,6 +144,7 @@ export function CreateEventWizard(props: Props) {
                 localNow={localNow}
                 isBusyOn={isBusyOn}
                 groups={groups}
+                next={next}
               />
             </fieldset>
           </div>

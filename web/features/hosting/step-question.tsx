@@ -22,6 +22,7 @@ export function StepQuestion({
   localNow,
   isBusyOn,
   groups,
+  next,
 }: {
   step: Step;
   answers: Answers;
@@ -35,6 +36,8 @@ export function StepQuestion({
   localNow: string;
   isBusyOn: (date: string) => boolean;
   groups: readonly Pick<Group, 'id' | 'name'>[];
+  /** Where the cafe had no room: the next starts that it has. */
+  next: readonly string[] | undefined;
 }) {
   const { cityName } = useSiteConfig();
   const goTo = (target: Step) => dispatch({ type: 'goTo', step: target });
@@ -50,9 +53,19 @@ export function StepQuestion({
     case 'cafe':
       return <CafeStep {...stepProps} cafes={cafes} regionName={region?.name} onOtherRegion={() => goTo('region')} />;
     case 'date':
-      return <DateStep {...stepProps} problem={problem} localNow={localNow} />;
+      return <DateStep {...stepProps} houseOf={answers.cafeId} problem={problem} localNow={localNow} />;
     case 'time':
-      return <TimeStep {...stepProps} problem={problem} localNow={localNow} cityName={cityName} clash={clash} />;
+      return (
+        <TimeStep
+          {...stepProps}
+          houseOf={answers.cafeId}
+          problem={problem}
+          localNow={localNow}
+          cityName={cityName}
+          clash={clash}
+          next={next}
+        />
+      );
     case 'participants':
       return <PlayersStep {...stepProps} />;
     case 'review':

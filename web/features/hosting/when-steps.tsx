@@ -1,36 +1,35 @@
 import { HORIZON_DAYS } from '../../../modules/events/rules.ts';
-import { addDaysTo, localClockTime, shortLocalDate } from '../../lib/time.ts';
+import { cn } from '../../lib/cn.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { addDaysTo, localClockTime, localMoment, shortLocalDate } from '../../lib/time.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import { holidayOn } from './holidays.ts';
+import { useFreeDay } from './house-api.ts';
 import type { StepProps } from './place-steps.tsx';
-import { firstDay, firstTimeOn, nextDays, usualTimesOn } from './when.ts';
+import { firstDay, firstTimeOn, nextDays, offeredTimes, usualTimesOn } from './when.ts';
+
+/** A cafe counts its free starts by the quarter hour. */
+const QUARTER = /:(?:00|15|30|45)$/;
 
 type Props = StepProps & {
   problem: string | undefined;
   /** The present in the city, `YYYY-MM-DD HH:MM`. */
   localNow: string;
+  /** The cafe whose room counts; without it, none does. */
+  houseOf?: string;
 };
 
-export function DateStep({ answers, onAnswer, problem, localNow }: Props) {
+export function DateStep({ answers, onAnswer, problem, localNow, houseOf = '' }: Props) {
   const today = localNow.slice(0, 10);
+  const { why } = useFreeDay(houseOf, answers.date, answers.maxParticipants);
   const nicknames: Readonly<Record<string, string>> = { [today]: 'Today', [addDaysTo(today, 1)]: 'Tomorrow' };
   return (
     <>
       <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
         {nextDays(localNow).map((day) => (
-          <ChoiceCard
-            key={day}
-            name="day"
-            className="justify-center text-center"
-            checked={answers.date === day}
-            onChange={() => onAnswer({ date: day })}
-          >
-            <span>
-              <span className="font-semibold">{nicknames[day] ?? shortLocalDate(day)}</span>
-              {nicknames[day] && <span className="block text-ink-soft text-sm">{shortLocalDate(day)}</span>}
-            </span>
-          </ChoiceCard>
+          <DayChoice key={day} day={day} nickname={nicknames[day]} {...{ answers, onAnswer, houseOf }} />
         ))}
       </div>
       <Field label="Or another day" className="mt-5" error={problem}>
@@ -46,7 +45,30 @@ export function DateStep({ answers, onAnswer, problem, localNow }: Props) {
         )}
       </Field>
       <HolidayHint date={answers.date} />
+      <Hint>{why && `That day the cafe has nothing for you. ${why}. Please choose another day.`}</Hint>
     </>
+  );
+}
+
+type DayProps = StepProps & { day: string; nickname: string | undefined; houseOf: string };
+
+/** A day, which cannot be chosen if the cafe has nothing left on it. */
+function DayChoice({ day, nickname, answers, onAnswer, houseOf }: DayProps) {
+  const { why } = useFreeDay(houseOf, day, answers.maxParticipants);
+  return (
+    <ChoiceCard
+      name="day"
+      className={cn('justify-center text-center', why !== undefined && 'opacity-60')}
+      checked={answers.date === day}
+      disabled={why !== undefined}
+      onChange={() => onAnswer({ date: day })}
+    >
+      <span>
+        <span className="font-semibold">{nickname ?? shortLocalDate(day)}</span>
+        {nickname && <span className="block text-ink-soft text-sm">{shortLocalDate(day)}</span>}
+        {why && <span className="block text-ink-soft text-sm">{why}</span>}
+      </span>
+    </ChoiceCard>
   );
 }
 
@@ -62,10 +84,25 @@ type TimeProps = Props & {
   cityName: string;
   /** What the host does at that time, in a sentence; undefined if they are free. */
   clash: string | undefined;
+  /** Where the cafe had no room: the next starts that it has, as instants. */
+  next?: readonly string[] | undefined;
 };
 
-export function TimeStep({ answers, onAnswer, problem, localNow, cityName, clash }: TimeProps) {
-  const times = usualTimesOn(answers.date, localNow);
+export function TimeStep({
+  answers,
+  onAnswer,
+  problem,
+  localNow,
+  cityName,
+  clash,
+  houseOf = '',
+  next = [],
+}: TimeProps) {
+  const { timeZone } = useSiteConfig();
+  const { date, maxParticipants } = answers;
+  const { free, why } = useFreeDay(houseOf, date, maxParticipants);
+  const times = offeredTimes(usualTimesOn(date, localNow), free);
+  const isTaken = free !== undefined && QUARTER.test(answers.time) && !free.includes(answers.time);
   return (
     <>
       {times.length > 0 && (
@@ -99,6 +136,26 @@ export function TimeStep({ answers, onAnswer, problem, localNow, cityName, clash
         )}
       </Field>
       <Hint>{clash}</Hint>
+      <Hint>
+        {isTaken
+          ? why
+            ? `That day the cafe has nothing for you. ${why}.`
+            : 'The cafe has no room for you at that time.'
+          : undefined}
+      </Hint>
+      {next.length > 0 && (
+        <div className="mt-4 flex flex-wrap items-center gap-2">
+          <p>The next free starts there:</p>
+          {next.map((instant) => {
+            const [day = '', time = ''] = localMoment(instant, timeZone).split(' ');
+            return (
+              <Button key={instant} variant="outline" onClick={() => onAnswer({ date: day, time })}>
+                {shortLocalDate(day)}, {localClockTime(time)}
+              </Button>
+            );
+          })}
+        </div>
+      )}
     </>
   );
 }

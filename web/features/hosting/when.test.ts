@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstDay, firstTimeOn, nextDays, usualTimesOn } from './when.ts';
+import { firstDay, firstTimeOn, nextDays, offeredTimes, usualTimesOn } from './when.ts';
 
 const TODAY = '2026-11-24';
 
@@ -24,4 +24,13 @@ it('lets a time of today be typed from the next minute on, and any of another da
   expect(firstTimeOn(TODAY, `${TODAY} 09:59`)).toBe('10:00');
   expect(firstTimeOn(TODAY, `${TODAY} 23:59`)).toBeUndefined();
   expect(firstTimeOn('2026-11-25', `${TODAY} 09:59`)).toBeUndefined();
+});
+
+it('offers the usual times that the cafe has left, or its own where it has none of them', () => {
+  const usual = usualTimesOn('2026-11-25', `${TODAY} 12:00`);
+  expect(offeredTimes(usual, undefined)).toEqual(usual);
+  expect(offeredTimes(usual, ['18:00', '18:15', '19:00'])).toEqual(['18:00', '19:00']);
+  expect(offeredTimes(usual, ['00:15', '21:00', '21:15'])).toEqual(['21:00', '21:15']);
+  expect(offeredTimes(usual, ['00:15'])).toEqual(['00:15']);
+  expect(offeredTimes(usual, [])).toEqual([]);
 });

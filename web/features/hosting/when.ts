@@ -10,6 +10,18 @@ const LAST_MINUTE = '23:59';
 export const usualTimesOn = (date: string, localNow: string): string[] =>
   USUAL_TIMES.filter((time) => `${date} ${time}` > localNow);
 
+/**
+ * The times to offer of a day: the usual ones that the cafe has left, or its own where it has none of these.
+ *
+ * @param free undefined where the cafe has no rules
+ */
+export function offeredTimes(usual: readonly string[], free: readonly string[] | undefined): readonly string[] {
+  if (!free) return usual;
+  const both = usual.filter((time) => free.includes(time));
+  const later = free.filter((time) => time >= '10:00');
+  return both.length > 0 ? both : (later.length > 0 ? later : free).slice(0, USUAL_TIMES.length);
+}
+
 /** The next days to choose from, including today while a usual time is left. */
 export function nextDays(localNow: string): string[] {
   const today = localNow.slice(0, 10);

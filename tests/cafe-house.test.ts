@@ -3,6 +3,7 @@ import type { Desk, DeskRow, HouseReply } from '../modules/cafe-nights/contract.
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { NewSeriesReply, Series } from '../modules/series/contract.ts';
+import { ADVISORY_LOCKS } from '../platform/advisory-lock.ts';
 import { connect } from '../platform/database.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
 import { type Client, createClient, type Reply, type RunningProduct, runningProduct } from './support/product.ts';
@@ -210,21 +211,47 @@ describe('scheduling at a cafe with rules', () => {
     }
   });
 
-  it('is never above the limits of a house whose first rules are set at the same time', async () => {
-    for (let round = 0; round < 6; round++) {
+  it.each([
+    ['hosts', '201', '409 cafe_full'],
+    ['rules', '409 cafe_closed', '201'],
+  ] as const)(
+    'counts who came before the first rules, and binds who comes after, if they meet and first come the %s',
+    async (first, met, after) => {
       const cafe = await cafeWith();
-      const clients = await Promise.all(Array.from({ length: 3 }, host));
-      const [rules, ...replies] = await Promise.all([
-        setHouse(cafe, { ...FRIDAYS, tablesAtOnce: 1 }),
-        ...clients.map((client) => schedule(client, cafe)),
-      ]);
-      expect(rules.house.version).toBe(1);
-      // those before the rules stand, and they count: whoever comes now gets none if there is one
-      const standing = replies.filter(({ status }) => status === 201).length;
-      const after = await schedule(await host(), cafe);
-      expect(words(after)).toBe(standing === 0 ? '201' : '409 cafe_full');
-    }
-  });
+      const [{ sql }] = instances as [RunningProduct];
+      // open on Fridays alone: whoever is decided with the rules is refused
+      const thursday = { eventDate: '2026-07-02' };
+      const client = await host();
+      const set = () => setHouse(cafe, { ...FRIDAYS, tablesAtOnce: 1 });
+      const come = () => schedule(client, cafe, thursday);
+      const [coming, setting] = await sql.begin(async (tx) => {
+        // both have decided when the first may append
+        await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.append})`;
+        const waiting = async () =>
+          (
+            await tx`
+            select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+            where datname = current_database() and objid = ${ADVISORY_LOCKS.append} and not granted`
+          ).length;
+        const meet = async <One, Other>(one: () => Promise<One>, other: () => Promise<Other>) => {
+          const begun = one();
+          await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBe(1);
+          const joined = other();
+          await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBe(2);
+          return [begun, joined] as const;
+        };
+        if (first === 'hosts') return [...(await meet(come, set))] as const;
+        const [rules, host] = await meet(set, come);
+        return [host, rules] as const;
+      });
+      const { conflicts } = await setting;
+      expect(words(await coming)).toBe(met);
+      expect(conflicts).toHaveLength(first === 'hosts' ? 1 : 0);
+      // on Thursdays nobody else comes in, and the one that stands takes the only table
+      await setHouse(cafe, { tablesAtOnce: 1 });
+      expect(words(await schedule(await host(), cafe, thursday))).toBe(after);
+    },
+  );
 });
 
 describe('a table', () => {

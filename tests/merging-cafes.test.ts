@@ -52,7 +52,7 @@ it('moves the upcoming evenings of the duplicate, and then removes it, in the ad
   const region = await regionId();
   const [stays, double] = [await cafeIn(region), await cafeIn(region)];
   const evenings = [await eveningAt(double), await eveningAt(double)];
-  expect((await merge(double.id, stays.id)).status).toBe(204);
+  expect(await merge(double.id, stays.id)).toMatchObject({ status: 200, body: { conflicts: [] } });
   for (const evening of evenings) expect(await cafeOf(evening)).toBe(stays.id);
   expect((await admin.ask('GET', `/api/cafes/${double.id}`)).status).toBe(404);
   const me = (await must<{ user: { id: string } }>(admin, 'GET', '/api/auth/me')).user;
@@ -92,7 +92,7 @@ it('keeps one of two cafes that are merged into each other at once', async () =>
   for (let round = 0; round < 5; round++) {
     const [one, other] = [await cafeIn(region), await cafeIn(region)];
     const answers = await Promise.all([merge(one.id, other.id), merge(other.id, one.id)]);
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const listed = await Promise.all([one, other].map(({ id }) => admin.ask('GET', `/api/cafes/${id}`)));
     expect(listed.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   }
@@ -111,8 +111,23 @@ it('leaves no evening at a removed cafe, even one that is scheduled at the same 
       host.ask('POST', '/api/game-events', { ...place, eventDate }),
     ]);
     expect([204, 409]).toContain(merged.status);
-    if (merged.status === 409) expect((await merge(double.id, stays.id)).status).toBe(204);
+    if (merged.status === 409)
+      expect(await merge(double.id, stays.id)).toMatchObject({ status: 200, body: { conflicts: [] } });
     if (scheduled.status === 201) expect(await cafeOf(scheduled.body as GameEvent)).toBe(stays.id);
     else expect(scheduled.status).toBe(400);
   }
+});
+
+it('keeps the house rules of the cafe that stays, and names the evenings that break them', async () => {
+  const region = await regionId();
+  const [stays, double] = [await cafeIn(region), await cafeIn(region)];
+  const evening = await eveningAt(double);
+  const rules = { exceptions: [{ date: evening.startDate, closed: true }], tablesAtOnce: 3 };
+  await must(admin, 'PUT', `/api/cafes/${stays.id}/house`, rules);
+  await must(admin, 'PUT', `/api/cafes/${double.id}/house`, { tablesAtOnce: 9 });
+  const merged = await merge(double.id, stays.id);
+  expect(merged).toMatchObject({ status: 200, body: { conflicts: [{ id: evening.id, host: expect.any(String) }] } });
+  expect(await cafeOf(evening)).toBe(stays.id);
+  const { house } = await must<{ house: object }>(admin, 'GET', `/api/cafes/${stays.id}/house`);
+  expect(house).toMatchObject(rules);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asciiDigits } from '../../platform/as-typed.ts';
 import { id, isPublicHttps, line, pageNumber, paging, text, version } from '../../platform/http/schemas.ts';
-import { PublicHouse } from '../cafe-nights/contract.ts';
+import { DeskRow, PublicHouse } from '../cafe-nights/contract.ts';
 
 const GameStatus = z.enum(['active', 'inactive'], 'Status must be active or inactive.');
 const CafeStatus = z.enum(['approved', 'pending', 'rejected'], 'Status must be approved, pending or rejected.');
@@ -159,6 +159,8 @@ export type ChangeCafeRequest = z.input<typeof ChangeCafeRequest>;
 /** `into` is the cafe that stays, in the same region. Upcoming game events of the other cafe move there. */
 export const MergeCafeRequest = z.object({ into: z.uuid('Please choose the cafe that stays.') });
 export type MergeCafeRequest = z.input<typeof MergeCafeRequest>;
+export const MergeCafeReply = z.object({ conflicts: z.array(DeskRow) });
+export type MergeCafeReply = z.infer<typeof MergeCafeReply>;
 
 export const AddCityRequest = z.object({ name, regionId });
 export type AddCityRequest = z.input<typeof AddCityRequest>;

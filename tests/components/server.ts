@@ -15,7 +15,7 @@ import type { CafeRecord, GameEventRecord, PersonRecord } from '../../modules/ad
 import type { SavedView } from '../../modules/admin/saved-views/contract.ts';
 import type { BlockedAtTable, BlockedPerson } from '../../modules/blocks/contract.ts';
 import type { Desk, HouseReply } from '../../modules/cafe-nights/contract.ts';
-import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts';
+import type { Cafe, City, Game, MergeCafeReply, Region } from '../../modules/catalog/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type {
   CanJoinReply,
@@ -314,7 +314,7 @@ type Replies = {
   'POST /admin/admins': AddAdminReply;
   'POST /admin/admins/:id/password': null;
   'DELETE /admin/admins/:id/passkeys': null;
-  'POST /cafes/:id/merge': null;
+  'POST /cafes/:id/merge': MergeCafeReply;
   'GET /admin/users': User[];
   'GET /admin/needs': AdminNeeds;
   'GET /admin/game-events/:id/record': GameEventRecord;

@@ -17,15 +17,20 @@ export function catalogApi(core: Core, commands: Commands): readonly Route[] {
   const { config, reads, log, clock, pictures } = core;
   const { catalog, emailSenders } = commands;
   const cityName = config.city.name;
+  const nights = cafeNightsReads(core, commands);
   return [
     catalogRoutes({
       commands: catalog,
       clock,
       cityNameOf: async (cityId) => (cityId && (await readEntry(log, cityOf(cityId)))?.name) || cityName,
     }),
-    mergeCafeRoutes({ merge: commands.mergeCafes, clock }),
+    mergeCafeRoutes({
+      merge: commands.mergeCafes,
+      clock,
+      conflictsAt: async (cafeId) => nights.conflictsAt(cafeId, await nights.houseAt(cafeId)),
+    }),
     cafePhotoRoutes({ commands: catalog, clock, pictures }),
-    cafeNightsRoutes(cafeNightsReads(core, commands)),
+    cafeNightsRoutes(nights),
     deskRoutes({ sql: reads, clock, timeZone: config.city.timeZone, deskFor: deskFor(core) }),
     catalogReadRoutes({ sql: reads, clock, cityName, houseOf: publicHouseOf(core) }),
     emailSenderRoutes(emailSenders, clock),

@@ -91,7 +91,7 @@ test('a duplicate is merged by the keyboard alone into a cafe of its region, who
   server.refuse('POST /cafes/:id/merge', 409, { error, code: 'in_use' });
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(merging.getByText(error)).toBeVisible();
-  server.answer('POST /cafes/:id/merge', null);
+  server.answer('POST /cafes/:id/merge', { conflicts: [] });
   server.answer('GET /cafes/:id', stays);
   await merging.getByRole('button', { name: 'Merge Cafes' }).click();
   await expect.element(toast('Cafes merged')).toBeVisible();

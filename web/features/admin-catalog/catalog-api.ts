@@ -11,6 +11,7 @@ import type {
   City,
   Game,
   GamesQuery,
+  MergeCafeReply,
   MergeCafeRequest,
   Region,
   RegionRequest,
@@ -93,7 +94,7 @@ const catalogApi = api.injectEndpoints({
       invalidatesTags: outdated(['Cafe', ...touched]),
     }),
     /** Gives what is upcoming at one cafe to another, and removes it. */
-    mergeCafe: build.mutation<void, MergeCafeRequest & { id: string }>({
+    mergeCafe: build.mutation<MergeCafeReply, MergeCafeRequest & { id: string }>({
       query: ({ id, ...body }) => ({ url: `/cafes/${id}/merge`, method: 'POST', body }),
       // what has moved before a refusal stays moved
       invalidatesTags: ['Cafe', ...touched],

@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { type Cafe, MergeCafeRequest } from '../../../modules/catalog/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
 import { errorText } from '../../lib/base-query.ts';
+import { counted } from '../../lib/counted.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { FormField } from '../../ui/form-field.tsx';
@@ -43,10 +44,13 @@ function MergeForm({ cafe: { id, regionId }, isHosting, open, onClose, onMerged 
   });
   const others = cafes.filter((other) => other.id !== id);
   const save = async ({ into }: { into: string }) => {
-    const { error } = await merge({ id, into });
+    const { data, error } = await merge({ id, into });
     if (error) return form.failed(error, errorText(error, 'The cafes were not merged. Please try again.'));
     form.forget();
-    toast({ title: 'Cafes merged', description: others.find((other) => other.id === into)?.name ?? '' });
+    const name = others.find((other) => other.id === into)?.name ?? '';
+    const broken = data?.conflicts.length ?? 0;
+    const rules = broken > 0 ? ` ${counted(broken, 'event')} there now outside of its house rules.` : '';
+    toast({ title: 'Cafes merged', description: `${name}${rules && `.${rules}`}` });
     onMerged(into);
   };
   return (

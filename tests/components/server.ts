@@ -34,6 +34,7 @@ import type {
   WaitingListReply,
 } from '../../modules/events/contract.ts';
 import type { Group, GroupReply } from '../../modules/groups/contract.ts';
+import type { ConfirmImportReply, ImportReply } from '../../modules/groups/import/contract.ts';
 import type { BulkAct, BulkFailure, MatchingPeople } from '../../modules/identity/bulk/contract.ts';
 import type {
   AddAdminReply,
@@ -246,6 +247,8 @@ type Replies = {
   'POST /groups/:id/owner': GroupReply;
   'POST /groups/:id/owner/answer': GroupReply;
   'POST /groups/:id/close': GroupReply;
+  'POST /groups/:id/import': ImportReply;
+  'POST /groups/:id/import/confirm': ConfirmImportReply;
   'GET /messages/conversations': ConversationSummary[];
   'GET /messages/unread-count': UnreadCountReply;
   'GET /messages/conversation': Message[];
@@ -432,7 +435,7 @@ export function fakeServer(user: User | null) {
       unanswered.push(question);
       return refusal(501, { error: `No answer to ${question}.` });
     }
-    const isFile = request.headers.get('Content-Type')?.startsWith('image/');
+    const isFile = /^(image|text\/(calendar|csv))/.test(request.headers.get('Content-Type') ?? '');
     const body = isFile ? await request.blob() : await request.text();
     asked.push({
       question: known,

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { wantedAddress, wantedState } from './wanted-address.ts';
 
-it.each(['/member', '/member?view=messages', '/member?view=rate-attendance&event=e1'])('remembers %s', (address) => {
+it.each([
+  '/member',
+  '/member?view=messages',
+  '/member?view=rate-attendance&event=e1',
+  '/groups/montrose-meeples/import',
+])('remembers %s', (address) => {
   expect(wantedAddress(wantedState(address))).toBe(address);
 });
 

@@ -15,5 +15,6 @@ export function wantedAddress(state: unknown): string | null {
   return typeof wanted === 'string' && isForMembers(wanted) ? wanted : null;
 }
 
-/** Whether an address is the dashboard or one of its views, or the check-in page of a gameEvent. */
-export const isForMembers = (address: string): boolean => /^\/(member(\?|$)|events\/[\w-]+\/tonight)/.test(address);
+/** Whether an address is the dashboard or one of its views, the check-in page of a gameEvent, or a page for organizers of a group. */
+export const isForMembers = (address: string): boolean =>
+  /^\/(member(\?|$)|events\/[\w-]+\/tonight|groups\/[^/?]+\/(import|invitation)$)/.test(address);

@@ -1,4 +1,4 @@
-import { HandHelping, Pencil } from 'lucide-react';
+import { CalendarPlus, HandHelping, Pencil } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
@@ -21,6 +21,7 @@ import { dayAndTime } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { localDate, shortLocalDate } from '../../lib/time.ts';
 import { viewerHosts } from '../../lib/viewer-hosts.ts';
+import { Button } from '../../ui/button.tsx';
 import { CalendarLeaf } from '../../ui/calendar-leaf.tsx';
 import { CreateEventButton } from '../member/create-event.tsx';
 import { GroupFormButton } from './group-form-button.tsx';
@@ -52,6 +53,14 @@ export function GroupForOrganizers({ group, now }: Props) {
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
           {closed === null && <CreateEventButton groupId={group.id} label="New event" />}
+          {closed === null && (
+            <Button variant="outline" asChild>
+              <Link to={`${groupPath(group)}/import`} viewTransition>
+                <CalendarPlus aria-hidden />
+                Move dates in
+              </Link>
+            </Button>
+          )}
           {owns && (
             <GroupFormButton group={group} onDone={(changed) => void navigate(groupPath(changed), { replace: true })}>
               <Pencil aria-hidden />

@@ -8,6 +8,7 @@ import { nightKeys, takeNights } from '../modules/events/commitments/cafe-nights
 import { hosted, isInUse } from '../modules/events/commitments/catalog-use.ts';
 import { cafeNightOf, catalogUseOf } from '../modules/events/commitments/streams.ts';
 import { gameEventOf } from '../modules/events/streams.ts';
+import type { FollowedKind } from '../modules/follows/rules.ts';
 import { groupOf } from '../modules/groups/streams.ts';
 import { accountOf } from '../modules/identity/people/account.ts';
 import { userStream } from '../modules/identity/people/people.ts';
@@ -103,6 +104,16 @@ export const regionOfApprovedCafe = (cafeId: string) =>
 /** The owner and the organizers of a group, while it is open. */
 export const organizersOf = (groupId: string) =>
   portTo(groupOf(groupId), (group) => (group.status === 'open' ? group.organizers : []));
+
+/** Whether people can follow it: an open group, an active organizer, an approved cafe, an active game. */
+export const canBeFollowed = (kind: FollowedKind, id: string) =>
+  ({
+    group: (groupId: string) => portTo(groupOf(groupId), ({ status }) => status === 'open'),
+    host: (userId: string) => portTo(accountOf(userId), ({ status, isProvider }) => status === 'active' && isProvider),
+    cafe: (cafeId: string) =>
+      port({ streams: { region: regionOfApprovedCafe(cafeId) }, answer: ({ region }) => region !== undefined }),
+    game: isActiveGame,
+  })[kind](id);
 
 /** Whether there is such a region. */
 export const isRegion = (regionId: string) => portTo(regionOf(regionId), (region) => detailsOf(region) !== undefined);

@@ -18,6 +18,7 @@ import { peopleAtDates } from '../modules/events/dates/standing-seats.ts';
 import { guestCommands } from '../modules/events/guests/commands.ts';
 import { reminderCommands } from '../modules/events/reminders/commands.ts';
 import { penaltyRefusal } from '../modules/events/seats/seat-gate.ts';
+import { followCommands } from '../modules/follows/commands.ts';
 import { groupCommands } from '../modules/groups/commands.ts';
 import { importCommands } from '../modules/groups/import/commands.ts';
 import { identityCommands } from '../modules/identity/commands.ts';
@@ -48,6 +49,7 @@ import {
   accountAt,
   answersTo,
   cafeOwnerOf,
+  canBeFollowed,
   connectionsAt,
   datesOfSeries,
   hostOf,
@@ -136,6 +138,7 @@ export function wireCommands(core: Core) {
     }),
     events,
     series,
+    follows: followCommands(log, { isActive, canBeFollowed }),
     groups: groupCommands(log, { account: accountAt, regionOfApprovedCafe, regionExists: isRegion }),
     imports: importCommands(log, {
       regionOf: async (cafeId) => (await readEntry(log, cafeOf(cafeId)))?.regionId,

@@ -1,11 +1,12 @@
 import type { CommandContext, ProjectionEngine } from '@tablemates/event-store';
-import { portTo } from '@tablemates/event-store';
+import { port, portTo } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { SavedViews } from '../modules/admin/saved-views/saved-views.ts';
 import type { EventsCommands } from '../modules/events/commands.ts';
 import { everCommittedFold, upcoming } from '../modules/events/commitments/commitments.ts';
 import { commitmentsOf } from '../modules/events/commitments/streams.ts';
 import { endOf } from '../modules/events/rules.ts';
+import { followsOf, unfollowAll } from '../modules/follows/follows.ts';
 import { partsInGroups } from '../modules/groups/leaving.ts';
 import type { ErasureAdapter } from '../modules/identity/deps.ts';
 import { eraseNotes } from '../modules/notes/notes.ts';
@@ -100,7 +101,15 @@ export function createErasureAdapter({
         };
       }),
     groups: partsInGroups,
-    along: (userId) => along(notesOf(userId), (notes) => eraseNotes(notes, userId)),
+    along: (userId) =>
+      port({
+        streams: {
+          notes: along(notesOf(userId), (notes) => eraseNotes(notes, userId)),
+          follows: along(followsOf(userId), (follows) => unfollowAll(follows, userId)),
+        },
+        answer: ({ notes, follows }) =>
+          isRefusal(notes) ? notes : isRefusal(follows) ? follows : [...notes, ...follows],
+      }),
     freeSeats: (context, userId, gameEventIds) =>
       forEach(context, gameEventIds, (each, gameEventId) => events.freeSeat(each, gameEventId, userId)),
     leaveSeats: (context, userId, gameEventIds) =>

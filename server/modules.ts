@@ -4,6 +4,7 @@ import { cafeNights } from '../modules/cafe-nights/module.ts';
 import { catalog } from '../modules/catalog/module.ts';
 import { emailSenders } from '../modules/email-senders/module.ts';
 import { events } from '../modules/events/module.ts';
+import { follows } from '../modules/follows/module.ts';
 import { groups } from '../modules/groups/module.ts';
 import { identity } from '../modules/identity/module.ts';
 import { mails } from '../modules/mails/module.ts';
@@ -26,6 +27,7 @@ export const modules = [
   cafeNights,
   series,
   groups,
+  follows,
   reliability,
   reports,
   notes,

@@ -189,6 +189,9 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /game-events/{id}/check-in': 'participant',
   'POST /game-events/{id}/check-in/{userId}': 'host',
   'POST /game-events/{id}/late': 'participant',
+  'PUT /follows/{kind}/{id}': 'signedIn',
+  'DELETE /follows/{kind}/{id}': 'signedIn',
+  'GET /users/me/follows': 'signedIn',
   'GET /users/me/sessions': 'signedIn',
   'DELETE /users/me/sessions/{id}': 'signedIn',
   'GET /users/me/passkeys': 'signedIn',
@@ -492,6 +495,7 @@ describe('who may', () => {
       .replace('{gameEventId}', newUuid())
       .replace('{contestId}', newUuid())
       .replace('{messageId}', newUuid())
+      .replace('{kind}', 'cafe')
       .replace('{date}', '2026-12-24')
       .replace('{name}', 'nothing')
       .replace('{place}', '1')

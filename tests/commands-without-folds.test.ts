@@ -405,6 +405,8 @@ const EVENINGS: Walk = [
   ['PATCH /game-events/{id}/cancel', { by: 'host', path: at('/cancel', 'beside'), changesNothing: 409 }],
   ['PUT /users/me/blocks/{userId}', { by: 'guest', path: () => `/users/me/blocks/${ids.other}` }],
   ['DELETE /users/me/blocks/{userId}', { by: 'guest', path: () => `/users/me/blocks/${ids.other}` }],
+  ['PUT /follows/{kind}/{id}', { by: 'guest', path: () => `/follows/cafe/${cafe.id}` }],
+  ['DELETE /follows/{kind}/{id}', { by: 'guest', path: () => `/follows/cafe/${cafe.id}` }],
   ['PUT /users/me/mails', { by: 'guest', body: () => ({ messages: false }), shows: () => ({ messages: false }) }],
   [
     'POST /mails/unsubscribe/{token}',

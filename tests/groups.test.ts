@@ -72,7 +72,7 @@ describe('a group', () => {
       ...{ slug: 'tuesday-strategists', name: 'Tuesday Strategists', description: 'Long games.', closed: null },
       ...{ owner: { id: owner.id }, organizers: [], yours: 'owner', version: 1, cafe: { id: cafe.id } },
     });
-    const { yours: _, invited: __, nominated: ___, ...seen } = group;
+    const { yours: _, invited: __, nominated: ___, followers: ____, ...seen } = group;
     expect(await show(group.id)).toEqual({ ...seen, owner: expect.objectContaining({ id: owner.id }) as object });
     expect(await show('tuesday-strategists')).toMatchObject({ id: group.id });
     expect(await accepted<Group[]>(admin.ask('GET', '/api/groups?q=strategists tuesd'))).toMatchObject([

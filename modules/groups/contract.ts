@@ -62,6 +62,10 @@ export const Group = z.object({
   /** When it was closed; null while it is open. */
   closed: instant.nullable(),
   version,
+  /** Whether the viewer follows it; absent for visitors. */
+  following: z.boolean().optional(),
+  /** Only for its owner and organizers: how many people follow it; null below 3. */
+  followers: z.int().nullable().optional(),
   /** What the viewer is in this group; absent for all others. */
   yours: z.enum(['owner', 'organizer', 'invited', 'nominated']).optional(),
   /** Only for its owner and organizers: who is invited and has not answered, before `until`. */

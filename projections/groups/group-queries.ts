@@ -10,6 +10,7 @@ import { containsWords, type Sql } from '../../platform/database.ts';
 import { cafes } from '../catalog/catalog.ts';
 import { findGameEvents } from '../events/game-event-queries.ts';
 import { gameEvents } from '../events/game-events.ts';
+import { followersOf } from '../follows/follow-queries.ts';
 import { findFirstAndLastNames, findPublicUsers } from '../identity/people-queries.ts';
 import { attendance } from '../reliability/attendance.ts';
 import { type GroupRow, groups } from './groups.ts';
@@ -71,7 +72,7 @@ const rowsOf = (sql: Sql, where: Fragment) => sql<Row[]>`
 
 async function shown({ sql, log }: Source, rows: readonly Row[], viewer: Viewer, now: Instant): Promise<Group[]> {
   const inside = rows.filter(({ organizerIds }) => viewer && organizerIds.includes(viewer.userId));
-  const [texts, dates, numbers, people, names] = await Promise.all([
+  const [texts, dates, numbers, people, names, followersOfGroup] = await Promise.all([
     textsAt(log, rows),
     nextDatesOf(sql, rows, viewer, now),
     numbersOf(sql, rows, now),
@@ -84,6 +85,11 @@ async function shown({ sql, log }: Source, rows: readonly Row[], viewer: Viewer,
       sql,
       inside.flatMap(({ invited }) => Object.keys(invited)),
     ),
+    followersOf(
+      sql,
+      rows.map(({ id }) => id),
+      viewer?.userId,
+    ),
   ]);
   return rows.map((row) => {
     const { id, slug, name, regionId, cafe, ownerId, organizerIds, invited, nominated, foundedAt, closedAt } = row;
@@ -93,14 +99,16 @@ async function shown({ sql, log }: Source, rows: readonly Row[], viewer: Viewer,
       const until = invitationEnds(at);
       return person && now < until ? [{ userId, firstName: person.firstName, lastName: person.lastName, until }] : [];
     });
+    const { followers, following } = followersOfGroup(id);
     return {
       ...{ id, slug, name, description: texts.get(row.describedAt) ?? '', regionId, cafe, version: row.version },
       owner: people.get(ownerId) ?? null,
       organizers: organizerIds.filter((each) => each !== ownerId).flatMap((each) => people.get(each) ?? []),
       ...{ series: [], nextDates: dates.filter(({ group }) => group?.id === id), foundedAt, closed: closedAt },
       ...(numbers.get(id) ?? { held: 0, players90: 0 }),
+      ...(viewer && { following }),
       ...(yours && { yours }),
-      ...(inside.includes(row) && { invited: open, nominated }),
+      ...(inside.includes(row) && { invited: open, nominated, followers }),
     };
   });
 }

@@ -15,6 +15,7 @@ import type { ZippedFile } from '../../platform/http/zip-reply.ts';
 import { findHostedBy } from '../../projections/events/hosted-queries.ts';
 import { findWaitedFor, waitsOf } from '../../projections/events/own-waits.ts';
 import { findReservations, type ReservationCursor } from '../../projections/events/reservation-queries.ts';
+import { findFollows } from '../../projections/follows/follow-queries.ts';
 import { findUser } from '../../projections/identity/people-queries.ts';
 import { ownMessages, ownTableTalk } from '../../projections/messaging/own-messages.ts';
 import { findNotesOf } from '../../projections/notes/note-queries.ts';
@@ -40,6 +41,7 @@ waitingLists   the waiting lists you were on, and what became of your place
 hosted         the evenings you host or hosted
 series         what you did to evenings that repeat, and what became of regular seats you asked for
 messages       what you wrote to others and to whole tables; what they wrote to you is theirs
+follows        the groups, hosts, cafes and games you follow
 marks          every fact that moved your reliability score, and the seats a pause cost you
 contests       the marks you contested, what you wrote, and what was decided
 answers        what you wrote as a host about disputed marks of your guests, without their names
@@ -68,6 +70,7 @@ export function ownDataFiles(deps: OwnDataDeps, userId: string, now: Date): read
     hosted(deps, userId),
     series(deps, userId),
     messages(deps, userId),
+    follows(deps, userId),
   ];
   const reliability = [marks(deps, userId), contests(deps, userId, now), answers(deps, userId, now)];
   const conduct = [reports(deps, userId), warnings(deps, userId), notes(deps, userId)];
@@ -162,6 +165,14 @@ const messages = (deps: OwnDataDeps, userId: string): OwnTable => ({
   async *pages() {
     for await (const { sent } of ownMessages(deps, userId)) yield sent;
     for await (const { sent } of ownTableTalk(deps, userId)) yield sent;
+  },
+});
+
+const follows = ({ sql }: OwnDataDeps, userId: string): OwnTable => ({
+  name: 'follows',
+  columns: ['kind', 'name', 'since'],
+  async *pages() {
+    yield (await findFollows(sql, userId)).map(({ kind, name, since }) => ({ kind, name, since }));
   },
 });
 

@@ -10,6 +10,7 @@ import { gameEvents } from '../../projections/events/game-events.ts';
 import { participations } from '../../projections/events/participations.ts';
 import { reminders } from '../../projections/events/reminders.ts';
 import { waits } from '../../projections/events/waits.ts';
+import { follows } from '../../projections/follows/follows.ts';
 import { groups } from '../../projections/groups/groups.ts';
 import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
@@ -36,6 +37,7 @@ export const readModels: readonly AnyProjection[] = [
   reminders,
   series,
   groups,
+  follows,
   attendance,
   blocks,
   contests,

@@ -55,6 +55,7 @@ export async function openPage(
   server.answer('GET /game-events/user/waiting', []);
   server.answer('GET /users/me/mail-delivery', { isRefused: false });
   server.answer('GET /users/me/blocks', []);
+  server.answer('GET /users/me/follows', []);
   server.answer('GET /users/me/blocks/at/:gameEventId', { seated: 0 });
   server.answer('GET /game-events/:id/change-preview', {
     moved: null,

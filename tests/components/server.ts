@@ -33,6 +33,7 @@ import type {
   WaitingList,
   WaitingListReply,
 } from '../../modules/events/contract.ts';
+import type { Follow } from '../../modules/follows/contract.ts';
 import type { Group, GroupReply } from '../../modules/groups/contract.ts';
 import type { ConfirmImportReply, ImportReply } from '../../modules/groups/import/contract.ts';
 import type { BulkAct, BulkFailure, MatchingPeople } from '../../modules/identity/bulk/contract.ts';
@@ -237,6 +238,9 @@ type Replies = {
   'GET /game-events/:id/talk/mute': TableTalkMute;
   'PUT /game-events/:id/talk/mute': null;
   'DELETE /game-events/:id/talk/mute': null;
+  'GET /users/me/follows': Follow[];
+  'PUT /follows/:kind/:id': null;
+  'DELETE /follows/:kind/:id': null;
   'GET /groups': Group[];
   'GET /groups/:id': Group;
   'POST /groups': Group;

@@ -28,6 +28,7 @@ test('somebody rewrites their bio, by keyboard alone, and only that', async ({ p
   for (const stop of [
     'Emails and notifications',
     'Your evenings in your calendar',
+    'What you follow',
     'Passkeys',
     'Where you are signed in',
     'Blocked people',

@@ -13,6 +13,7 @@ import { gameEvents } from '../../projections/events/game-events.ts';
 import { participations } from '../../projections/events/participations.ts';
 import { reminders } from '../../projections/events/reminders.ts';
 import { waits } from '../../projections/events/waits.ts';
+import { follows } from '../../projections/follows/follows.ts';
 import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
@@ -179,6 +180,12 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     startChosenAt: hours('n - 20000'),
     seatsChangedAt: `case when n % 50 = 0 then ${hours(`n - ${GAME_EVENTS}`)} end`,
     position: 'n::text',
+  });
+  await fill(follows, 20_000, {
+    userId: id('person', '1 + n % 5000'),
+    kind: `'group'`,
+    id: id('region', 'n'),
+    since: hours('n - 20000'),
   });
   await fill(blocks, 2_000, {
     userId: id('person', 'n'),

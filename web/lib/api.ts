@@ -25,6 +25,7 @@ export const api = createApi({
     'Profile',
     'SignedInAt',
     'Block',
+    'Follow',
     'Message',
     'Person',
     'Invitation',

@@ -20,6 +20,9 @@ const CafePhotosButton = late(
   { isMinor: true },
 );
 
+const FollowButton = late(async () => (await import('../features/follows/follow-button.tsx')).FollowButton, {
+  isMinor: true,
+});
 const EmbedButton = late(async () => (await import('../features/cafes/embed-button.tsx')).EmbedButton, {
   isMinor: true,
 });
@@ -54,6 +57,7 @@ function CafePage() {
           house={cafe.house && <HouseFacts house={cafe.house} />}
           actions={
             <div className="flex flex-wrap gap-2">
+              <FollowButton thing={{ kind: 'cafe', id: cafe.id, name: cafe.name }} />
               <SubscribeButton path={`/cafes/${cafe.id}.ics`} whose={`at ${cafe.name}`} />
               {/* only admins and the owner are sent the owner's id */}
               {cafe.ownerId !== undefined && <CafePhotosButton cafe={cafe} />}

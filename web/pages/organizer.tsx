@@ -25,6 +25,10 @@ const SubscribeButton = late(async () => (await import('../features/calendar/sub
   isMinor: true,
 });
 
+const FollowButton = late(async () => (await import('../features/follows/follow-button.tsx')).FollowButton, {
+  isMinor: true,
+});
+
 const browse = (
   <Button asChild>
     <Link to="/">Browse events</Link>
@@ -57,7 +61,8 @@ function OrganizerPage() {
       />
       <ProfileHeader profile={profile} />
       {profile.user.isProvider && (
-        <div className="mt-4">
+        <div className="mt-4 flex flex-wrap gap-2">
+          <FollowButton thing={{ kind: 'host', id: profile.user.id, name: publicName(profile.user) }} />
           <SubscribeButton path={`/organizers/${profile.user.id}.ics`} whose={`of ${publicName(profile.user)}`} />
         </div>
       )}

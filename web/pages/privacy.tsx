@@ -25,9 +25,9 @@ function PrivacyPage() {
           <li>
             <strong>From your use of Tablemates:</strong> the events you host, join, wait for and leave; that you say
             you will be there or run late, and when you check in at the table; the name of a friend you hold a seat for;
-            the emails we sent you about a seat; the messages you write; the attendance marks, score and restrictions
-            that follow, what you say about a mark that you dispute or defend, or when you report something, and what
-            our administrators note about you, your events or your cafe.
+            the emails we sent you about a seat; the messages you write; what you follow, which nobody else sees; the
+            attendance marks, score and restrictions that follow, what you say about a mark that you dispute or defend,
+            or when you report something, and what our administrators note about you, your events or your cafe.
           </li>
           <li>
             <strong>If somebody invited you to organize:</strong> the email address that the invitation went to.

@@ -27,10 +27,17 @@ const Own = ProfileUpdateRequest.pick({ bio: true, showAtTables: true }).require
 /** The fields of a profile that the person may change. */
 type Own = { bio: string; showAtTables: boolean };
 
-type Props = { user: User; reliabilityPath: string; mails: ReactNode; calendar: ReactNode; blocks: ReactNode };
+type Props = {
+  user: User;
+  reliabilityPath: string;
+  mails: ReactNode;
+  calendar: ReactNode;
+  follows: ReactNode;
+  blocks: ReactNode;
+};
 
 /** The profile form, and the settings beside it. Its code is loaded when the page opens. */
-export function ProfileForm({ user, reliabilityPath, mails, calendar, blocks }: Props) {
+export function ProfileForm({ user, reliabilityPath, mails, calendar, follows, blocks }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
@@ -44,6 +51,9 @@ export function ProfileForm({ user, reliabilityPath, mails, calendar, blocks }: 
           </Fold>
           <Fold id="calendar" title="Your evenings in your calendar">
             {calendar}
+          </Fold>
+          <Fold id="follows" title="What you follow">
+            {follows}
           </Fold>
         </Group>
         <Group title="Sign-in and devices">

@@ -14,6 +14,8 @@ type Props = {
   mails: ReactNode;
   /** The person's calendar feed. */
   calendar: ReactNode;
+  /** What the person follows. */
+  follows: ReactNode;
   /** The people whom the person has blocked. */
   blocks: ReactNode;
   /** The heading. */

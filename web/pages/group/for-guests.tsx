@@ -20,8 +20,13 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { late } from '../../ui/late.tsx';
 import { CafeLine } from '../cafe-line.tsx';
 import { GroupSchemaOrg } from './schema-org.tsx';
+
+const FollowButton = late(async () => (await import('../../features/follows/follow-button.tsx')).FollowButton, {
+  isMinor: true,
+});
 
 type Props = {
   group: Group;
@@ -70,6 +75,7 @@ export function GroupForGuests({ group, now }: Props) {
             </p>
           )}
           {group.yours === 'invited' && <InvitationToOrganize group={group} />}
+          {closed === null && <FollowButton thing={{ kind: 'group', id: group.id, name }} />}
           <div className="hidden gap-2 lg:grid">
             {open && <SeeTable gameEvent={open} />}
             <Share path={groupPath(group)} title={name} when="board and card games" />

@@ -10,6 +10,7 @@ import { EmailAddress } from '../../ui/email-address.tsx';
 import { late } from '../../ui/late.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
+const OwnFollows = late(async () => (await import('../../features/follows/own-follows.tsx')).OwnFollows);
 const OwnCalendar = late(async () => (await import('../../features/calendar/own-calendar.tsx')).OwnCalendar);
 
 /** The person's own account. */
@@ -23,6 +24,7 @@ export function Account() {
       headingId={headingId}
       reliabilityPath={memberPath('reliability')}
       blocks={<BlockedPeople />}
+      follows={<OwnFollows waiting={<Skeleton className="h-16 animate-await" />} />}
       calendar={<OwnCalendar waiting={<Skeleton className="h-28 animate-await" />} />}
       mails={<MailSwitches isHost={user.isProvider} PushSwitch={PushSwitch} pushOnThisDevice={<PushOnThisDevice />} />}
     >

@@ -24,10 +24,12 @@ type Deps = {
   readonly recorded: RecordedRows;
   /** Whether one of two people has blocked the other. */
   readonly isBlocked: (one: string, other: string) => Promise<boolean>;
+  /** Whether a person organizes the group of a gameEvent, as the log says now: who was removed sees no names any more. */
+  readonly isOrganizer: (gameEventId: string, userId: string) => Promise<boolean>;
 };
 
 /** The read route of a gameEvent's participants. */
-export function participationRoutes({ sql, recorded, isBlocked }: Deps) {
+export function participationRoutes({ sql, recorded, isBlocked, isOrganizer }: Deps) {
   return createApi().openapi(participantsRoute, async (c) => {
     const gameEventId = c.req.valid('param').id;
     const viewer = c.get('session');
@@ -36,7 +38,7 @@ export function participationRoutes({ sql, recorded, isBlocked }: Deps) {
     const participants = await findParticipants(
       rows,
       gameEvent,
-      viewer && { ...viewer, organizes: gameEvent.youOrganize === true },
+      viewer && { ...viewer, organizes: await isOrganizer(gameEventId, viewer.userId) },
       async (userId) => viewer !== null && isBlocked(viewer.userId, userId),
     );
     return c.json(z.array(Participant).parse(participants), 200);

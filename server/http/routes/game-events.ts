@@ -38,6 +38,12 @@ import type { Route } from './route.ts';
 /** GameEvents, and seats and waiting lists at them. */
 export function gameEventsApi(core: Core, commands: Commands): readonly Route[] {
   const { config, sql, reads, log, clock } = core;
+  const isOrganizer = async (gameEventId: string, userId: string) => {
+    const groupIds = groupIdsOf(await load(log, gameEventOf(gameEventId)));
+    const now = clock().toISOString();
+    const organizers = await Promise.all(groupIds.map((id) => answerNow(log, organizersOf(id), now)));
+    return organizers.flat().includes(userId);
+  };
   const keepApart = async (one: string, other: string) => isBlocked(await load(log, blocksBetween(one, other)));
   const { recordedGameEvent, recordedRows, showGameEvent, showReservation } = replyReaders(core);
   const { events } = commands;
@@ -129,17 +135,12 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
       calendar: calendarSettings(config),
       sequenceOf: (id) => log.versionOf(gameEventOf(id).stream),
     }),
-    participationRoutes({ sql: reads, recorded: recordedRows, isBlocked: keepApart }),
+    participationRoutes({ sql: reads, recorded: recordedRows, isBlocked: keepApart, isOrganizer }),
     waitingListReadRoutes({
       sql: reads,
       clock,
       readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)),
-      isOrganizer: async (gameEventId, userId) => {
-        const groupIds = groupIdsOf(await load(log, gameEventOf(gameEventId)));
-        const now = clock().toISOString();
-        const organizers = await Promise.all(groupIds.map((id) => answerNow(log, organizersOf(id), now)));
-        return organizers.flat().includes(userId);
-      },
+      isOrganizer,
       isBlocked: keepApart,
     }),
   ];

@@ -37,6 +37,7 @@ function given(
     await asking('games');
     return c.text('no such game', 404);
   });
+  app.get('/file', (c) => c.body('read while it is sent', 200, { 'Content-Disposition': 'attachment' }));
   app.get('/log', (c) => c.text('from the log alone'));
   app.post('/command', (c) => {
     rememberPosition(c, 12n);
@@ -114,4 +115,10 @@ it.each([
   ['lacks nothing', given(12n), SOMEWHERE, 404],
 ])('what a read model that %s does not have is answered with', async (_, { app }, id, status) => {
   expect((await app.request(`/games/${id}`, knowing('tablemates-position=12'))).status).toBe(status);
+});
+
+it('marks a file, which is read while it is sent, if any read model is behind or paused', async () => {
+  const file = (app: Hono<HttpEnv>) => isStale(app, '/file', 'tablemates-position=12');
+  const apps = [given(12n), given(12n, { still: ['people'] }), given(12n, { behind: ['people'] })];
+  expect(await Promise.all(apps.map(({ app }) => file(app)))).toEqual([false, true, true]);
 });

@@ -40,8 +40,9 @@ export type Freshness = {
 /**
  * Read your own writes: a read with a position in its cookie waits until the read models have reached that position, at
  * most 2 s, and is then answered in any case. A command waits for nothing, because the log decides it and its reply. The
- * reply has the header `X-Stale: true` if a read model that it used has not reached the position or is paused. Such a read
- * model cannot say that something does not exist: instead of a 404 the client is asked to come again.
+ * reply has the header `X-Stale: true` if a read model that it used has not reached the position or is paused; for a file
+ * any read model counts, because it is read while it is sent. Such a read model cannot say that something does not exist:
+ * instead of a 404 the client is asked to come again.
  */
 export const readYourOwnWrites =
   ({
@@ -58,12 +59,15 @@ export const readYourOwnWrites =
     const hasWaited = position === undefined || (await catchUp(position, WAIT_MS));
     const asked = new Set<string>();
     await askedViews.run(asked, next);
-    if (asked.size === 0) return;
+    // a file is read while it is sent: nobody knows yet from what
+    const isFile = asked.size === 0 && c.res.headers.has('Content-Disposition');
+    if (asked.size === 0 && !isFile) return;
     if (c.res.status === 404 && (await isMissing(asked, idsIn(c.req.path)))) {
       throw new HTTPException(503, { message: 'This is on its way. Please try again in a moment.' });
     }
-    const isOld = !hasWaited && position !== undefined && !(await haveReached([...asked], position));
-    if (isOld || !asked.isDisjointFrom(await staleReadModels())) c.header('X-Stale', 'true');
+    const isOld = !hasWaited && position !== undefined && (isFile || !(await haveReached([...asked], position)));
+    const stale = await staleReadModels();
+    if (isOld || (isFile ? stale.size > 0 : !asked.isDisjointFrom(stale))) c.header('X-Stale', 'true');
   };
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;

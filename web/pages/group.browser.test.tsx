@@ -123,6 +123,23 @@ test('the owner closes the group, and its tables stay with their hosts', async (
   expect(server.asked('POST /groups/:id/close')).toMatchObject([{ body: { upcoming: 'keep' } }]);
 });
 
+test('what somebody else has saved is shown before it is saved over, also if the page behind has it already', async () => {
+  const server = await openGroup(group({ yours: 'owner', description: 'As it was.' }), owner);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const editing = dialog('Edit Group');
+  await editing.getByLabelText('What is it?').fill('Mine.');
+  const theirs = group({ yours: 'owner', description: 'Theirs.', version: 2 });
+  server.answer('GET /groups/:id', theirs);
+  server.refuse('PATCH /groups/:id', 412, { error: 'Somebody else has changed this.', current: theirs });
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect.element(editing.getByRole('alert')).toMatchTextContent('Somebody else has changed this');
+  await expect.element(editing.getByLabelText('What is it?')).toHaveValue('Mine.');
+  server.answer('PATCH /groups/:id', theirs);
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect.element(toast('Group Changed')).toBeVisible();
+  expect(server.asked('PATCH /groups/:id').map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
+});
+
 test('an owner invites an organizer from their profile', async () => {
   const server = await openPage('/organizers/user-priya', owner, (each) => {
     each.answer('GET /users/:id/profile', {

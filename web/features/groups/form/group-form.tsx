@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Cafe, Region } from '../../../../modules/catalog/contract.ts';
 import { ChangeGroupRequest, type Group, GroupRequest } from '../../../../modules/groups/contract.ts';
 import { errorText } from '../../../lib/base-query.ts';
@@ -8,6 +9,7 @@ import { FormField } from '../../../ui/form-field.tsx';
 import { NamedOptions, Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useContractForm } from '../../../ui/use-contract-form.ts';
+import { useFreshRecord } from '../../../ui/use-fresh-record.ts';
 import { useChangeGroupMutation, useFoundGroupMutation } from '../organize-api.ts';
 
 type Values = { name: string; description: string; regionId: string; cafeId: string };
@@ -45,13 +47,21 @@ export function GroupForm({ group, regions, cafes, onDone }: Props) {
     draft: group ? `group ${group.id}` : 'group',
   });
 
+  const [version, setVersion] = useState(group?.version);
+  const follow = (current: Group) => {
+    setVersion(current.version);
+    form.follow(valuesOf(current));
+  };
+  // the page behind the form is live, so its group may be newer than what the form shows
+  useFreshRecord<Group>(group && `/groups/${group.id}`, version, follow);
+
   const save = async (values: Values) => {
     const { data, error } = group
-      ? await change({ id: group.id, version: group.version, ...changes(values, form.base) })
+      ? await change({ id: group.id, version: version ?? group.version, ...changes(values, form.base) })
       : await form.make(found, requestOf(values), 'Your group was founded before. It is under My Groups.');
     if (error) {
       const current = staleRecord<Group>(error);
-      if (current) return form.follow(valuesOf(current));
+      if (current) return follow(current);
       return form.failed(error, errorText(error, 'That did not work. Please try again.'));
     }
     form.forget();

@@ -205,6 +205,53 @@ test('who moves to another table of the night gets a mail with its entry for the
   expect((await mailbox('mover@mail.example'))[0]).toContain('BEGIN:VCALENDAR');
 });
 
+test('mails about what an organizer of the group does name the organizer, and nobody else', async () => {
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  const organizer = async (name: string) => {
+    const person = await signedUp(`${name}@mail.example`);
+    expect((await admin.ask('PATCH', `/api/users/${person.id}`, { isProvider: true })).status).toBe(200);
+    return person;
+  };
+  const [owner, other, guest] = [
+    await organizer('owns'),
+    await organizer('helps'),
+    await signedUp('sits@mail.example'),
+  ];
+  expect((await admin.ask('PATCH', `/api/users/${other.id}`, { firstName: 'Pippa' })).status).toBe(200);
+  const ask = async ({ client }: Signed, method: string, path: string, body?: object) => {
+    const reply = await client.ask(method, path, body);
+    expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);
+    return reply.body as { id: string; eventDate: string; version: number };
+  };
+  const all = (to: string) =>
+    expect.poll(async () => (await mailbox(to)).join(' '), { timeout: 20_000, interval: 100 });
+  const group = await ask(owner, 'POST', '/api/groups', { name: 'Mail Readers', regionId: cafe.regionId });
+  await ask(owner, 'POST', `/api/groups/${group.id}/organizers`, { userId: other.id });
+  await ask(other, 'POST', `/api/groups/${group.id}/organizers/answer`, { accept: true });
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 4, groupId: group.id };
+  const evening = await ask(owner, 'POST', '/api/game-events', {
+    ...place,
+    eventDate: '2026-08-25',
+    startTime: '18:00',
+  });
+  const path = `/api/game-events/${evening.id}`;
+  await ask(guest, 'POST', `${path}/join`);
+  const { version } = await ask(other, 'GET', path);
+  await ask(other, 'PATCH', path, { startTime: '18:30', basedOn: version });
+  now = addMinutes(now, 11);
+  await all('owns@mail.example').toContain('Pippa changed it. You still host it');
+  await ask(other, 'DELETE', `${path}/participants/${guest.id}`);
+  await all('sits@mail.example').toContain('Pippa, an organizer of the group, released your seat');
+  now = addMinutes(now, 11);
+  await all('owns@mail.example').toContain('Ana was removed');
+  await ask(other, 'PATCH', `${path}/cancel`, { reason: 'The roof leaks.' });
+  await all('owns@mail.example').toContain('Pippa has cancelled');
+  const [told] = await mailbox('owns@mail.example');
+  expect(told).toContain('Pippa writes: “The roof leaks.”');
+  expect(told).not.toContain('admin');
+});
+
 test('waiting people get mails about their place, a seat given, held or free, and a cancellation', async () => {
   const people = ['seat', 'first', 'second', 'third'];
   const [seated, first, second, third] = (await Promise.all(

@@ -22,9 +22,9 @@ export const gameEventLetters: Letters<
         subject,
         paragraphs: [
           `Hi ${firstName},`,
-          `An admin has cancelled ${what}, which you host. We are sorry.`,
+          `${byName ?? 'An admin'} has cancelled ${what}, which you host. We are sorry.`,
           ...words,
-          'Everybody with a seat gets an email as well. It does not count against anybody.',
+          `Everybody with a seat gets an email as well. It does not count against ${byName === null ? 'anybody' : 'you'}.`,
         ],
         action: { label: 'See your events', url: `${publicUrl}/member?view=hosting` },
         ...attached(calendar),
@@ -64,7 +64,7 @@ export const gameEventLetters: Letters<
 
   gameEventMoved(params, { publicUrl, date, moment, page }) {
     const { firstName, gameName, cafeName, cafeAddress, startsAt, fromStartsAt, fromCafeName, gameEventId } = params;
-    const { role, freeUntil, meets, calendar } = params;
+    const { role, freeUntil, meets, byName, calendar } = params;
     const isTimeChanged = startsAt !== fromStartsAt;
     return {
       picture: pictureOf(publicUrl, params),
@@ -85,7 +85,7 @@ export const gameEventLetters: Letters<
               `You are also expected at ${meets.gameName} at ${meets.cafeName} on ${moment(meets.startsAt)}, which is at the same time. You keep both seats until you give one back.`,
             ]
           : []),
-        ...MOVED_FOR[role](freeUntil && moment(freeUntil)),
+        ...MOVED_FOR[role](freeUntil && moment(freeUntil), byName ?? 'An admin'),
       ],
       action: { label: 'See the event', url: page(gameEventId) },
       attachment: calendarFile(calendar),
@@ -93,7 +93,7 @@ export const gameEventLetters: Letters<
   },
 
   removedFromGameEvent(params, { publicUrl, date, moment }) {
-    const { firstName, gameName, cafeName, startsAt, byName, calendar } = params;
+    const { firstName, gameName, cafeName, startsAt, byName, isByHost = true, calendar } = params;
     const what = `your seat at ${gameName} at ${cafeName} on ${moment(startsAt)}`;
     return {
       subject: `Your seat at ${gameName} on ${date(startsAt)} was released`,
@@ -103,7 +103,7 @@ export const gameEventLetters: Letters<
           ? `You are no longer on the list for ${gameName} at ${cafeName} on ${moment(startsAt)}.`
           : byName === null
             ? `Our team released ${what}.`
-            : `${byName}, the host, released ${what}.`,
+            : `${byName}, ${isByHost ? 'the host' : 'an organizer of the group'}, released ${what}.`,
         'You can’t join this event again. It does not count against you, and you are welcome at other tables.',
       ],
       action: { label: 'Find another table', url: `${publicUrl}/` },
@@ -183,6 +183,8 @@ const MOVED_FOR = {
   ],
   offer: () => ['The seat is still held for you. Please take it or decline it on the page of the event.'],
   waiting: () => ['You keep your place on the waiting list.'],
-  host: () => ['An admin changed it. You still host it; everybody with a seat gets an email as well.'],
+  host: (_: string | null, by: string) => [
+    `${by} changed it. You still host it; everybody with a seat gets an email as well.`,
+  ],
   cafe_owner: () => ['You get this email because it is, or was, to take place at your cafe.'],
 } as const;

@@ -39,8 +39,8 @@ type MailTemplates = {
     readonly at: Instant;
   };
   /**
-   * `role`: the host gets it when an admin cancelled. `reason`: the words of the person who cancelled, and `byName` who
-   * that is; null for an admin.
+   * `role`: the host gets it when somebody else cancelled. `reason`: the words of the person who cancelled, and `byName`
+   * who that is: the host, or an organizer of the group; null for an admin.
    */
   gameEventCancelled: GameEventMail &
     TakenBack & {
@@ -64,10 +64,12 @@ type MailTemplates = {
     readonly fromCafeName: string | null;
     readonly freeUntil: Instant | null;
     readonly meets: { readonly gameName: string; readonly cafeName: string; readonly startsAt: Instant } | null;
+    /** The organizer who moved it; null for its host and for an admin. */
+    readonly byName?: string | null;
     readonly calendar: string;
   };
-  /** `byName`: the host who removed them; null if it was an admin. */
-  removedFromGameEvent: GameEventMail & TakenBack & { readonly byName?: string | null };
+  /** `byName`: who removed them, the host or an organizer of the group; null if it was an admin. */
+  removedFromGameEvent: GameEventMail & TakenBack & { readonly byName?: string | null; readonly isByHost?: boolean };
   /** To the new host. `isOfSeries`: the series that it belongs to comes along. */
   gameEventTakenOver: SeatMail & { readonly isOfSeries?: boolean };
   /** To the organizers of a group: its host cannot host. `dueAt`: when it is cancelled if nobody takes it over. */
@@ -113,6 +115,8 @@ type MailTemplates = {
   seatChanges: SeatMail & {
     readonly taken: readonly string[];
     readonly givenBack: readonly string[];
+    /** Whom an organizer or an admin removed. */
+    readonly removed?: readonly string[];
     readonly seats: number;
     readonly maxSeats: number;
   };

@@ -88,10 +88,14 @@ export const reminderLetters: Letters<ReminderTemplate> = {
     action: { label: 'Rate Attendance', url: `${publicUrl}/member?view=rate-attendance` },
   }),
 
-  seatChanges({ firstName, gameName, startsAt, gameEventId, taken, givenBack, seats, maxSeats }, { date, page }) {
+  seatChanges(
+    { firstName, gameName, startsAt, gameEventId, taken, givenBack, removed = [], seats, maxSeats },
+    { date, page },
+  ) {
     const what = [
       ...(taken.length > 0 ? [`${listed(taken)} joined`] : []),
       ...(givenBack.length > 0 ? [`${listed(givenBack)} gave a seat back`] : []),
+      ...(removed.length > 0 ? [`${listed(removed)} ${removed.length === 1 ? 'was' : 'were'} removed`] : []),
     ].join(', and ');
     return {
       subject: `${gameName} on ${date(startsAt)}: ${seats} of ${maxSeats} seats taken`,

@@ -19,7 +19,7 @@ export function gameEventMails(deps: LetterDeps) {
   const { sql, log } = deps;
   const isMarkedLate = async (userId: string, gameEventId: string) =>
     (await load(log, standingOn(userId))).marks[gameEventId]?.status === 'late_cancel';
-  const { letterTo, readGameEvent } = letters(deps);
+  const { letterTo, nameOfActor, readGameEvent } = letters(deps);
 
   return {
     async GameEventCancelled(cancelled: EventOf<'GameEventCancelled'>): Mails {
@@ -41,7 +41,10 @@ export function gameEventMails(deps: LetterDeps) {
           }),
         );
       }
-      const words = { reason: cancelReasonOf(recorded), byName: isHosts(actor) ? place.hostName : null };
+      const words = {
+        reason: cancelReasonOf(recorded),
+        byName: isHosts(actor) ? place.hostName : await nameOfActor(actor),
+      };
       const mailTo = (id: string, role: 'participant' | 'host') =>
         letterTo(id, 'gameEventCancelled', { ...about, ...words, ...entryOf(id), role });
       return [
@@ -84,10 +87,11 @@ export function gameEventMails(deps: LetterDeps) {
           cafeName: cafeNameOf(other.cafe),
           startsAt: other.eventDate,
         };
-        return letterTo(userId, 'gameEventMoved', { ...moved, role, meets: meets ?? null });
+        return letterTo(userId, 'gameEventMoved', { ...moved, byName, role, meets: meets ?? null });
       };
       const before = recorded.filter((each) => each.version < version);
-      const isByOthers = changersOf(before).some((actor) => !isHost(state.schedule, actor));
+      const other = changersOf(before).find((actor) => !isHost(state.schedule, actor));
+      const byName = other === undefined ? null : await nameOfActor(other);
       const [seated, offered, waiting] = [
         participantIds.filter((id) => hasSeatSince(id, position)),
         offeredIds.filter((id) => offerOf(state.seats, id)),
@@ -97,7 +101,7 @@ export function gameEventMails(deps: LetterDeps) {
       const owners = [...new Set([cafe?.ownerId, fromCafe?.ownerId])].filter((id) => typeof id === 'string');
       return [
         // a host who moved it themselves knows
-        ...(isByOthers ? await mailTo(hostId, 'host') : []),
+        ...(other !== undefined ? await mailTo(hostId, 'host') : []),
         ...(await toEach(seated, (id) => mailTo(id, 'participant'))),
         ...(await toEach(offered, (id) => mailTo(id, 'offer'))),
         ...(await toEach(waiting, (id) => mailTo(id, 'waiting'))),

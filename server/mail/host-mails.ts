@@ -14,15 +14,19 @@ export function hostMails(deps: LetterDeps) {
       const { state, hostId, about } = await readGameEvent(data.gameEventId);
       if (state.status !== 'upcoming') return [];
       const isSeated = (userId: string) => state.seats.participants.includes(userId);
-      const [taken, givenBack] = await Promise.all([
+      const isRemoved = (userId: string) => state.seats.removed.includes(userId);
+      const gone = data.givenBack.filter((userId) => !isSeated(userId));
+      const [taken, givenBack, removed] = await Promise.all([
         namesOf(data.taken.filter(isSeated)),
-        namesOf(data.givenBack.filter((userId) => !isSeated(userId))),
+        namesOf(gone.filter((userId) => !isRemoved(userId))),
+        namesOf(gone.filter(isRemoved)),
       ]);
-      if (taken.length + givenBack.length === 0) return [];
+      if (taken.length + givenBack.length + removed.length === 0) return [];
       return letterTo(hostId, 'seatChanges', {
         ...about,
         taken: taken.map(({ firstName }) => firstName),
         givenBack: givenBack.map(({ firstName }) => firstName),
+        removed: removed.map(({ firstName }) => firstName),
         seats: state.seats.participants.length,
         maxSeats: state.schedule.maxParticipants,
       });

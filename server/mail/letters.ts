@@ -87,6 +87,15 @@ export function letters({ sql, log, clock, publicUrl, timeZone, calendar, unsubs
       return [mail as unknown as PersonalMail];
     },
 
+    /**
+     * The first name of a person who acted at a gameEvent: its host, or an organizer of its group. Null for an admin, who
+     * acts for the team.
+     */
+    async nameOfActor(userId: string): Promise<string | null> {
+      const [person] = await findPeople({ sql, log }, [userId], now());
+      return person && !person.isAdmin ? person.firstName : null;
+    },
+
     /** A series from its stream, and what mails say of it. */
     async readSeries(seriesId: string) {
       const state = await load(log, seriesOf(seriesId));

@@ -15,7 +15,7 @@ type Marked = EventOf<'AttendanceMarked' | 'AttendanceCorrected'>;
  */
 export function markMails(deps: LetterDeps & { readonly log: Pick<EventLog, 'readStream'> }) {
   const { log, clock } = deps;
-  const { letterTo, readGameEvent } = letters(deps);
+  const { letterTo, nameOfActor, readGameEvent } = letters(deps);
 
   return async function mark({ stream, version, occurredAt, actor, type, data }: Marked): Mails {
     const userId = userOfStream(stream);
@@ -53,7 +53,7 @@ export function markMails(deps: LetterDeps & { readonly log: Pick<EventLog, 'rea
       mark: status,
       ...score,
       scoreBefore: before.score,
-      byName: place.hostName,
+      byName: (await nameOfActor(actor)) ?? place.hostName,
       isByAdmin,
       isContested,
       contestableUntil: isByAdmin || isContested ? null : contestableUntil(madeAt),

@@ -9,7 +9,7 @@ import { type LetterDeps, letters, type Mails } from './letters.ts';
  * person who left and came back in between gets only one.
  */
 export function seatMails(deps: LetterDeps) {
-  const { letterTo, readGameEvent } = letters(deps);
+  const { letterTo, nameOfActor, readGameEvent } = letters(deps);
   const now = () => deps.clock().toISOString();
 
   return {
@@ -49,10 +49,10 @@ export function seatMails(deps: LetterDeps) {
         data: { gameEventId, userId },
       } = removed;
       const { about, state, place, calendar } = await readGameEvent(gameEventId);
-      const byName = isHost(state.schedule, actor) ? place.hostName : null;
+      const isByHost = isHost(state.schedule, actor);
+      const byName = isByHost ? place.hostName : await nameOfActor(actor);
       return letterTo(userId, 'removedFromGameEvent', {
-        ...about,
-        byName,
+        ...{ ...about, byName, isByHost },
         calendar: calendar(removed, { status: 'cancelled' }),
       });
     },

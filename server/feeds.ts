@@ -2,6 +2,9 @@ import { load } from '@tablemates/event-store';
 import type { Hono } from 'hono';
 import { cafeOf, readEntry } from '../modules/catalog/entries.ts';
 import { gameEventOf } from '../modules/events/streams.ts';
+import { GROUP_NAME } from '../modules/groups/commands.ts';
+import { claimedName } from '../modules/groups/group.ts';
+import { groupOf } from '../modules/groups/streams.ts';
 import { accountOf } from '../modules/identity/people/account.ts';
 import { publicName } from '../modules/identity/shown-name-rules.ts';
 import { limitedRequests } from '../platform/http/limited-requests.ts';
@@ -24,7 +27,15 @@ async function approvedCafe(log: Core['log'], id: string) {
   return cafe?.status === 'approved' ? cafe : undefined;
 }
 
-/** The calendar feeds of people, cafes and organizers. Whether there is one is read from the log. */
+/** A group by the name in its address, also a former one, from the log; undefined for any other. */
+async function groupNamed(log: Core['log'], slug: string) {
+  const stream = await log.claimant(GROUP_NAME, claimedName(slug));
+  const groupId = stream?.slice(groupOf('').stream.length);
+  const group = groupId === undefined ? undefined : await load(log, groupOf(groupId));
+  return group === undefined || group.status === 'unknown' ? undefined : group;
+}
+
+/** The calendar feeds of people, cafes, groups and organizers. Whether there is one is read from the log. */
 export function calendarFeeds(
   { config, reads: sql, log, clock, catchUp }: Core,
   { identity }: Commands,
@@ -48,6 +59,10 @@ export function calendarFeeds(
         const cafe = await approvedCafe(log, id);
         return cafe && { name: `Game nights at ${cafe.name}`, of: { cafeId: id } };
       },
+      groups: async (slug) => {
+        const group = await groupNamed(log, slug);
+        return group && { name: `Game nights of ${group.name}`, of: { groupId: group.groupId } };
+      },
       organizers: async (id) => {
         const account = isId(id) ? await load(log, accountOf(id)) : undefined;
         if (account?.status !== 'active' || !account.isProvider) return undefined;
@@ -58,7 +73,7 @@ export function calendarFeeds(
   });
 }
 
-/** The next evenings of cafes, for frames in their own sites. */
+/** The next evenings of cafes and groups, for frames in their own sites. */
 export const embeddedPages = ({ config, reads: sql, log, clock }: Core): Hono =>
   embedPages({
     publicUrl: config.server.publicUrl,
@@ -69,7 +84,13 @@ export const embeddedPages = ({ config, reads: sql, log, clock }: Core): Hono =>
         const cafe = await approvedCafe(log, id);
         if (!cafe) return undefined;
         const gameEvents = await findUpcoming(sql, { cafeId: id }, now, undefined, EMBEDDED_DATES);
-        return { name: cafe.name, page: `/cafes/${id}`, gameEvents };
+        return { whose: 'at', name: cafe.name, page: `/cafes/${id}`, gameEvents };
+      },
+      groups: async (slug, now) => {
+        const group = await groupNamed(log, slug);
+        if (!group) return undefined;
+        const gameEvents = await findUpcoming(sql, { groupId: group.groupId }, now, undefined, EMBEDDED_DATES);
+        return { whose: 'of', name: group.name, page: `/groups/${group.slug}`, gameEvents };
       },
     },
   });

@@ -95,3 +95,36 @@ test.each(['pending', 'rejected'])(
     }
   },
 );
+
+test('a group has a frame and a calendar of its evenings, by its name in addresses, also a former one', async () => {
+  const group = (await host.ask('POST', '/api/groups', { name: 'Frame <Friends>', regionId: cafe.regionId })).body as {
+    id: string;
+    slug: string;
+  };
+  const time = { eventDate: addDays(OPENING, 9).toISOString(), startTime: '11:15', groupId: group.id };
+  const asked = { gameId, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 3, ...time };
+  const { id } = (await host.ask('POST', '/api/game-events', asked)).body as GameEvent;
+  const beside = await evening(10, 5);
+  await host.ask('GET', `/api/game-events/${beside.id}`);
+  const get = async (path: string) => {
+    const { status, body, headers } = await running.client().ask('GET', path);
+    return { status, body: String(body), policy: headers.get('content-security-policy') ?? '' };
+  };
+  const frame = await get(`/embed/groups/${group.slug}`);
+  expect(frame).toMatchObject({ status: 200, policy: expect.stringContaining('frame-ancestors *') as string });
+  expect(frame.body).toContain('Game nights of <bdi>Frame &lt;Friends&gt;</bdi>');
+  expect(frame.body).toContain(`/events/${id}`);
+  expect(frame.body).toContain(`/groups/${group.slug}`);
+  expect(frame.body).not.toContain(`/events/${beside.id}`);
+  const calendar = await get(`/groups/${group.slug}.ics`);
+  expect(calendar.status).toBe(200);
+  expect(calendar.body).toContain(`UID:${id}`);
+  expect(calendar.body).not.toContain(beside.id);
+  expect((await host.ask('PATCH', `/api/groups/${group.id}`, { name: 'Renamed Friends' })).status).toBe(200);
+  for (const path of [`/embed/groups/${group.slug}`, `/groups/${group.slug}.ics`, '/groups/renamed-friends.ics']) {
+    expect((await get(path)).body, path).toContain('Renamed Friends');
+  }
+  for (const path of ['/embed/groups/nobody', '/groups/nobody.ics', '/groups/..ics']) {
+    expect((await get(path)).status, path).toBe(404);
+  }
+});

@@ -11,8 +11,12 @@ import { gameEvents } from './game-events.ts';
 import { daysAfter } from './local-days.ts';
 import { participations } from './participations.ts';
 
-/** Whose evenings a feed has: those at a cafe, those that somebody hosts, or those that a person goes to. */
-export type FeedOf = { readonly cafeId: string } | { readonly hostId: string } | { readonly userId: string };
+/** Whose evenings a feed has: those at a cafe, of a group, that somebody hosts, or that a person goes to. */
+export type FeedOf =
+  | { readonly cafeId: string }
+  | { readonly groupId: string }
+  | { readonly hostId: string }
+  | { readonly userId: string };
 
 type Fed = ShownInCalendar & { readonly isOffer: boolean };
 
@@ -34,9 +38,11 @@ export async function findFed(sql: Sql, of: FeedOf, today: string, now: Instant)
   const theirs =
     'cafeId' in of
       ? sql`e.cafe_id = ${of.cafeId}`
-      : 'hostId' in of
-        ? sql`e.host_id = ${of.hostId}`
-        : sql`e.id = any(array(
+      : 'groupId' in of
+        ? sql`e.group_id = ${of.groupId}`
+        : 'hostId' in of
+          ? sql`e.host_id = ${of.hostId}`
+          : sql`e.id = any(array(
             select id from ${sql(viewOf(gameEvents))} where host_id = ${of.userId} and starts_at between ${from} and ${to}
             union
             select game_event_id from ${sql(viewOf(participations))} where user_id = ${of.userId} and status = 'joined'

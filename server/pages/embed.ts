@@ -10,6 +10,8 @@ export const EMBEDDED_DATES = 10;
 
 /** What a frame shows: whose evenings, the page of the site that has all of them, and the next ones. */
 type Embedded = {
+  /** Before the name: nights at a cafe, or of a group. */
+  readonly whose: 'at' | 'of';
   readonly name: string;
   readonly page: string;
   readonly gameEvents: readonly GameEvent[];
@@ -24,7 +26,7 @@ type Deps = {
 };
 
 /**
- * The next evenings, for a frame in another site (groups contract, section 3, rule 8): `/embed/cafes/<id>`. The page has no
+ * The next evenings, for a frame in another site (groups contract, section 3, rule 8): `/embed/cafes/<id>`, `/embed/groups/<slug>`. The page has no
  * script and no cookie, follows the visitor's light or dark theme, and its links open the site in a new tab.
  */
 export function embedPages({ publicUrl, clock, timeZone, embedded }: Deps): Hono {
@@ -36,15 +38,15 @@ export function embedPages({ publicUrl, clock, timeZone, embedded }: Deps): Hono
       c.header('Cache-Control', 'public, max-age=60');
       c.header('X-Robots-Tag', 'noindex');
       if (!shown) return c.html(framed('Tablemates', html`<p>There is nothing here any more.</p>`), 404);
-      const { name, page, gameEvents } = shown;
+      const { whose, name, page, gameEvents } = shown;
       const list =
         gameEvents.length === 0
           ? html`<p>No game night is planned right now.</p>`
           : html`<ul>${gameEvents.map((gameEvent) => row(gameEvent, { publicUrl, timeZone, now }))}</ul>`;
       return c.html(
         framed(
-          `Game nights at ${name}`,
-          html`<h1>Game nights at <bdi>${name}</bdi></h1>
+          `Game nights ${whose} ${name}`,
+          html`<h1>Game nights ${whose} <bdi>${name}</bdi></h1>
             ${list}
             <p class="all"><a href="${publicUrl}${page}" target="_blank" rel="noopener">See all on Tablemates</a></p>`,
         ),

@@ -61,7 +61,9 @@ function CafePage() {
               <SubscribeButton path={`/cafes/${cafe.id}.ics`} whose={`at ${cafe.name}`} />
               {/* only admins and the owner are sent the owner's id */}
               {cafe.ownerId !== undefined && <CafePhotosButton cafe={cafe} />}
-              {cafe.ownerId !== undefined && <EmbedButton cafe={cafe} />}
+              {cafe.ownerId !== undefined && (
+                <EmbedButton of={`cafes/${cafe.id}`} title={`Game nights at ${cafe.name}`} />
+              )}
             </div>
           }
         />

@@ -1,6 +1,5 @@
 import { Code, Copy } from 'lucide-react';
 import { useState } from 'react';
-import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copy } from '../../ui/copy.ts';
@@ -9,11 +8,15 @@ import { Field, Textarea } from '../../ui/field.tsx';
 
 const quoted = (text: string) => text.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Gives a cafe's owner the line that shows its next evenings in the cafe's own web site. */
-export function EmbedButton({ cafe }: { cafe: Cafe }) {
+/**
+ * Gives a cafe's owner, or a group's organizers, the line that shows the next evenings in their own web site.
+ * @param of such as `cafes/<id>`
+ * @param title such as `Game nights at Bayou Bean Parlor`
+ */
+export function EmbedButton({ of, title }: { of: string; title: string }) {
   const [open, setOpen] = useState(false);
   const { publicUrl } = useSiteConfig();
-  const line = `<iframe src="${publicUrl ?? location.origin}/embed/cafes/${cafe.id}" title="${quoted(`Game nights at ${cafe.name}`)}" loading="lazy" style="width:100%;height:30rem;border:0"></iframe>`;
+  const line = `<iframe src="${publicUrl ?? location.origin}/embed/${of}" title="${quoted(title)}" loading="lazy" style="width:100%;height:30rem;border:0"></iframe>`;
   return (
     <>
       <Button variant="outline" onClick={() => setOpen(true)}>

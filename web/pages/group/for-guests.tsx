@@ -28,6 +28,11 @@ const FollowButton = late(async () => (await import('../../features/follows/foll
   isMinor: true,
 });
 
+const SubscribeButton = late(
+  async () => (await import('../../features/calendar/subscribe-button.tsx')).SubscribeButton,
+  { isMinor: true },
+);
+
 type Props = {
   group: Group;
   /** The present moment in milliseconds. */
@@ -75,7 +80,10 @@ export function GroupForGuests({ group, now }: Props) {
             </p>
           )}
           {group.yours === 'invited' && <InvitationToOrganize group={group} />}
-          {closed === null && <FollowButton thing={{ kind: 'group', id: group.id, name }} />}
+          <div className="flex flex-wrap gap-2">
+            {closed === null && <FollowButton thing={{ kind: 'group', id: group.id, name }} />}
+            <SubscribeButton path={`${groupPath(group)}.ics`} whose={`of ${name}`} />
+          </div>
           <div className="hidden gap-2 lg:grid">
             {open && <SeeTable gameEvent={open} />}
             <Share path={groupPath(group)} title={name} when="board and card games" />

@@ -23,9 +23,18 @@ import { localDate, shortLocalDate } from '../../lib/time.ts';
 import { viewerHosts } from '../../lib/viewer-hosts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CalendarLeaf } from '../../ui/calendar-leaf.tsx';
+import { late } from '../../ui/late.tsx';
 import { CreateEventButton } from '../member/create-event.tsx';
 import { GroupFormButton } from './group-form-button.tsx';
 import { TakeOverButton } from './host-acts.tsx';
+
+const EmbedButton = late(async () => (await import('../../features/cafes/embed-button.tsx')).EmbedButton, {
+  isMinor: true,
+});
+const SubscribeButton = late(
+  async () => (await import('../../features/calendar/subscribe-button.tsx')).SubscribeButton,
+  { isMinor: true },
+);
 
 type Props = {
   group: Group;
@@ -103,6 +112,13 @@ export function GroupForOrganizers({ group, now }: Props) {
             <p className="mt-2 text-sm text-ink-soft">
               Open the profile of an organizer, such as from one of their tables, to invite them.
             </p>
+          )}
+          <div className="mt-6 flex flex-wrap gap-2">
+            <SubscribeButton path={`${groupPath(group)}.ics`} whose={`of ${name}`} />
+            <EmbedButton of={`groups/${group.slug}`} title={`Game nights of ${name}`} />
+          </div>
+          {group.followers != null && (
+            <p className="mt-3 text-ink-soft text-sm">{group.followers} people follow this group.</p>
           )}
         </section>
       </div>

@@ -115,6 +115,14 @@ export const canBeFollowed = (kind: FollowedKind, id: string) =>
     game: isActiveGame,
   })[kind](id);
 
+/** How a group was closed; undefined while it is open. */
+export const closingOf = (groupId: string) =>
+  portTo(groupOf(groupId), (group) =>
+    group.status === 'closed' && group.closing && group.closedAt !== null
+      ? { at: group.closedAt, ...group.closing }
+      : undefined,
+  );
+
 /** Whether there is such a region. */
 export const isRegion = (regionId: string) => portTo(regionOf(regionId), (region) => detailsOf(region) !== undefined);
 

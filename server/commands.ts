@@ -50,6 +50,7 @@ import {
   answersTo,
   cafeOwnerOf,
   canBeFollowed,
+  closingOf,
   connectionsAt,
   datesOfSeries,
   hostOf,
@@ -103,6 +104,7 @@ export function wireCommands(core: Core) {
     regionOfApprovedCafe,
     house: houseRulesOf,
     organizersOf,
+    closingOf,
     lateCancel,
   });
   const standing = { people: peopleAtDates(seats), marks: marksOf, penaltyRefusal };

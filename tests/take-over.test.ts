@@ -228,3 +228,40 @@ describe('a host who cannot host', () => {
     await holds();
   });
 });
+
+describe('closing a group', () => {
+  it('ends its empty evenings, and leaves those with people to their hosts', async () => {
+    await admin.signInAsAdmin();
+    const [owner, host] = [await organizer(), await organizer()];
+    const group = await groupOf(owner, host);
+    const [empty, taken] = [await evening(host, 100, group), await evening(host, 100, group)];
+    const elsewhere = await evening(host, 100);
+    await join(taken, await member());
+    await accepted(owner.client.ask('POST', at(group, '/close'), { upcoming: 'keep' }));
+    await expect.poll(async () => (await show(empty)).status, { timeout: 20_000 }).toBe('cancelled');
+    expect([(await show(taken)).status, (await show(elsewhere)).status]).toEqual(['upcoming', 'upcoming']);
+    await arrive(host, 'Cancelled: ');
+    await holds();
+  });
+
+  it('with cancel, cancels those with people too, late for who closed it within 24 hours of the start', async () => {
+    await admin.signInAsAdmin();
+    const [owner, host, guest, other] = [await organizer(), await organizer(), await member(), await member()];
+    const group = await groupOf(owner, host);
+    const [soon, later] = [await evening(host, 23, group), await evening(host, 100, group)];
+    await join(soon, guest);
+    await join(later, other);
+    await accepted(owner.client.ask('POST', at(group, '/close'), { upcoming: 'cancel' }));
+    for (const each of [soon, later]) {
+      await expect.poll(async () => (await show(each)).status, { timeout: 20_000 }).toBe('cancelled');
+    }
+    for (const each of [guest, other]) await arrive(each, 'Cancelled: ');
+    await arrive(host, 'Cancelled: ', 2);
+    const marks = await running.sql<{ stream: string; data: { status: string } }[]>`
+      select stream, data from domain_events
+      where type = 'AttendanceMarked' and data->>'gameEventId' in (${soon.id}, ${later.id})`;
+    expect(marks).toMatchObject([{ data: { status: 'late_cancel', gameEventId: soon.id } }]);
+    expect(marks[0]?.stream).toContain(owner.id);
+    await holds();
+  });
+});

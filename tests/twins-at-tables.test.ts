@@ -16,7 +16,7 @@ import { addDays, addHours } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
-import { organizersOf, penaltyEnd, penaltyInForce } from '../server/across-modules.ts';
+import { closingOf, organizersOf, penaltyEnd, penaltyInForce } from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { freshDatabase } from './support/database.ts';
 
@@ -54,6 +54,7 @@ function processOn(sql: Sql, log: EventLog) {
     activeGame: (id: string) => portTo(accountOf(id), () => true),
     regionOfApprovedCafe: (id: string) => portTo(accountOf(id), () => regionId),
     house: (id: string) => portTo(accountOf(id), () => undefined),
+    closingOf,
     organizersOf,
     lateCancel,
   });

@@ -15,7 +15,7 @@ import { addDays, addHours } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
-import { organizersOf } from '../server/across-modules.ts';
+import { closingOf, organizersOf } from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
 import { freshDatabase } from './support/database.ts';
@@ -49,6 +49,7 @@ beforeAll(async () => {
     penalty: (userId: string) => portTo(standingOn(userId), (standing, now) => penaltyOf(standing, now)?.until ?? null),
     datesOfSeries: (id: string) => portTo(accountOf(id), () => []),
     recordJoinRefusal: async () => undefined,
+    closingOf,
     organizersOf,
     lateCancel,
   };

@@ -59,6 +59,7 @@ const commands = (on = log) =>
     penalty: (id) => always(`penalties-${id}`, penalised.has(id) ? '2026-12-24T00:00:00.000Z' : null),
     datesOfSeries: (id) => always(`series-${id}`, []),
     recordJoinRefusal: async (_context, seat) => refusals.push(seat),
+    closingOf: (groupId) => always(`group-${groupId}`, undefined),
     organizersOf: (groupId) => always(`group-${groupId}`, []),
     lateCancel: (userId) =>
       portTo(

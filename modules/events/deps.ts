@@ -47,6 +47,9 @@ export type GroupDeps = {
   readonly organizersOf: (groupId: string) => Port<readonly string[]>;
 };
 
+/** How a group was closed: when, what becomes of its evenings with people, and the owner who did, if they did. */
+type Closing = { readonly at: Instant; readonly upcoming: 'keep' | 'cancel'; readonly by: string | undefined };
+
 /** Facts about a game and a cafe that a host chooses. */
 export type CatalogDeps = {
   /** Whether people may choose this game: it is known and active. */
@@ -63,4 +66,6 @@ export type EventsDeps = SeatDeps &
   GroupDeps & {
     readonly timeZone: string;
     readonly lateCancel: (userId: string) => Port<MarkLateCancel>;
+    /** Undefined while the group is open. */
+    readonly closingOf: (groupId: string) => Port<Closing | undefined>;
   };

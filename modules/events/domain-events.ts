@@ -168,12 +168,16 @@ export const gameEventTypes = {
   ...seatTypes,
   /**
    * `minimum`: the system cancelled it because too few people had a seat. `series`: nobody was at this date of a series,
-   * which is not held any more. `no_host`: its host asked the others of the group, and nobody took it over. Absent if a
-   * person cancelled it.
+   * which is not held any more. `no_host`: its host asked the others of the group, and nobody took it over. `group`: its
+   * group was closed. Absent if a person cancelled it.
    */
   GameEventCancelled: {
     schema: 1,
-    data: z.object({ gameEventId, ...concerned, because: z.enum(['minimum', 'series', 'no_host']).exactOptional() }),
+    data: z.object({
+      gameEventId,
+      ...concerned,
+      because: z.enum(['minimum', 'series', 'no_host', 'group']).exactOptional(),
+    }),
   },
   /** The words of the person who cancels, in the same append, before it is cancelled. The subject is that person. */
   CancellationExplained: { schema: 1, data: z.object({ gameEventId }), personal: z.object({ reason: z.string() }) },

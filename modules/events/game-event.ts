@@ -71,6 +71,10 @@ export const hasStarted = (state: Known, now: Instant) => state.status !== 'upco
 export const freeSeats = ({ schedule, seats }: Known, now: Instant): number =>
   schedule.maxParticipants - seatsInUse(seatsAt(seats, now));
 
+/** How many people have a seat, an offer or a place in line at `now`, and seats held for friends. */
+export const peopleAt = ({ seats }: Known, now: Instant): number =>
+  seatsInUse(seatsAt(seats, now)) + seats.waiting.length;
+
 /** Whether sign-up is closed. An offer can still be accepted. */
 export const isSignUpOver = ({ schedule: { startsAt, signUpClosesHours = 0 } }: Known, now: Instant): boolean =>
   isSignUpClosed(startsAt, signUpClosesHours, now);

@@ -57,13 +57,14 @@ export const groupTypes = {
     schema: 1,
     data: z.object({ groupId, fromUserId: id, to: id, because: z.enum(['nominated', 'owner_gone']) }),
   },
-  /** `upcoming`: what becomes of evenings with people. `reason`: an admin's. */
+  /** `upcoming`: what becomes of evenings with people. `closedBy`: the owner, if they did. `reason`: an admin's. */
   GroupClosed: {
     schema: 1,
     data: z.object({
       groupId,
       upcoming: z.enum(['keep', 'cancel']),
       because: z.enum(['owner_gone']).exactOptional(),
+      closedBy: id.exactOptional(),
       reason: z.string().exactOptional(),
       at: instant,
     }),

@@ -30,6 +30,8 @@ export type Known = {
   readonly foundedAt: Instant;
   /** Null while it is open. */
   readonly closedAt: Instant | null;
+  /** What becomes of its evenings, and the owner who closed it, if they did. Null while it is open. */
+  readonly closing: { readonly upcoming: 'keep' | 'cancel'; readonly by: string | undefined } | null;
 };
 
 export const groupFold = { initial: { status: 'unknown' } as GroupState, evolve };
@@ -39,7 +41,7 @@ function evolve(state: GroupState, domainEvent: GroupDomainEvent): GroupState {
     const { founderId, at, cafeId = null, ...data } = domainEvent.data;
     const { description = '' } = domainEvent.personal ?? {};
     const people = { ownerId: founderId, organizers: [founderId], invited: {}, nominated: null };
-    return { ...data, status: 'open', description, cafeId, ...people, foundedAt: at, closedAt: null };
+    return { ...data, status: 'open', description, cafeId, ...people, foundedAt: at, closedAt: null, closing: null };
   }
   if (state.status === 'unknown') throw new Error(`${domainEvent.type} before GroupFounded`);
   switch (domainEvent.type) {
@@ -66,8 +68,10 @@ function evolve(state: GroupState, domainEvent: GroupDomainEvent): GroupState {
       return { ...state, nominated: null };
     case 'GroupHandedOver':
       return { ...state, ownerId: domainEvent.data.to, nominated: null };
-    case 'GroupClosed':
-      return { ...state, status: 'closed', closedAt: domainEvent.data.at, invited: {}, nominated: null };
+    case 'GroupClosed': {
+      const { at: closedAt, upcoming, closedBy: by } = domainEvent.data;
+      return { ...state, status: 'closed', closedAt, closing: { upcoming, by }, invited: {}, nominated: null };
+    }
   }
 }
 
@@ -117,12 +121,6 @@ const notNominated = refuse(404, 'not_found', 'Nobody has asked you to become th
 const isExpired = refuse(410, 'expired', 'This invitation has ended. Please ask the owner for another one.');
 const notThere = refuse(404, 'not_found', 'This person does not organize the group.');
 
-/** Nothing cancels the evenings of a closed group yet, so nobody is led to believe it. */
-const cancelsNothing = invalidField(
-  'upcoming',
-  'cancel_first',
-  'Please cancel the upcoming events of the group first, then close it.',
-);
 const noReason = invalidField('reason', 'no_reason', 'Please give a reason.');
 
 const owns = ({ ownerId }: Known, { userId }: Actor): boolean => ownerId === userId;
@@ -244,9 +242,9 @@ export function close(
   if (!by.isAdmin && !owns(state, by)) return notTheOwner;
   if (state.status === 'closed') return isClosed;
   if (reason === undefined && !owns(state, by)) return noReason;
-  if (upcoming === 'cancel') return cancelsNothing;
   const words = reason !== undefined && { reason };
-  return [{ type: 'GroupClosed', data: { groupId: state.groupId, upcoming, ...words, at: now } }];
+  const closedBy = owns(state, by) && { closedBy: by.userId };
+  return [{ type: 'GroupClosed', data: { groupId: state.groupId, upcoming, ...closedBy, ...words, at: now } }];
 }
 
 /** What becomes of groups whose owner goes: the organizer of longest standing takes over, or they close. */

@@ -44,16 +44,15 @@ export const gameEventLetters: Letters<
   },
 
   gameEventUnmet(params, { publicUrl, date, moment }) {
-    const { firstName, gameName, cafeName, startsAt, calendar, isHostless, isLateCancel } = params;
-    const why = isHostless ? 'nobody was found to host it' : 'too few people signed up';
+    const { firstName, gameName, cafeName, startsAt, calendar, because = 'minimum', isLateCancel } = params;
     return {
       subject: `Cancelled: ${gameName} on ${date(startsAt)}`,
       paragraphs: [
         `Hi ${firstName},`,
-        `${gameName} at ${cafeName} on ${moment(startsAt)} has been cancelled, because ${why}. We are sorry.`,
+        `${gameName} at ${cafeName} on ${moment(startsAt)} has been cancelled, because ${WHY[because]}. We are sorry.`,
         isLateCancel
           ? 'You asked the other organizers with less than 24 hours’ notice, so it counts as a late cancellation of yours.'
-          : `There is nothing you need to do, and it does not count against ${isHostless ? 'you' : 'anybody'}.`,
+          : `There is nothing you need to do, and it does not count against ${because === 'minimum' ? 'anybody' : 'you'}.`,
       ],
       action: isLateCancel
         ? { label: 'See your reliability', url: `${publicUrl}/member?view=reliability` }
@@ -170,6 +169,12 @@ export const gameEventLetters: Letters<
     };
   },
 };
+
+const WHY = {
+  minimum: 'too few people signed up',
+  no_host: 'nobody was found to host it',
+  group: 'its group has closed',
+} as const;
 
 /** The calendar file that takes an entry back, or shows it as it is now. */
 const attached = (calendar: string | null | undefined) => (calendar ? { attachment: calendarFile(calendar) } : {});

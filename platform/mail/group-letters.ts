@@ -34,7 +34,7 @@ export const groupLetters: Letters<'groupInvited' | 'groupOrganizers' | 'groupOw
       ...(reason === null ? [] : [`${who} writes: “${reason}”`]),
       upcoming === 'cancel'
         ? 'Its upcoming events are cancelled. Everybody with a seat gets an email.'
-        : 'Its upcoming events stay with their hosts.',
+        : 'Upcoming events at which somebody has a seat stay with their hosts. Empty ones end.',
       'Its page stays, for reading. Thank you for organizing.',
     ]);
   },

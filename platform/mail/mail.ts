@@ -49,10 +49,11 @@ type MailTemplates = {
       readonly byName?: string | null;
     };
   /**
-   * Too few people had a seat, or nobody was found to host it. Also to the host. `isLateCancel`: it counts as a late cancel
-   * of the reader, who hosted it.
+   * Too few people had a seat, nobody was found to host it, or its group was closed. Also to the host. `isLateCancel`: it
+   * counts as a late cancel of the reader, who hosted it.
    */
-  gameEventUnmet: GameEventMail & TakenBack & { readonly isHostless?: boolean; readonly isLateCancel?: boolean };
+  gameEventUnmet: GameEventMail &
+    TakenBack & { readonly because?: 'minimum' | 'no_host' | 'group'; readonly isLateCancel?: boolean };
   /**
    * `startsAt` and `cafeName` are the new ones. `fromCafeName` is null if the cafe is the same. `meets`: another game
    * event of the reader at the new time. `calendar`: a calendar file, which every reader gets.

@@ -72,6 +72,7 @@ export const historyOf = (events: readonly Recorded<HistoryEvent>[], { partyOf, 
       change: type === 'GameEventChanged' ? { from: details(data.from), to: details(data.to) } : null,
       tooFew: type === 'GameEventCancelled' && data.because === 'minimum',
       noHost: type === 'GameEventCancelled' && data.because === 'no_host',
+      groupClosed: type === 'GameEventCancelled' && data.because === 'group',
     };
   });
 

@@ -497,6 +497,17 @@ export async function findSeekingHosts(sql: Sql, now: Instant, before: Instant, 
   return rows.map((row) => row.id);
 }
 
+/** Ids of gameEvents of closed groups that do not stay with their hosts, as it seems. */
+export async function findOfClosedGroups(sql: Sql, now: Instant, limit: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select e.id from ${sql(viewOf(groups))} g join ${sql(viewOf(gameEvents))} e on e.group_id = g.id
+    where g.closed_at is not null and e.status = 'upcoming' and e.starts_at > ${now}
+      and (g.closing = 'cancel'
+        or e.participant_ids = '[]'::jsonb and e.waiting_ids = '[]'::jsonb and e.held = '[]'::jsonb)
+    order by e.starts_at limit ${limit}`;
+  return rows.map((row) => row.id);
+}
+
 /** Ids of moved gameEvents whose people are due to be notified of the move. */
 export async function findMovesToAnnounce(sql: Sql, now: Instant, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`

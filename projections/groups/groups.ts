@@ -21,13 +21,15 @@ export type GroupRow = {
   readonly nominated: string | null;
   readonly foundedAt: Instant;
   readonly closedAt: Instant | null;
+  /** What becomes of evenings with people; null while it is open. */
+  readonly closing: 'keep' | 'cancel' | null;
   readonly version: number;
 };
 
 /** Every group, for lists, and for what people may do at its evenings. */
 export const groups = projection<GroupRow, GroupDomainEvent>()({
   name: 'groups',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid not null',
     slug: 'text not null',
@@ -42,6 +44,7 @@ export const groups = projection<GroupRow, GroupDomainEvent>()({
     nominated: 'uuid',
     foundedAt: 'timestamptz not null',
     closedAt: 'timestamptz',
+    closing: 'text',
     version: 'integer not null',
   },
   key: ['id'],
@@ -56,7 +59,7 @@ export const groups = projection<GroupRow, GroupDomainEvent>()({
         searchText: textKey(name),
         describedAt: String(position),
         organizerIds: [ownerId],
-        ...{ invited: {}, nominated: null, closedAt: null },
+        ...{ invited: {}, nominated: null, closedAt: null, closing: null },
       };
     },
     GroupChanged: (row, { data: { name, slug, cafeId = null, described }, position, version }) =>
@@ -75,7 +78,8 @@ export const groups = projection<GroupRow, GroupDomainEvent>()({
     GroupOwnerNominated: (row, { data }) => row && { ...row, nominated: data.userId },
     GroupNominationDeclined: (row) => row && { ...row, nominated: null },
     GroupHandedOver: (row, { data }) => row && { ...row, ownerId: data.to, nominated: null },
-    GroupClosed: (row, { data }) => row && { ...row, closedAt: data.at, invited: {}, nominated: null },
+    GroupClosed: (row, { data }) =>
+      row && { ...row, closedAt: data.at, closing: data.upcoming, invited: {}, nominated: null },
   },
 });
 

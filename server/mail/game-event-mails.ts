@@ -32,12 +32,16 @@ export function gameEventMails(deps: LetterDeps) {
       const entryOf = (id: string) => ({
         calendar: isHosts(id) || participantIds.includes(id) ? calendar(cancelled, { status: 'cancelled' }) : null,
       });
+      // a date off the rhythm, at which nobody is
+      if (because === 'series') return [];
       if (because !== undefined) {
-        const isHostless = because === 'no_host';
-        const isLateCancel = isHostless && (await isMarkedLate(hostId, gameEventId));
-        return toEach([hostId, ...people], (id) =>
+        const isLateCancel = because === 'no_host' && (await isMarkedLate(hostId, gameEventId));
+        const group = state.schedule.groupId && (await load(log, groupOf(state.schedule.groupId)));
+        const closer = because === 'group' && group && group.status === 'closed' ? group.closing?.by : undefined;
+        const others = [hostId, ...people].filter((id) => id !== closer);
+        return toEach(others, (id) =>
           letterTo(id, 'gameEventUnmet', {
-            ...{ ...about, ...entryOf(id), isHostless, isLateCancel: isLateCancel && isHosts(id) },
+            ...{ ...about, ...entryOf(id), because, isLateCancel: isLateCancel && isHosts(id) },
           }),
         );
       }

@@ -4,7 +4,12 @@ import { startOfHostDue } from '../../modules/events/rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
-import { findMovesToAnnounce, findSeekingHosts, findUnmet } from '../../projections/events/game-event-queries.ts';
+import {
+  findMovesToAnnounce,
+  findOfClosedGroups,
+  findSeekingHosts,
+  findUnmet,
+} from '../../projections/events/game-event-queries.ts';
 import { oneByOne } from './one-by-one.ts';
 
 const AT_ONCE = 200;
@@ -38,6 +43,18 @@ export const cancelHostless =
       for (const gameEventId of await findSeekingHosts(sql, now, startOfHostDue(now), AT_ONCE)) {
         const context = { commandId: newId(), actor: 'system', now };
         await step({ gameEventId }, () => events.cancelHostless(context, gameEventId));
+      }
+    });
+
+/** The sweep that ends the evenings of closed groups that do not stay with their hosts. The log decides. */
+export const endOfClosedGroups =
+  ({ sql, clock, newId, logger, events }: Deps<'cancelOfClosed'>) =>
+  (): Promise<void> =>
+    oneByOne(logger, async (step) => {
+      const now = clock().toISOString();
+      for (const gameEventId of await findOfClosedGroups(sql, now, AT_ONCE)) {
+        const context = { commandId: newId(), actor: 'system', now };
+        await step({ gameEventId }, () => events.cancelOfClosed(context, gameEventId));
       }
     });
 

@@ -11,7 +11,7 @@ import { mailCheckpoint } from '../evidence/checkpoint-mail.ts';
 import { postCheckpoints } from '../evidence/copies.ts';
 import { policySimulations } from '../policies/simulations.ts';
 import type { Tasks } from '../schedules.ts';
-import { announceMoves, cancelHostless, cancelUnmet } from './changes.ts';
+import { announceMoves, cancelHostless, cancelUnmet, endOfClosedGroups } from './changes.ts';
 import { watchClock } from './clock.ts';
 import { reportContests } from './contests.ts';
 import { fillDueSeats } from './free-seats.ts';
@@ -51,6 +51,7 @@ export function sweeps(core: Core, commands: Commands, signal: AbortSignal): Tas
     series: { ...byMinute, atStart, run: openDueDates({ ...each, timeZone, series }) },
     'standing-seats': { ...byMinute, atStart, run: settleStandingSeats({ ...each, standingSeats }) },
     hosts: { ...byMinute, atStart, run: cancelHostless({ ...each, events }) },
+    'closed-groups': { ...often, atStart, run: endOfClosedGroups({ ...each, events }) },
     minimums: { ...byMinute, atStart, run: cancelUnmet({ ...each, events }) },
     moves: { ...often, atStart, run: announceMoves({ ...each, events }) },
     reminders: { ...byMinute, atStart, run: sendReminders({ ...each, timeZone, reminders, messaging, tableTalk }) },

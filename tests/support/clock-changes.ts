@@ -33,6 +33,7 @@ const events = eventsCommands(log, {
   penalty: (id) => always(`penalties-${id}`, null),
   datesOfSeries: (id) => always(`series-${id}`, []),
   recordJoinRefusal: async () => undefined,
+  closingOf: (id) => always(`group-${id}`, undefined),
   organizersOf: (id) => always(`group-${id}`, []),
   lateCancel,
 });

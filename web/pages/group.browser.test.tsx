@@ -108,7 +108,7 @@ test('an organizer who is not the owner can step down, and does not see the acts
   await expect.element(page.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
 });
 
-test('the owner closes the group, and its tables stay with their hosts', async () => {
+test('the owner closes the group, after deciding what becomes of tables with people', async () => {
   const server = await openGroup(
     group({ yours: 'owner', nextDates: [seriesDate('tonight', 9, { currentParticipants: 2 })] }),
     owner,
@@ -116,11 +116,13 @@ test('the owner closes the group, and its tables stay with their hosts', async (
   server.answer('POST /groups/:id/close', { group: group({ closed: '2026-11-28T12:00:00.000Z' }) });
   await page.getByRole('button', { name: 'Close group' }).click();
   const asked = dialog('Close this group?');
-  await expect.element(asked).toMatchTextContent('Its tables stay with their hosts');
+  await expect.element(asked).toMatchTextContent('They stay with their hosts');
+  await asked.getByRole('combobox', { name: 'Tables with people' }).selectOptions('cancel');
+  await expect.element(asked).toMatchTextContent('counts against you as a late cancellation');
   await expectNoViolationsInDialog('to close a group');
   await asked.getByRole('button', { name: 'Close Group' }).click();
   await expect.element(toast('Group Closed')).toBeVisible();
-  expect(server.asked('POST /groups/:id/close')).toMatchObject([{ body: { upcoming: 'keep' } }]);
+  expect(server.asked('POST /groups/:id/close')).toMatchObject([{ body: { upcoming: 'cancel' } }]);
 });
 
 test('what somebody else has saved is shown before it is saved over, also if the page behind has it already', async () => {

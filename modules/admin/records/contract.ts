@@ -93,6 +93,8 @@ export const GameEventRecord = z.object({
       tooFew: z.boolean(),
       /** Whether it was cancelled because its host asked the others of the group, and nobody took it over. */
       noHost: z.boolean(),
+      /** Whether it was cancelled because its group was closed. */
+      groupClosed: z.boolean(),
     }),
   ),
   /** Contests of marks at this game event, the latest first. */

@@ -8,6 +8,7 @@ import {
   gameEventFold,
   hasStarted,
   notTheHost,
+  peopleAt,
   started,
   unknownGameEvent,
 } from '../game-event.ts';
@@ -30,6 +31,25 @@ export function cancel(state: GameEventState, by: Manager, now: Instant, reason?
     ...(reason === undefined ? [] : [{ ...words, personal: { reason } }]),
     { type: 'GameEventCancelled', data: { gameEventId, ...concernedBy(state.seats) } },
   ];
+}
+
+/**
+ * Ends an evening of a group that is closed: without people in any case, with people if it was closed so (groups contract,
+ * section 2, rule 10). Decides nothing if it stays with its host.
+ *
+ * @param takenThen how many had a seat when the group was closed
+ */
+export function cancelOfClosed(
+  state: GameEventState,
+  upcoming: 'keep' | 'cancel',
+  takenThen: number,
+  now: Instant,
+): readonly GameEventDomainEvent[] {
+  if (state.status === 'unknown' || hasStarted(state, now)) return [];
+  const isEmpty = takenThen === 0 && peopleAt(state, now) === 0;
+  if (upcoming === 'keep' && !isEmpty) return [];
+  const { gameEventId } = state.schedule;
+  return [{ type: 'GameEventCancelled', data: { gameEventId, ...concernedBy(state.seats), because: 'group' } }];
 }
 
 /** The words of the person who cancelled. Null if they gave none, or if their data is erased. */

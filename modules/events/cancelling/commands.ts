@@ -1,18 +1,28 @@
-import { type CommandContext, type EventLog, eachOf, execute, recordedIn } from '@tablemates/event-store';
+import { type CommandContext, type EventLog, eachOf, execute, port, recordedIn } from '@tablemates/event-store';
 import type { Along } from '../../../platform/along.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
 import { bindingsOf, endBindings } from '../commitments/bindings.ts';
 import type { EventsDeps } from '../deps.ts';
 import { unknownGameEvent } from '../game-event.ts';
-import { handsAt, withHands } from '../hands.ts';
+import { groupIdsOf, handsAt, withHands } from '../hands.ts';
 import { cancelHostless, hostMissing } from '../hosting/sharing.ts';
 import { isCancellingLate, type Manager, mayHost } from '../rules.ts';
 import { gameEventOf } from '../streams.ts';
-import { cancel, cancelUnmet, seatsTakenAt } from './cancel.ts';
+import { cancel, cancelOfClosed, cancelUnmet, seatsTakenAt } from './cancel.ts';
+
+type Deps = Pick<EventsDeps, 'lateCancel' | 'organizersOf' | 'closingOf'>;
+
+/** How a group was closed, and what marks the owner who did. */
+const closingWith = ({ closingOf, lateCancel }: Deps, groupId: string) =>
+  port({
+    streams: { closing: closingOf(groupId) },
+    more: ({ closing }) => ({ marks: eachOf(closing?.by === undefined ? [] : [closing.by], lateCancel) }),
+    answer: ({ closing, marks }) => ({ at: closing?.at, upcoming: closing?.upcoming ?? 'keep', marks: marks.all }),
+  });
 
 /** Commands that cancel gameEvents. */
-export function cancellingCommands(log: EventLog, deps: Pick<EventsDeps, 'lateCancel' | 'organizersOf'>) {
+export function cancellingCommands(log: EventLog, deps: Deps) {
   return {
     /**
      * Cancels a gameEvent. A host or an organizer who does so within 24 hours of the start that participants had notice of gets a mark.
@@ -76,6 +86,40 @@ export function cancellingCommands(log: EventLog, deps: Pick<EventsDeps, 'lateCa
           return {
             append: { ...endBindings(gameEvent, { bound, nights }), gameEvent: cancelHostless(gameEvent) },
             along: isMarked ? [marks.get(hostId)(late)] : [],
+          };
+        },
+      });
+      return doneOrRefused(gameEventId, result);
+    },
+
+    /**
+     * Ends an evening of a closed group, as the group was closed. Appends nothing if the group is open or the evening stays
+     * with its host. Within 24 hours of the start it is a late cancel of the owner who closed the group.
+     */
+    async cancelOfClosed(context: CommandContext, gameEventId: string): Promise<Done | Refusal> {
+      const { now } = context;
+      // as for a minimum: what was before a past instant does not change any more
+      const recorded = await recordedIn(log, gameEventOf(gameEventId));
+      const result = await execute(log, {
+        context,
+        streams: { gameEvent: gameEventOf(gameEventId) },
+        more: ({ gameEvent }) => ({
+          ...bindingsOf(gameEvent),
+          closings: eachOf(groupIdsOf(gameEvent), (groupId) => closingWith(deps, groupId)),
+        }),
+        decide: ({ gameEvent, bound, nights, closings }) => {
+          if (gameEvent.status === 'unknown') return unknownGameEvent;
+          const [closing] = closings.all;
+          const decided = closing?.at
+            ? cancelOfClosed(gameEvent, closing.upcoming, seatsTakenAt(recorded, closing.at), now)
+            : [];
+          if (!closing?.at || decided.length === 0) return { append: {} };
+          const { startsAt, noticedStart } = gameEvent.schedule;
+          const isLate = isCancellingLate(noticedStart.startsAt, gameEvent.seats.participants.length, closing.at);
+          const late = { gameEventId, startsAt, now, role: 'host' } as const;
+          return {
+            append: { ...endBindings(gameEvent, { bound, nights }), gameEvent: decided },
+            along: isLate ? closing.marks.map((mark) => mark(late)) : [],
           };
         },
       });

@@ -6,7 +6,7 @@ import type { ChangePatch } from '../changing/change.ts';
 import type { Nights } from '../commitments/cafe-nights.ts';
 import { type Commitments, commitmentsFold } from '../commitments/commitments.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
-import { type GameEventState, hasStarted, type Known } from '../game-event.ts';
+import { type GameEventState, hasStarted, type Known, peopleAt } from '../game-event.ts';
 import { cafeRefusal, gameUnavailable } from '../hosting/choices.ts';
 import { decideScheduling, type WantedGameEvent } from '../hosting/scheduling.ts';
 import { seatsAt, seatsInUse } from '../seats.ts';
@@ -93,9 +93,6 @@ export function openDates(facts: OpeningFacts, dates: readonly DateToOpen[], now
 }
 
 const houseCodes: readonly HouseObstacle[] = ['cafe_closed', 'cafe_full', 'cafe_notice'];
-
-/** How many people have a seat, an offer or a place in line at `now`, and seats held for friends. */
-const peopleAt = ({ seats }: Known, now: Instant): number => seatsInUse(seatsAt(seats, now)) + seats.waiting.length;
 
 /**
  * Ends a date that has not begun, if nobody is there: without mail and without a mark. `occupied` if somebody is. A date

@@ -177,7 +177,7 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
     case 'InvitationRevoked':
       return did('deleted the invitation of ', invited(entry));
     case 'GameEventCancelled':
-      return did('cancelled ', ...table, details.because === 'no_host' ? ', because nobody was found to host it' : '');
+      return did('cancelled ', ...table, cancelledBecause[String(details.because)] ?? '');
     case 'HostSought':
       return did('asked the other organizers to host ', ...table);
     case 'GameEventChanged':
@@ -361,6 +361,11 @@ function howFiltered({ rows, filter, searched }: AuditEntry['details']): string 
   const by = [...new Set(Object.entries(exportFilters).flatMap(([key, word]) => (given.includes(key) ? word : [])))];
   return ` (${[counted(rows, 'row'), by.length > 0 && `filtered by ${listed(by)}`, searched && 'searched'].filter(Boolean).join(', ')})`;
 }
+
+const cancelledBecause: Readonly<Record<string, string>> = {
+  no_host: ', because nobody was found to host it',
+  group: ', because its group was closed',
+};
 
 /** The invited address, without a link because addresses have no ledger. */
 const invited = ({ subject }: AuditEntry): Piece => (subject.name === null ? 'somebody' : { thing: subject.name });

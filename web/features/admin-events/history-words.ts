@@ -18,10 +18,14 @@ const names: Record<Entry['what'], string> = {
  *
  * @param moment formats an instant
  */
-export function historyWords({ what, to, change, tooFew, noHost }: Entry, moment: (instant: string) => string): string {
+export function historyWords(
+  { what, to, change, tooFew, noHost, groupClosed }: Entry,
+  moment: (instant: string) => string,
+): string {
   if (to) return `Handed over to ${partyName(to)}`;
   if (tooFew) return 'Cancelled, because too few had joined';
   if (noHost) return 'Cancelled, because nobody was found to host it';
+  if (groupClosed) return 'Cancelled, because its group was closed';
   const changed = change ? differences(change, moment) : [];
   return changed.length > 0 ? `Changed: ${changed.join('; ')}` : names[what];
 }

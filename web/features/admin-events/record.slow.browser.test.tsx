@@ -42,7 +42,7 @@ test('a record says what and where it is, who hosts it, and how each seat was gi
 
 test('a record lists the history of an event, and which mails were sent', async () => {
   const details = { startsAt: inHours(100), gameName: 'Chess', cafeName: 'Oak and Ember', maxParticipants: 4 };
-  const entry = { at: inHours(-1), by: hana, to: null, change: null, tooFew: false, noHost: false };
+  const entry = { at: inHours(-1), by: hana, to: null, change: null, tooFew: false, noHost: false, groupClosed: false };
   await openRecord({
     history: [
       { ...entry, what: 'handed_over', to: nora },

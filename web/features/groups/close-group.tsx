@@ -1,23 +1,33 @@
+import { useState } from 'react';
 import type { Group } from '../../../modules/groups/contract.ts';
 import { AskFirst } from '../../ui/ask-first.tsx';
+import { KeepOrCancel } from '../../ui/keep-or-cancel.tsx';
 import { useCloseGroupMutation } from './organize-api.ts';
 
-/** Closes a group for good. Its tables stay with their hosts. */
+/** Closes a group for good, after a question what becomes of its tables with people. */
 export function CloseGroupButton({ group: { id } }: { group: Group }) {
+  const [upcoming, setUpcoming] = useState<'keep' | 'cancel'>('keep');
   const [close] = useCloseGroupMutation();
   return (
     <AskFirst
       className="text-brick-ink!"
       label="Close group"
       title="Close this group?"
-      description="Its tables stay with their hosts: whoever wants one called off cancels it first. The page stays, for reading. This cannot be undone."
+      description="Tables at which nobody has a seat end. The page stays, for reading. This cannot be undone."
       keepLabel="Keep Going"
       confirmLabel="Close Group"
       pendingText="Closing…"
       openerGone
-      act={() => close({ id, upcoming: 'keep' })}
+      act={() => close({ id, upcoming })}
       failed="Failed to close the group. Please try again."
       done={{ title: 'Group Closed' }}
-    />
+    >
+      <KeepOrCancel label="Tables with people" value={upcoming} onChange={setUpcoming} />
+      <p aria-live="polite" className="mt-4 rounded-field bg-sunken px-4 py-3 text-sm">
+        {upcoming === 'keep'
+          ? 'They stay with their hosts, and nobody gets an email but the other organizers.'
+          : 'Everybody there gets an email. Each that starts within 24 hours counts against you as a late cancellation.'}
+      </p>
+    </AskFirst>
   );
 }

@@ -6,10 +6,10 @@ import { counted } from '../../lib/counted.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { AskFirst } from '../../ui/ask-first.tsx';
 import { Button } from '../../ui/button.tsx';
+import { KeepOrCancel } from '../../ui/keep-or-cancel.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { aheadOf, endLines } from './end-lines.ts';
 import { useEndSeriesMutation, usePauseSeriesMutation, useResumeSeriesMutation } from './host-api.ts';
-import { KeepOrCancel } from './keep-or-cancel.tsx';
 
 type Props = { series: Series };
 

@@ -1,5 +1,5 @@
-import { Field } from '../../ui/field.tsx';
-import { NamedOptions, Select } from '../../ui/select.tsx';
+import { Field } from './field.tsx';
+import { NamedOptions, Select } from './select.tsx';
 
 /** What becomes of evenings with people when that ends to which they belong. */
 type Upcoming = 'keep' | 'cancel';

@@ -67,6 +67,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /game-events/{id}/take-over': 'host',
   'POST /game-events/{id}/cannot-host': 'host',
   'POST /groups/{id}/close': 'hostAndAdmins',
+  'GET /groups/{id}/invitation': 'host',
   'POST /groups/{id}/import': 'host',
   'POST /groups/{id}/import/confirm': 'host',
 

@@ -1,7 +1,9 @@
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
-import type { Group } from '../modules/groups/contract.ts';
+import type { Group, GroupInvitation } from '../modules/groups/contract.ts';
 import type { ConfirmImportReply, ImportDraft, ImportReply } from '../modules/groups/import/contract.ts';
 import { addDays } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
@@ -222,4 +224,22 @@ describe('a calendar file', () => {
     expect(await accepted(ask(calendar(event('a', day(3)))))).toEqual(first);
     expect((await ask(calendar(event('b', day(3))))).status).toBeGreaterThanOrEqual(400);
   });
+});
+
+test('the invitation leads to the page of the group, by a link and a QR code, and is for its organizers', async () => {
+  const [person, other] = [await organizer(), await organizer()];
+  const group = await found(person);
+  const at = `/api/groups/${group.id}/invitation`;
+  const { url, qr, poster } = await accepted<GroupInvitation>(person.client.ask('GET', at));
+  expect(new URL(url).pathname).toBe(`/groups/${group.slug}`);
+  expect(poster).toBe(`${url}/invitation`);
+  const image = await sharp(Buffer.from(qr), { density: 300 })
+    .flatten({ background: 'white' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = image.info;
+  expect(decodeQR({ width, height, data: new Uint8ClampedArray(image.data) })).toBe(url);
+  expect(await words(other.client.ask('GET', at))).toBe('403 not_in_group');
+  expect(await words(running.client().ask('GET', at))).toBe('401');
 });

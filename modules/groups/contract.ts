@@ -108,5 +108,9 @@ export type AppointOwnerRequest = z.input<typeof AppointOwnerRequest>;
 export const CloseGroupRequest = z.object({ upcoming: z.enum(['keep', 'cancel']), reason: reason.optional() });
 export type CloseGroupRequest = z.input<typeof CloseGroupRequest>;
 
+/** What brings people to a group: the address of its page, the same as a QR code (SVG), and a page to print. */
+export const GroupInvitation = z.object({ url: z.string(), qr: z.string(), poster: z.string() });
+export type GroupInvitation = z.infer<typeof GroupInvitation>;
+
 export const GroupReply = z.object({ group: Group });
 export type GroupReply = z.infer<typeof GroupReply>;

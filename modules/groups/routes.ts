@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { encodeQR } from 'qr';
 import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
@@ -8,13 +9,14 @@ import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
 import { id, instant } from '../../platform/http/schemas.ts';
 import { only, signedIn } from '../../platform/http/session.ts';
 import { IfMatchHeader, stale, staleReply, tagged } from '../../platform/http/versions.ts';
-import { invalidField, isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { invalidField, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Done, GroupCommands } from './commands.ts';
 import {
   AnswerRequest,
   ChangeGroupRequest,
   CloseGroupRequest,
   Group,
+  GroupInvitation,
   GroupQuery,
   GroupReply,
   GroupRequest,
@@ -29,6 +31,7 @@ type Viewer = Actor | null;
 type Deps = {
   readonly commands: GroupCommands;
   readonly clock: Clock;
+  readonly publicUrl: string;
   readonly find: (
     filter: Omit<z.output<typeof GroupQuery>, 'limit' | 'cursor'>,
     after: Cursor | undefined,
@@ -79,6 +82,17 @@ const showRoute = createRoute({
     301: { description: 'It has another name in its address now' },
     ...refusals,
   },
+});
+
+const invitationRoute = createRoute({
+  method: 'get',
+  path: '/groups/{id}/invitation',
+  tags,
+  summary: 'Show what brings people to a group',
+  description: 'For its organizers: the address of its page, a QR code, and a poster to print.',
+  middleware: [signedIn] as const,
+  request: { params },
+  responses: { 200: jsonReply('The invitation', GroupInvitation), ...refusals },
 });
 
 const changeRoute = createRoute({
@@ -157,7 +171,7 @@ const closeRoute = createRoute({
 });
 
 /** The routes of groups. */
-export function groupRoutes({ commands, clock, find, show, idOf }: Deps) {
+export function groupRoutes({ commands, clock, publicUrl, find, show, idOf }: Deps) {
   const shownTo = async ({ groupId }: Pick<Known, 'groupId'>, viewer: Viewer): Promise<Group> => {
     const shown = await show(groupId, viewer);
     if (!shown) throw new Error(`group ${groupId} has no stream`);
@@ -199,6 +213,13 @@ export function groupRoutes({ commands, clock, find, show, idOf }: Deps) {
       if (!shown) return refusalReply(c, unknownGroup);
       if (!isId && shown.slug !== asked) return c.redirect(`/api/groups/${encodeURIComponent(shown.slug)}`, 301);
       return c.json(tagged(c, Group.parse(shown)), 200);
+    })
+    .openapi(invitationRoute, async (c) => {
+      const shown = await show(c.req.valid('param').id, c.get('session'));
+      if (!shown) return refusalReply(c, unknownGroup);
+      if (shown.yours === undefined || shown.yours === 'invited') return refusalReply(c, onlyOrganizers);
+      const url = `${publicUrl}/groups/${encodeURIComponent(shown.slug)}`;
+      return c.json(GroupInvitation.parse({ url, qr: encodeQR(url, 'svg'), poster: `${url}/invitation` }), 200);
     })
     .openapi(changeRoute, async (c) => {
       const session = c.get('session');
@@ -249,4 +270,5 @@ export function groupRoutes({ commands, clock, find, show, idOf }: Deps) {
     });
 }
 
+const onlyOrganizers = refuse(403, 'not_in_group', 'Only organizers of this group can do this.');
 const onlyYours = invalidField('organizerId', 'not_you', 'You can list only your own groups.');

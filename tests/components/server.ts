@@ -34,7 +34,7 @@ import type {
   WaitingListReply,
 } from '../../modules/events/contract.ts';
 import type { Follow } from '../../modules/follows/contract.ts';
-import type { Group, GroupReply } from '../../modules/groups/contract.ts';
+import type { Group, GroupInvitation, GroupReply } from '../../modules/groups/contract.ts';
 import type { ConfirmImportReply, ImportReply } from '../../modules/groups/import/contract.ts';
 import type { BulkAct, BulkFailure, MatchingPeople } from '../../modules/identity/bulk/contract.ts';
 import type {
@@ -251,6 +251,7 @@ type Replies = {
   'POST /groups/:id/owner': GroupReply;
   'POST /groups/:id/owner/answer': GroupReply;
   'POST /groups/:id/close': GroupReply;
+  'GET /groups/:id/invitation': GroupInvitation;
   'POST /groups/:id/import': ImportReply;
   'POST /groups/:id/import/confirm': ConfirmImportReply;
   'GET /messages/conversations': ConversationSummary[];

@@ -26,6 +26,7 @@ export function groupsApi(core: Core, commands: Commands): readonly Route[] {
     groupRoutes({
       commands: commands.groups,
       clock,
+      publicUrl: core.config.server.publicUrl,
       find: (filter, after, limit, viewer) =>
         findGroups({ sql: reads, log }, filter, after, limit, viewer, clock().toISOString()),
       show: recordedGroup,

@@ -1,5 +1,5 @@
 import { Home } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useAppDispatch } from '../../features/session/app-state.ts';
 import { openAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { isMember, useSession } from '../../features/session/session-api.ts';
@@ -15,10 +15,14 @@ const Avatar = late(async () => (await import('../../ui/avatar.tsx')).Avatar, { 
 export const MemberNav = late(async () => (await import('./member-nav.tsx')).MemberNav, { isMinor: true });
 const AdminWays = late(async () => (await import('./admin-ways.tsx')).AdminWays, { isMinor: true });
 
+/** Who was invited by a group comes back to it. */
+const ofGroup = (pathname: string) => (/^\/groups\/[^/]+$/.test(pathname) ? pathname : null);
+
 /** The bar at the top. It links members to their dashboard, visitors to sign-in, and admins to the back office. */
 export function SiteHeader() {
   const { user, status } = useSession();
   const dispatch = useAppDispatch();
+  const { pathname } = useLocation();
   return (
     // the blur is not the header's own, because it would hold the bar of phones at the top
     <header className="sticky top-0 z-20 before:absolute before:inset-0 before:-z-1 before:border-line before:border-b before:bg-paper/90 before:backdrop-blur-md print:hidden">
@@ -57,7 +61,7 @@ export function SiteHeader() {
           !user && (
             <Button
               className={cn('shrink-0 px-3! sm:min-w-26', status === 'loading' && 'invisible')}
-              onClick={() => dispatch(openAuthDialog())}
+              onClick={() => dispatch(openAuthDialog({ wanted: ofGroup(pathname) }))}
             >
               Sign In
             </Button>

@@ -1,4 +1,4 @@
-import { CalendarPlus, HandHelping, Pencil } from 'lucide-react';
+import { CalendarPlus, HandHelping, Pencil, QrCode } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
@@ -75,6 +75,14 @@ export function GroupForOrganizers({ group, now }: Props) {
               <Pencil aria-hidden />
               Edit
             </GroupFormButton>
+          )}
+          {closed === null && (
+            <Button variant="outline" asChild>
+              <Link to={`${groupPath(group)}/invitation`} viewTransition>
+                <QrCode aria-hidden />
+                Invite people
+              </Link>
+            </Button>
           )}
           <Share path={groupPath(group)} title={name} when="board and card games" />
           {owns && <CloseGroupButton group={group} />}

@@ -108,7 +108,7 @@ const bodyOf = ({ code, paragraphs, facts, action, second }: Letter) => html`${
     ? html`<p style="font-size:32px;line-height:1.25;font-weight:700;letter-spacing:4px;margin:0 0 16px">${code}</p>`
     : ''
 }
-${paragraphs.map((paragraph) => html`<p dir="auto" style="margin:0 0 16px">${paragraph}</p>`)}
+${paragraphs.map((paragraph) => html`<p dir="auto" style="margin:0 0 16px;white-space:pre-line">${paragraph}</p>`)}
 ${facts ? factsIn(facts) : ''}
 ${
   action

@@ -167,6 +167,7 @@ const stranger = () => page.getByRole('button', { name: 'Join the waiting list' 
 
 test.each([
   ['#offer', 'Take or decline your seat'],
+  ['#table-talk', 'Your table has written to you'],
   ['#yours', 'You are part of this event'],
 ])(
   'the link %s of a mail, opened signed out, asks to sign in and offers nothing that is for strangers',

@@ -7,6 +7,7 @@ import { useSession } from '../session/session-api.ts';
 /** What the links of personal mails and notifications lead to, by the fragment of their address. */
 const LEADS_TO = {
   '#offer': { title: 'Take or decline your seat', words: 'Sign in to answer before its time is over.' },
+  '#table-talk': { title: 'Your table has written to you', words: 'Sign in to read it and to answer.' },
   '#yours': { title: 'You are part of this event', words: 'Sign in to see what we wrote to you about.' },
 } as const;
 

@@ -19,6 +19,14 @@ export function keepDraft(about: string, text: string): void {
   }
 }
 
+/**
+ * Keeps a message that could not be sent as the draft, unless something else has been typed meanwhile, so that it is in the
+ * box again after a reload. One that was sent is no draft any more.
+ */
+export function keepUnsent(about: string, text: string, isUnsent: boolean): void {
+  if (draftOf(about) === (isUnsent ? '' : text)) keepDraft(about, isUnsent ? text : '');
+}
+
 /** Removes all drafts, so that the next person at this browser finds none. */
 export function forgetDrafts(): void {
   try {

@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { errorText } from '../../lib/base-query.ts';
-import { draftOf, keepDraft } from '../../lib/drafts.ts';
+import { draftOf, keepDraft, keepUnsent } from '../../lib/drafts.ts';
 import { dismissFailure, toast } from '../../ui/toast.tsx';
 import { type Correspondence, useSendMessageMutation } from './messages-api.ts';
 import type { Outgoing } from './thread.ts';
@@ -30,6 +30,7 @@ export function useOutbox() {
   const attempt = async (message: Addressed) => {
     const { key, content, to } = message;
     const { error } = await sendMessage({ key, content, eventId: to.eventId, receiverId: to.otherUserId });
+    keepUnsent(about(to), content, error !== undefined);
     if (!error) {
       dismissFailure();
       return remove(key);
@@ -53,7 +54,11 @@ export function useOutbox() {
       const message = waiting.find((one) => one.key === key);
       if (message) enqueue(message);
     },
-    discard: remove,
+    discard: (key: string) => {
+      const message = waiting.find((one) => one.key === key);
+      if (message) keepUnsent(about(message.to), message.content, false);
+      remove(key);
+    },
     draft: (to: Correspondence) => draftOf(about(to)),
     keepDraft: (to: Correspondence, text: string) => keepDraft(about(to), text),
   };

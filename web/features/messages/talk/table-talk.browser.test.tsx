@@ -5,6 +5,7 @@ import { expectNoViolationsOnPhone } from '../../../../tests/components/axe.ts';
 import { openPage } from '../../../../tests/components/open-page.tsx';
 import { gameEvent, inHours, organizer } from '../../../../tests/components/records.ts';
 import type { FakeServer } from '../../../../tests/components/server.ts';
+import { draftOf } from '../../../lib/drafts.ts';
 
 const message = (more: Partial<TableMessage> = {}): TableMessage => ({
   id: 'm1',
@@ -58,10 +59,13 @@ test('a message that was refused stays, with the reason, and is sent again with 
   await talk.getByRole('textbox', { name: 'Message to the table' }).fill('Hello');
   await userEvent.keyboard('{Enter}');
   await expect.element(talk.getByText('Not sent. Too many messages.')).toBeVisible();
+  // also after a reload
+  expect(draftOf('table event-chess')).toBe('Hello');
   server.answer('POST /game-events/:id/talk', message({ text: 'Hello' }));
   server.answer('GET /game-events/:id/talk', [message({ text: 'Hello' })]);
   await talk.getByRole('button', { name: 'Try again' }).click();
   await expect.element(talk.getByText('Not sent. Too many messages.')).not.toBeInTheDocument();
+  expect(draftOf('table event-chess')).toBe('');
   const keys = server.asked('POST /game-events/:id/talk').map(({ key }) => key);
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);

@@ -6,7 +6,7 @@ import { isHost } from '../../../../modules/events/rules.ts';
 import { publicName } from '../../../../modules/identity/shown-name-rules.ts';
 import type { TableMessage } from '../../../../modules/messaging/contract.ts';
 import { errorText } from '../../../lib/base-query.ts';
-import { draftOf, keepDraft } from '../../../lib/drafts.ts';
+import { draftOf, keepDraft, keepUnsent } from '../../../lib/drafts.ts';
 import { useSeen } from '../../../lib/use-seen.ts';
 import { useShortMoment } from '../../../lib/use-short-moment.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -113,6 +113,7 @@ function Messages({ eventId, hostId, viewerId, isHost, isOpen, onLoaded }: Messa
     const { error } = await say({ eventId, text: content, key });
     const problem = errorText(error, 'Please try again');
     setOutgoing((all) => (error ? [...others(all), { key, content, problem }] : others(all)));
+    keepUnsent(draft, content, error !== undefined);
   };
   if (!messages) {
     if (!query.error) return <Skeleton className="h-28 animate-await" />;
@@ -158,7 +159,10 @@ function Messages({ eventId, hostId, viewerId, isHost, isOpen, onLoaded }: Messa
                 key={message.key}
                 message={message}
                 onRetry={(key) => void send(key, message.content)}
-                onDiscard={(key) => setOutgoing((all) => all.filter((one) => one.key !== key))}
+                onDiscard={(key) => {
+                  keepUnsent(draft, message.content, false);
+                  setOutgoing((all) => all.filter((one) => one.key !== key));
+                }}
               />
             ))}
           </div>

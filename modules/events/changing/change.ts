@@ -18,6 +18,7 @@ import {
 import { noSuchTime } from '../hosting/choices.ts';
 import {
   isCancellingLate,
+  isHost,
   isMove,
   isRealChange,
   isShortMove,
@@ -129,7 +130,7 @@ export function change(
       at: now,
       ...(patch.because && { because: patch.because }),
       ...(!isSameText && { described: true }),
-      ...(!isSameText && author !== hostId && { describedBy: author }),
+      ...(!isSameText && !isHost(state.schedule, author) && { describedBy: author }),
       ...concernedBy(state.seats),
     },
     subject: isSameText ? hostId : author,

@@ -49,13 +49,13 @@ async function seed(session: Session, terminal: Terminal, { json }: Options): Pr
     throw new ExitError(EXIT.problem, 'The log is not empty: the demo is for an empty one only.');
   }
   const domainEvents = Number(await log.head());
-  const { organizer, member } = demoPeople(emailDomain);
+  const { organizer, member, owner } = demoPeople(emailDomain);
   if (json) {
-    terminal.json({ domainEvents, organizer, member });
+    terminal.json({ domainEvents, organizer, member, owner });
     return EXIT.ok;
   }
   const took = duration((performance.now() - began) / 1000);
   terminal.print(`  ${terminal.style('green', '✓')} ${counted(domainEvents, 'domain event')} in ${took}`);
-  terminal.print(`  Sign in as ${organizer} or ${member}, with the code ${config.testDomain.code}.`);
+  terminal.print(`  Sign in as ${organizer}, ${member} or ${owner}, with the code ${config.testDomain.code}.`);
   return EXIT.ok;
 }

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Desk, DeskRow, HouseReply } from '../modules/cafe-nights/contract.ts';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
@@ -152,6 +153,24 @@ describe('the rules of a house', () => {
     expect(await own(owner.client)).toEqual([open.id, pending.id].toSorted());
     expect(await own(await host())).toEqual([]);
     expect(words(await balanced().ask('GET', '/api/cafes?own=true'))).toBe('401 unauthorized');
+  });
+
+  it('are in the copy of their own data that whoever set them downloads, without the words of others', async () => {
+    const owner = await person('isCafeOwner');
+    const cafe = await cafeWith(undefined, owner.id);
+    await setHouse(cafe, { ...FRIDAYS, note: 'Ring twice.' }, owner.client);
+    await setHouse(cafe, { ...FRIDAYS, tablesAtOnce: 2, note: 'Ring twice.' });
+    await must(owner.client, 'POST', `/api/cafes/${cafe.id}/desk-link`, {});
+    const [{ product }] = instances as [RunningProduct];
+    const cookie = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const request = new Request('http://127.0.0.1:3000/api/users/me/export', { headers: { cookie } });
+    const files = unzipSync(new Uint8Array(await (await product.fetch(request)).arrayBuffer()));
+    const rows: object[] = JSON.parse(strFromU8(files['cafes.json'] ?? new Uint8Array()));
+    expect(rows).toMatchObject([
+      { what: 'set_house_rules', cafe: cafe.name, note: 'Ring twice.' },
+      { what: 'opened_staff_link', cafe: cafe.name, note: null },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('tokenHash');
   });
 
   it('are unknown for a cafe that is not there', async () => {

@@ -4,6 +4,7 @@ import type { DeskRow } from '../../modules/cafe-nights/contract.ts';
 import { headsOf } from '../../modules/cafe-nights/rules.ts';
 import { gameNameOf } from '../../modules/catalog/rules.ts';
 import { endOf } from '../../modules/events/rules.ts';
+import { withDot } from '../../modules/identity/shown-name-rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { games } from '../catalog/catalog.ts';
@@ -30,7 +31,7 @@ async function found(sql: Sql, where: Fragment): Promise<readonly DeskRow[]> {
     ...row,
     endsAt: endOf(row.startsAt),
     game: gameNameOf(game === null ? null : { name: game }),
-    host: firstName === null ? 'Deleted member' : `${firstName} ${lastInitial ?? ''}`.trim(),
+    host: firstName === null ? 'Deleted member' : `${firstName} ${withDot(lastInitial ?? '')}`.trim(),
     heads: headsOf(row),
     table: 'free',
     cancelled: status === 'cancelled',

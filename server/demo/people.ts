@@ -8,11 +8,12 @@ import { must } from './must.ts';
 import type { chooser } from './random.ts';
 
 /** Email addresses of the demo people that visitors can sign in as. */
-export type DemoPeople = { readonly organizer: string; readonly member: string };
+export type DemoPeople = { readonly organizer: string; readonly member: string; readonly owner: string };
 
 export const demoPeople = (emailDomain: string): DemoPeople => ({
   organizer: `organizer@${emailDomain}`,
   member: `member@${emailDomain}`,
+  owner: `owner@${emailDomain}`,
 });
 
 /** A member. Careless ones often do not come. */

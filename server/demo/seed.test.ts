@@ -1,6 +1,7 @@
 import { viewOf } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Turnout } from '../../modules/admin/contract.ts';
+import type { Desk } from '../../modules/cafe-nights/contract.ts';
 import type { GameEvent, Participant, SeatHistory, WaitingList } from '../../modules/events/contract.ts';
 import type { AdminContest, HostContest } from '../../modules/reliability/contests/contract.ts';
 import type { AdminReport } from '../../modules/reports/contract.ts';
@@ -161,4 +162,14 @@ test('the organizer of the demo hosts a series with regulars', async () => {
   const { user } = (await organizer.ask('GET', '/api/auth/me')).body as { user: { id: string } };
   const [hosted] = (await organizer.ask('GET', `/api/series?hostId=${user.id}`)).body as Series[];
   expect(hosted?.standing).toEqual({ seats: 2, taken: 2, waiting: 1, people: expect.anything() });
+});
+
+test('the demo has a cafe whose owner signs in, with hours past midnight and a Friday without a table left', async () => {
+  const owner = running.client();
+  await owner.signIn('owner');
+  const [cafe] = (await owner.ask('GET', '/api/cafes?own=true')).body as { id: string }[];
+  const { nights, tablesAtOnce } = (await owner.ask('GET', `/api/cafes/${cafe?.id}/desk?days=10`)).body as Desk;
+  expect(nights.flatMap(({ hours }) => hours ?? []).map(({ closes }) => closes)).toContain('02:00');
+  const fridays = nights.filter(({ date }) => new Date(`${date}T00:00:00Z`).getUTCDay() === 5);
+  expect(fridays.map(({ peak }) => peak.tables)).toContain(tablesAtOnce);
 });

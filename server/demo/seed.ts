@@ -1,4 +1,5 @@
 import type { CommandContext } from '@tablemates/event-store';
+import type { CafeNightsCommands } from '../../modules/cafe-nights/commands.ts';
 import type { catalogCommands } from '../../modules/catalog/commands.ts';
 import type { CheckInCommands } from '../../modules/events/check-in/commands.ts';
 import type { EventsCommands } from '../../modules/events/commands.ts';
@@ -18,6 +19,7 @@ import { addDays, addHours, addMinutes } from '../../platform/add-time.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { createAgenda } from './agenda.ts';
+import { cafeWithRules } from './cafe-with-rules.ts';
 import { stockCatalog } from './catalog.ts';
 import { createChats } from './chats.ts';
 import { contestedMarks } from './contested-marks.ts';
@@ -50,6 +52,7 @@ export type SeedDeps = {
   readonly messaging: MessagingCommands;
   readonly series: SeriesCommands;
   readonly standingSeats: StandingSeatCommands;
+  readonly cafeNights: CafeNightsCommands;
   readonly newId: NewId;
   readonly now: Date;
   readonly timeZone: string;
@@ -97,6 +100,8 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoIds> {
   const addPast = pastEvenings({ ...shared, tables, reliability, contested, adminId });
   const upcoming = upcomingEvenings({ ...shared, tables, guests, chat: createChats({ agenda, messaging, by }) });
   const { series, standingSeats } = deps;
+  const { changeCafe } = deps.catalog;
+  cafeWithRules({ ...shared, catalog, changeCafe, identity, setHouse: deps.cafeNights.setHouse, adminId, emailDomain });
   repeatingEvenings({ ...shared, ...ofSeries, tables, catalog, reliability, series, standingSeats });
 
   // an evening at 08:00, when no other one takes place

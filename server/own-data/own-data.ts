@@ -1,5 +1,6 @@
 import { type EventLog, load, recordedIn } from '@tablemates/event-store';
 import type { SavedViews } from '../../modules/admin/saved-views/saved-views.ts';
+import { deskLinkOf, houseOf } from '../../modules/cafe-nights/streams.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
 import { feedOf } from '../../modules/identity/calendar-feed/feed.ts';
 import { passkeysOf } from '../../modules/identity/passkeys/passkeys.ts';
@@ -12,6 +13,7 @@ import { pushPreferencesOf } from '../../modules/push/streams.ts';
 import { seriesOf, standingSeatsOf } from '../../modules/series/streams.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { ZippedFile } from '../../platform/http/zip-reply.ts';
+import { findCafesKeptBy, ownCafeActs } from '../../projections/cafe-nights/own-cafe-acts.ts';
 import { findHostedBy } from '../../projections/events/hosted-queries.ts';
 import { findWaitedFor, waitsOf } from '../../projections/events/own-waits.ts';
 import { findReservations, type ReservationCursor } from '../../projections/events/reservation-queries.ts';
@@ -40,6 +42,7 @@ seats          the evenings you had a seat at
 waitingLists   the waiting lists you were on, and what became of your place
 hosted         the evenings you host or hosted
 series         what you did to evenings that repeat, and what became of regular seats you asked for
+cafes          the house rules you set for a cafe, what you wrote in them, and your links for the staff
 messages       what you wrote to others and to whole tables; what they wrote to you is theirs
 follows        the groups, hosts, cafes and games you follow
 marks          every fact that moved your reliability score, and the seats a pause cost you
@@ -69,6 +72,7 @@ export function ownDataFiles(deps: OwnDataDeps, userId: string, now: Date): read
     waitingLists(deps, userId),
     hosted(deps, userId),
     series(deps, userId),
+    cafes(deps, userId),
     messages(deps, userId),
     follows(deps, userId),
   ];
@@ -155,6 +159,17 @@ const series = ({ sql, log }: OwnDataDeps, userId: string): OwnTable => ({
     for (const { id, words } of await findSeriesConcerning(sql, userId)) {
       const [acts, standing] = await Promise.all([recordedIn(log, seriesOf(id)), recordedIn(log, standingSeatsOf(id))]);
       yield ownSeriesRows(userId, [...acts, ...standing]).map((row) => ({ ...row, seriesId: id, rhythm: words }));
+    }
+  },
+});
+
+const cafes = ({ sql, log }: OwnDataDeps, userId: string): OwnTable => ({
+  name: 'cafes',
+  columns: ['at', 'cafeId', 'cafe', 'what', 'note', 'datesInWords', 'rules'],
+  async *pages() {
+    for (const { id: cafeId, name: cafe } of await findCafesKeptBy(sql, userId)) {
+      const [rules, links] = await Promise.all([recordedIn(log, houseOf(cafeId)), recordedIn(log, deskLinkOf(cafeId))]);
+      yield ownCafeActs(userId, [...rules, ...links]).map((row) => ({ ...row, cafeId, cafe }));
     }
   },
 });

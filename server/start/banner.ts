@@ -5,6 +5,7 @@ export type Welcome = {
   /** Email addresses of demo people, all in the test domain. */
   readonly organizer?: string;
   readonly member?: string;
+  readonly owner?: string;
   /** The test domain's fixed code. */
   readonly code?: string;
   /** URL path of the mailbox page, beginning with a slash. */
@@ -15,12 +16,13 @@ export const WORKER_IS_READY = '\n  A Tablemates worker is ready.\n';
 
 /** The terminal's message after a start: the address and how to sign in. */
 export function banner(publicUrl: string, welcome: Welcome): string {
-  const { admin, organizer, member, code, mailboxPath } = welcome;
+  const { admin, organizer, member, owner, code, mailboxPath } = welcome;
   const withCode = (email: string) => (code ? `${email}  (code ${code})` : email);
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['Open', publicUrl],
     ['Organizer', organizer && withCode(organizer)],
     ['Member', member && withCode(member)],
+    ['Cafe owner', owner && withCode(owner)],
     ['Admin', admin && `${publicUrl}/admin/login  ${admin.username} / ${admin.password ?? '(your password)'}`],
     ['Mailbox', mailboxPath && `${publicUrl}${mailboxPath}`],
     ['Stop', 'Ctrl-C'],

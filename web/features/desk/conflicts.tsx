@@ -17,22 +17,15 @@ export function Conflicts({ cafe }: { cafe: Cafe }) {
       <h2 id="conflicts" className="text-2xl">
         Doesn’t fit your house rules
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="divide-y divide-line rounded-card border border-brick bg-raised">
         {data.conflicts.map(({ id, game, host, startsAt, endsAt }) => (
-          <li key={id} className="rounded-card border border-brick bg-raised p-4">
-            <p className="font-semibold">
+          <li key={id} className="px-4 py-2">
+            <Link to={`/events/${id}`} viewTransition className="tap-text font-semibold hover:underline">
               {game}, {dayAndTime(startsAt, now, timeZone)}
-            </p>
+            </Link>
             <p className="text-ink-soft text-sm">
               Until {clockTime(endsAt, timeZone)}. {host} hasn’t been told.
             </p>
-            <Link
-              to={`/events/${id}`}
-              viewTransition
-              className="mt-2 inline-block min-h-11 py-2.5 font-semibold text-felt-ink"
-            >
-              See the event<span className="sr-only">: {game}</span>
-            </Link>
           </li>
         ))}
       </ul>

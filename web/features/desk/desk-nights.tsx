@@ -45,7 +45,6 @@ export function DeskNights({ desk, asOf, isLater = false, onWeek, actions, child
             )}
           </Tonight>
         )}
-        {children}
         <section aria-labelledby="next-nights">
           <div className="mb-3 flex flex-wrap items-center gap-2">
             <h2 id="next-nights" className="mr-auto text-2xl">
@@ -75,6 +74,7 @@ export function DeskNights({ desk, asOf, isLater = false, onWeek, actions, child
             ))}
           </ul>
         </section>
+        {children}
         {desk.note !== '' && (
           <p className="flex items-start gap-2 text-ink-soft">
             <Info aria-hidden className="mt-0.5 size-5 shrink-0" />

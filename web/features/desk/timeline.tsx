@@ -50,6 +50,8 @@ export function Timeline({ nights, now }: Props) {
   const from = Math.floor(Math.min(USUAL_FROM, ...starts));
   const until = Math.ceil(Math.max(USUAL_UNTIL, ...ends));
   const hours = Array.from({ length: until - from }, (_, hour) => from + hour);
+  /** Hours that are named, where there is little room. */
+  const step = hours.length > 10 ? 2 : 1;
   const place = (hour: number) => `${((hour - from) / (until - from)) * 100}%`;
   const labelled = nights.some(({ label }) => label !== undefined);
   const columns = labelled ? { display: 'grid', gridTemplateColumns: '8rem minmax(0, 1fr)' } : {};
@@ -58,18 +60,21 @@ export function Timeline({ nights, now }: Props) {
       <div style={columns}>
         {labelled && <span />}
         <div className="relative" style={{ height: 36 }}>
-          {hours.map((hour, index) => (
-            <span
-              key={hour}
-              className={cn(
-                'absolute top-2 whitespace-nowrap font-semibold text-ink-soft',
-                index > 0 && '-translate-x-1/2',
-              )}
-              style={{ left: place(hour) }}
-            >
-              <span className={cn(index === 0 && 'px-2')}>{hourWords(hour, index === 0)}</span>
-            </span>
-          ))}
+          {hours.map(
+            (hour, index) =>
+              index % step === 0 && (
+                <span
+                  key={hour}
+                  className={cn(
+                    'absolute top-2 whitespace-nowrap font-semibold text-ink-soft',
+                    index > 0 && '-translate-x-1/2',
+                  )}
+                  style={{ left: place(hour) }}
+                >
+                  <span className={cn(index === 0 && 'px-2')}>{hourWords(hour, index === 0)}</span>
+                </span>
+              ),
+          )}
         </div>
       </div>
       {nights.map(({ night, label }) => (

@@ -31,34 +31,31 @@ export function HoursField({ hours, onChange }: { hours: Hours; onChange: (hours
           const its = on(weekday);
           const name = NAMES[weekday] ?? '';
           return (
-            <li key={weekday} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-              <div className="flex min-h-11 items-center gap-2">
-                <b className="w-24">{name}</b>
-                {its.length === 0 && (
-                  <span className="text-ink-soft">{hours.length === 0 ? 'Any time' : 'Closed'}</span>
-                )}
-                {its.length < MOST_INTERVALS && (
-                  <Button
-                    variant="ghost"
-                    size="icon"
-                    className="ml-auto"
-                    aria-label={`Add hours on ${name}`}
-                    onClick={() => set(weekday, [...its, before(its) ?? lastUsed(hours) ?? USUAL])}
-                  >
-                    <Plus aria-hidden />
-                  </Button>
-                )}
+            <li key={weekday} className="flex flex-wrap items-center gap-2">
+              <b className="w-24">{name}</b>
+              {its.length < MOST_INTERVALS && (
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={`Add hours on ${name}`}
+                  onClick={() => set(weekday, [...its, before(its) ?? lastUsed(hours) ?? USUAL])}
+                >
+                  <Plus aria-hidden />
+                </Button>
+              )}
+              {its.length === 0 && <span className="text-ink-soft">{hours.length === 0 ? 'Any time' : 'Closed'}</span>}
+              <div className="grid flex-1 grid-cols-[minmax(0,1fr)] gap-1 empty:hidden" style={{ minWidth: '16rem' }}>
+                {its.map((interval, at) => (
+                  <IntervalField
+                    // biome-ignore lint/suspicious/noArrayIndexKey: intervals have no identity but their place
+                    key={at}
+                    of={name}
+                    interval={interval}
+                    onChange={(next) => set(weekday, its.with(at, { weekday, ...next }))}
+                    onRemove={() => set(weekday, its.toSpliced(at, 1))}
+                  />
+                ))}
               </div>
-              {its.map((interval, at) => (
-                <IntervalField
-                  // biome-ignore lint/suspicious/noArrayIndexKey: intervals have no identity but their place
-                  key={at}
-                  of={name}
-                  interval={interval}
-                  onChange={(next) => set(weekday, its.with(at, { weekday, ...next }))}
-                  onRemove={() => set(weekday, its.toSpliced(at, 1))}
-                />
-              ))}
             </li>
           );
         })}

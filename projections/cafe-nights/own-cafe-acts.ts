@@ -1,0 +1,47 @@
+import { type Recorded, viewOf } from '@tablemates/event-store';
+import type { DeskLinkEvent, HouseEvent } from '../../modules/cafe-nights/domain-events.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { audit } from '../admin/audit.ts';
+import { cafes } from '../catalog/catalog.ts';
+
+type Happened = HouseEvent | DeskLinkEvent;
+
+const WHATS: Readonly<Record<Happened['type'], string>> = {
+  HouseRulesSet: 'set_house_rules',
+  DeskLinkOpened: 'opened_staff_link',
+  DeskLinkClosed: 'closed_staff_link',
+};
+
+/** The cafes whose house rules a person set, or whose link for the staff they opened or closed. */
+export const findCafesKeptBy = (sql: Sql, userId: string) => sql<{ id: string; name: string | null }[]>`
+  select kept.id, c.name from (
+    select distinct subject_id::uuid as id from ${sql(viewOf(audit))}
+    where actor = ${userId} and concerns = subject_id and type = any(${Object.keys(WHATS)})) kept
+  left join ${sql(viewOf(cafes))} c on c.id = kept.id
+  order by kept.id`;
+
+type OwnRow = {
+  readonly at: Instant;
+  readonly what: string;
+  readonly note: string | null;
+  readonly datesInWords: string | null;
+  readonly rules: string | null;
+};
+
+/** What a person did to a cafe, with the rules as they set them, and the words that are theirs. Pure. */
+export const ownCafeActs = (userId: string, recorded: readonly Recorded<Happened>[]): readonly OwnRow[] =>
+  recorded.flatMap((each) => {
+    if (each.actor !== userId) return [];
+    const act = { at: each.occurredAt, what: WHATS[each.type], note: null, datesInWords: null, rules: null };
+    if (each.type !== 'HouseRulesSet') return act;
+    const { cafeId: _, version: __, ...rules } = each.data;
+    // texts that somebody else wrote stay theirs when others change the rules
+    const { note = '', words = {} } = (each.subject === userId && each.personal) || {};
+    return {
+      ...act,
+      note: note || null,
+      datesInWords: Object.keys(words).length > 0 ? JSON.stringify(words) : null,
+      rules: JSON.stringify(rules),
+    };
+  });

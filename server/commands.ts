@@ -107,10 +107,11 @@ export function wireCommands(core: Core) {
     closingOf,
     lateCancel,
   });
-  const standing = { people: peopleAtDates(seats), marks: marksOf, penaltyRefusal };
+  const standing = { people: peopleAtDates(seats), marks: marksOf, penaltyRefusal, organizersOf };
   const series = seriesCommands(log, {
     standing,
     heldDate,
+    organizersOf,
     dates: datesAsGameEvents({
       account: accountAt,
       activeGame: isActiveGame,

@@ -8,7 +8,7 @@ import { datesShown, placeIdsOf, seriesShown, standingShown } from '../modules/s
 import { concerned } from '../modules/series/standing/standing-seats.ts';
 import { standingSeatsOf } from '../modules/series/streams.ts';
 import { findFirstAndLastNames } from '../projections/identity/people-queries.ts';
-import { marksOf } from './across-modules.ts';
+import { marksOf, organizersOf } from './across-modules.ts';
 import type { Core } from './core.ts';
 import { replyReaders } from './reply-readers.ts';
 
@@ -16,8 +16,10 @@ import { replyReaders } from './reply-readers.ts';
 export function seriesReaders(core: Core) {
   const { sql, log, clock } = core;
   const { showGameEvent } = replyReaders(core);
-  const standingFor = async (series: Known, viewer: Manager | null, now: string) => {
+  const standingFor = async (series: Known, viewed: Manager | null, now: string) => {
     const people = await load(log, standingSeatsOf(series.seriesId));
+    const organizers = series.groupId === null ? [] : await answerNow(log, organizersOf(series.groupId), now);
+    const viewer = viewed && { ...viewed, organizes: organizers.includes(viewed.userId) };
     const [marks, names] = await Promise.all([
       viewer ? answerNow(log, marksOf(viewer.userId), now) : [],
       viewer && mayManage(series, viewer) ? findFirstAndLastNames(sql, concerned(people)) : new Map(),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent, GameEventReply } from '../modules/events/contract.ts';
 import type { Group } from '../modules/groups/contract.ts';
+import type { NewSeriesReply, Series } from '../modules/series/contract.ts';
 import { addHours, addMinutes } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
@@ -262,6 +263,62 @@ describe('closing a group', () => {
       where type = 'AttendanceMarked' and data->>'gameEventId' in (${soon.id}, ${later.id})`;
     expect(marks).toMatchObject([{ data: { status: 'late_cancel', gameEventId: soon.id } }]);
     expect(marks[0]?.stream).toContain(owner.id);
+    await holds();
+  });
+});
+
+describe('a series of a group', () => {
+  const weekly = (host: Person, group: Group, startTime: string) =>
+    host.client.ask('POST', '/api/series', {
+      ...{ gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, startTime, maxParticipants: 4 },
+      ...{ repeats: { every: 'week' }, from: addHours(now, 72).toISOString().slice(0, 10), groupId: group.id },
+    });
+
+  it('is started and run by its organizers, and its dates belong to the group', async () => {
+    await admin.signInAsAdmin();
+    const [owner, host, former, stranger] = [
+      await organizer(),
+      await organizer(),
+      await organizer(),
+      await organizer(),
+    ];
+    const group = await groupOf(owner, host, former);
+    expect((await owner.client.ask('DELETE', at(group, `/organizers/${former.id}`))).status).toBe(204);
+    for (const each of [stranger, former]) expect(await words(weekly(each, group, '18:00'))).toBe('403 not_in_group');
+    const { series, gameEvents } = await accepted<NewSeriesReply>(weekly(host, group, '18:00'));
+    expect(series).toMatchObject({ groupId: group.id, youOrganize: true });
+    expect(gameEvents.map((date) => date.group?.id)).toEqual(gameEvents.map(() => group.id));
+    const shown = await accepted<Group>(admin.ask('GET', at(group)));
+    expect(shown.series).toMatchObject([
+      { id: series.id, startTime: '18:00', gameName: game.name, cafeName: cafe.name },
+    ]);
+    const listed = await accepted<Series[]>(admin.ask('GET', `/api/series?groupId=${group.id}`));
+    expect(listed.map(({ id }) => id)).toEqual([series.id]);
+    const act = ({ client }: Person, what: string) => client.ask('POST', `/api/series/${series.id}/${what}`);
+    for (const each of [stranger, former]) expect(await words(act(each, 'pause'))).toBe('403 not_host');
+    await accepted(act(owner, 'pause'));
+    await accepted(act(owner, 'resume'));
+    const changed = { from: series.from, maxParticipants: 3, basedOn: series.version };
+    const reply = await accepted<{ changed: string[] }>(owner.client.ask('PATCH', `/api/series/${series.id}`, changed));
+    expect(reply.changed).toHaveLength(gameEvents.length);
+    const [date] = gameEvents;
+    if (date) expect((await accepted<GameEventReply>(takeOver(date, owner))).gameEvent.hostId).toBe(owner.id);
+    await holds();
+  });
+
+  it('ends when the group is closed, with its empty dates', async () => {
+    const [owner, host, guest] = [await organizer(), await organizer(), await member()];
+    const group = await groupOf(owner, host);
+    const { series, gameEvents } = await accepted<NewSeriesReply>(weekly(host, group, '09:00'));
+    const [taken, ...empty] = gameEvents;
+    if (taken) await join(taken, guest);
+    await accepted(owner.client.ask('POST', at(group, '/close'), { upcoming: 'keep' }));
+    const state = async () => (await accepted<Series>(admin.ask('GET', `/api/series/${series.id}`))).state;
+    await expect.poll(state, { timeout: 20_000 }).toBe('ended');
+    for (const date of empty) {
+      await expect.poll(async () => (await show(date)).status, { timeout: 20_000 }).toBe('cancelled');
+    }
+    expect(taken && (await show(taken)).status).toBe('upcoming');
     await holds();
   });
 });

@@ -1,4 +1,14 @@
-import { type CommandContext, type EventLog, eachOf, execute, load, type Position } from '@tablemates/event-store';
+import {
+  answerNow,
+  type CommandContext,
+  type EventLog,
+  eachOf,
+  execute,
+  load,
+  type Port,
+  type Position,
+  port,
+} from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { z } from 'zod';
 import { idOfNew } from '../../platform/ids.ts';
@@ -83,12 +93,12 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
   async function carryOut(
     context: CommandContext,
     seriesId: string,
-    decide: (state: SeriesState) => Decided,
+    decide: (state: SeriesState, organizes: Organizes) => Decided,
     { terms, end: ending, refusal, followFrom, isPreview }: Wishes = {},
   ): Promise<(Done & { readonly its: DatesDecided | undefined }) | Refusal> {
     const today = todayAt(context);
-    const wantedBy = (state: SeriesState) => {
-      const decided = decide(state);
+    const wantedBy = (state: SeriesState, organizes: Organizes) => {
+      const decided = decide(state, organizes);
       if (isRefusal(decided)) return decided;
       const after = decided.reduce(seriesFold.evolve, state);
       if (after.status === 'unknown') return unknownSeries;
@@ -112,23 +122,28 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       context,
       streams: { series: seriesOf(seriesId), seats: standingSeatsOf(seriesId) },
       more: ({ series, seats }) => {
-        const then = wantedBy(series);
+        // what may be appended is read before it is known who organizes the group
+        const then = wantedBy(series, () => true);
         const after = isRefusal(then) ? series : then.after;
         const uses = (kind: 'game' | 'cafe') =>
           eachOf([...usedBy(series, kind), ...usedBy(after, kind)], (id) => seriesUseOf(kind, id));
-        const used = { gameUses: uses('game'), cafeUses: uses('cafe') };
+        const used = {
+          gameUses: uses('game'),
+          cafeUses: uses('cafe'),
+          hands: eachOf(groupsOf(after), deps.organizersOf),
+        };
         if (isRefusal(then)) return { roles: eachOf([], seriesRolesOf), ...used };
         const hosts = [then.after.hostId, ...(series.status === 'unknown' ? [] : [series.hostId])];
         const userIds = concerned(seats);
         return {
           ...used,
           roles: eachOf(hosts, seriesRolesOf),
-          ...(then.wanted && { its: dates(then.wanted) }),
+          ...(then.wanted && { its: datesOf(then.wanted, then.after) }),
           ...(userIds.length > 0 && { people: peopleOf(deps.standing, then.after, userIds) }),
         };
       },
-      decide: ({ series, its, seats, people, ...recorded }) => {
-        const then = wantedBy(series);
+      decide: ({ series, its, seats, people, hands, ...recorded }) => {
+        const then = wantedBy(series, (userId) => hands.all.flat().includes(userId));
         if (isRefusal(then)) return then;
         const { decided, after } = then;
         const changesOf = (kind: 'game' | 'cafe', { get }: typeof recorded.gameUses) =>
@@ -187,6 +202,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       gameEventId: idOfDate(state.seriesId, date),
       seriesId: state.seriesId,
       hostId: state.hostId,
+      ...(state.groupId !== null && { groupId: state.groupId }),
       timeZone: state.timeZone,
       description: state.description,
     }));
@@ -213,9 +229,29 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
     return { follow, off };
   }
 
-  /** A decision that only the host and admins may make. */
-  const ofManager = (by: Manager, decide: (state: SeriesState) => Decided) => (state: SeriesState) =>
-    state.status === 'unknown' ? unknownSeries : mayManage(state, by) ? decide(state) : notYours;
+  /** A decision that only the host, organizers of the group and admins may make. */
+  const ofManager =
+    (by: Manager, decide: (state: SeriesState) => Decided) => (state: SeriesState, organizes: Organizes) => {
+      if (state.status === 'unknown') return unknownSeries;
+      return mayManage(state, { ...by, organizes: organizes(by.userId) }) ? decide(state) : notYours;
+    };
+
+  /** What becomes of the dates. Those of a group open only while their host organizes it. */
+  function datesOf(wanted: DatesWanted, { hostId, groupId }: Known): Port<DatesDecided> {
+    if (groupId === null) return dates(wanted);
+    const isIn = (organizers: readonly string[]) => organizers.some((id) => isHost({ hostId }, id));
+    return port({
+      streams: { organizers: deps.organizersOf(groupId) },
+      more: ({ organizers }) => ({ its: dates(isIn(organizers) ? wanted : { ...wanted, open: [] }) }),
+      answer: ({ its, organizers }) => {
+        const gone = { code: 'host_gone' as const, refusal: notInGroup };
+        const obstacles = isIn(organizers)
+          ? {}
+          : Object.fromEntries(wanted.open.map(({ plannedDate }) => [plannedDate, gone]));
+        return { ...its, obstacles: { ...its.obstacles, ...obstacles } };
+      },
+    });
+  }
 
   /** Changes a date with people. Its game stays. */
   async function changeOne(context: CommandContext, to: ReturnType<typeof datesFrom>['follow'][number], by: Manager) {
@@ -239,11 +275,15 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       without: readonly string[] = [],
     ): Promise<Done | Refusal> {
       const seriesId = idOfNew(context);
-      const { repeats, from, until, description, level, teaching, languages, ...rest } = request;
+      const { repeats, from, until, description, level, teaching, languages, groupId, ...rest } = request;
       const terms = { ...rest, ...notedAdvice({ level, teaching, languages }) };
-      const ends = until !== undefined && { until };
+      const ends = { ...(until !== undefined && { until }), ...(groupId !== undefined && { groupId }) };
       const started = { seriesId, hostId, timeZone, every: repeats.every, from, terms, ...ends };
-      return carryOut(context, seriesId, (state) => start(state, started, description, context.now, without), {
+      const begin = (state: SeriesState, organizes: Organizes) =>
+        groupId === undefined || organizes(hostId)
+          ? start(state, started, description, context.now, without)
+          : notInGroup;
+      return carryOut(context, seriesId, begin, {
         terms: () => terms,
         refusal: ({ obstacles }) => {
           const all = Object.entries(obstacles);
@@ -384,6 +424,15 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       return { ...done, position };
     },
 
+    /** Ends a series whose group is closed. Its dates with people are the concern of the caller. */
+    async endOfClosed(context: CommandContext, seriesId: string): Promise<Done | Refusal | undefined> {
+      const [groupId] = groupsOf(await load(log, seriesOf(seriesId)));
+      // a closed group never opens again, so this may be read before
+      const isOpen =
+        groupId === undefined || (await answerNow(log, deps.organizersOf(groupId), context.now)).length > 0;
+      return isOpen ? undefined : carryOut(context, seriesId, (state) => end(state, 'keep'), { end: openedFrom });
+    },
+
     /** Moves a series to the cafe that another one was merged into. Its open dates are moved by themselves. */
     replaceCafe: (context: CommandContext, seriesId: string, fromCafeId: string, toCafeId: string) =>
       carryOut(context, seriesId, (state) => replaceCafe(state, fromCafeId, toCafeId)),
@@ -407,6 +456,14 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
     },
   };
 }
+
+/** The group whose series it is, if it is one's. */
+const groupsOf = (state: SeriesState): readonly string[] =>
+  state.status === 'unknown' || state.groupId === null ? [] : [state.groupId];
+
+type Organizes = (userId: string) => boolean;
+
+const notInGroup = refuse(403, 'not_in_group', 'Only organizers of this group can hold its events.');
 
 const noDates = { follow: [], off: [] };
 

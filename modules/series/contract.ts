@@ -27,6 +27,8 @@ export const SeriesRequest = z.object({
   /** No date is after it, at most a year after `from`; absent if the series has no end. */
   until: date.optional(),
   standingSeats: standingSeats.default(0),
+  /** The group whose evenings they are. Only its organizers may say so. */
+  groupId: id.optional(),
 });
 export type SeriesRequest = z.input<typeof SeriesRequest>;
 
@@ -79,8 +81,10 @@ const StandingPerson = z.object({
 export const Series = z.object({
   id,
   hostId: id,
-  /** Always null: no groups yet. */
+  /** The group whose evenings they are; null without one. */
   groupId: id.nullable(),
+  /** The viewer is an organizer of its group, so they may do here what a host may. Absent otherwise. */
+  youOrganize: z.literal(true).optional(),
   gameId: id,
   /** The region of the cafe by now. */
   regionId: id,
@@ -133,7 +137,12 @@ export const Series = z.object({
 });
 export type Series = z.infer<typeof Series>;
 
-export const SeriesQuery = z.object({ hostId: id.optional(), cafeId: id.optional(), ...paging });
+export const SeriesQuery = z.object({
+  hostId: id.optional(),
+  groupId: id.optional(),
+  cafeId: id.optional(),
+  ...paging,
+});
 export type SeriesQuery = z.input<typeof SeriesQuery>;
 
 /** `reason`: the person's own words, shown to everybody. */

@@ -14,6 +14,7 @@ type DateToOpen = {
   readonly seriesId: string;
   readonly plannedDate: string;
   readonly hostId: string;
+  readonly groupId?: string;
   readonly gameId: string;
   readonly regionId: string;
   readonly cafeId: string;
@@ -79,8 +80,8 @@ export type DatesDecided = {
   readonly append: readonly AppendTo[];
 };
 
-/** A person who wants to run a series. Its host and admins may. */
-export type Manager = { readonly userId: string; readonly isAdmin: boolean };
+/** A person who wants to run a series. Its host, organizers of its group and admins may. */
+export type Manager = { readonly userId: string; readonly isAdmin: boolean; readonly organizes?: boolean };
 
 /** The position of the log that a command reached; undefined if it had nothing to do. */
 type Appended = { readonly position: Position | undefined };
@@ -118,6 +119,8 @@ export type PeopleAtDates = {
 
 /** What standing seats depend on outside this module. */
 export type StandingDeps = {
+  /** Everybody who organizes a group; nobody once it is closed. */
+  readonly organizersOf: (groupId: string) => Port<readonly string[]>;
   /** `gameEventIds`: dates of the series, in the order of their planned dates. */
   readonly people: (asked: {
     readonly hostId: string;
@@ -154,6 +157,8 @@ export type SeriesDeps = {
     patch: Omit<DateToFollow, 'gameEventId' | 'gameId'> & { readonly basedOn: number; readonly because: 'series' },
     by: Manager,
   ) => Promise<Appended | Refusal>;
+  /** Everybody who organizes a group; nobody once it is closed. */
+  readonly organizersOf: (groupId: string) => Port<readonly string[]>;
   /** The version of a gameEvent, on which its change is based. */
   readonly versionOf: (gameEventId: string) => Promise<number>;
   /** The city's. */

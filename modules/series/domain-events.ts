@@ -31,7 +31,7 @@ const description = z.object({ description: z.string() });
 
 /** The domain events of the stream `series-<id>`. Dates are local (`YYYY-MM-DD`). */
 export const seriesTypes = {
-  /** `from`: the first date. `until`: no date is after it; absent if the series has no end. */
+  /** `from`: the first date. `until`: no date is after it; absent if the series has no end. `groupId`: whose it is. */
   SeriesStarted: {
     schema: 1,
     personal: description,
@@ -42,6 +42,7 @@ export const seriesTypes = {
       every,
       from: date,
       until: date.exactOptional(),
+      groupId: id.exactOptional(),
       terms,
     }),
   },

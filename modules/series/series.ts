@@ -26,6 +26,8 @@ export type Known = {
   readonly because: DataOf<'SeriesPaused'>['because'] | null;
   readonly seriesId: string;
   readonly hostId: string;
+  /** Null for a series of its own. */
+  readonly groupId: string | null;
   readonly timeZone: string;
   /** The host's own text about each date. Empty once they have been erased. */
   readonly description: string;
@@ -46,11 +48,11 @@ export const seriesFold = { initial: { status: 'unknown' } as SeriesState, evolv
 
 function evolve(state: SeriesState, domainEvent: SeriesDomainEvent): SeriesState {
   if (domainEvent.type === 'SeriesStarted') {
-    const { seriesId, hostId, timeZone, every, from, until = null, terms } = domainEvent.data;
+    const { seriesId, hostId, groupId = null, timeZone, every, from, until = null, terms } = domainEvent.data;
     const { description = '' } = domainEvent.personal ?? {};
     const chapters = [{ from, rhythm: { every, from }, terms }];
     const fresh = { version: 1, opened: {}, skipped: {}, status: 'running', because: null, resumedAt: null } as const;
-    return { seriesId, hostId, timeZone, description, chapters, until, ...fresh };
+    return { seriesId, hostId, groupId, timeZone, description, chapters, until, ...fresh };
   }
   if (state.status === 'unknown') throw new Error(`${domainEvent.type} before SeriesStarted`);
   switch (domainEvent.type) {

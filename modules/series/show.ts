@@ -52,7 +52,7 @@ export function seriesShown(
   return {
     id: seriesId,
     hostId,
-    groupId: null,
+    groupId: state.groupId,
     ...rest,
     ...{ game, cafe, regionId: regionId ?? rest.regionId },
     minParticipants,
@@ -106,6 +106,7 @@ export function standingShown(
       now,
     );
   return {
+    ...(viewer?.organizes && { youOrganize: true as const }),
     standing: {
       seats: seatsOf(state),
       taken: taken.length,

@@ -7,12 +7,13 @@ import { groupTypes } from '../../modules/groups/domain-events.ts';
 import { invitationEnds } from '../../modules/groups/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containsWords, type Sql } from '../../platform/database.ts';
-import { cafes } from '../catalog/catalog.ts';
+import { cafes, games } from '../catalog/catalog.ts';
 import { findGameEvents } from '../events/game-event-queries.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { followersOf } from '../follows/follow-queries.ts';
 import { findFirstAndLastNames, findPublicUsers } from '../identity/people-queries.ts';
 import { attendance } from '../reliability/attendance.ts';
+import { series } from '../series/series.ts';
 import { type GroupRow, groups } from './groups.ts';
 
 /** Read models have the positions of descriptions, the log has the texts. */
@@ -72,7 +73,8 @@ const rowsOf = (sql: Sql, where: Fragment) => sql<Row[]>`
 
 async function shown({ sql, log }: Source, rows: readonly Row[], viewer: Viewer, now: Instant): Promise<Group[]> {
   const inside = rows.filter(({ organizerIds }) => viewer && organizerIds.includes(viewer.userId));
-  const [texts, dates, numbers, people, names, followersOfGroup] = await Promise.all([
+  const [repeated, texts, dates, numbers, people, names, followersOfGroup] = await Promise.all([
+    seriesOf(sql, rows),
     textsAt(log, rows),
     nextDatesOf(sql, rows, viewer, now),
     numbersOf(sql, rows, now),
@@ -104,7 +106,8 @@ async function shown({ sql, log }: Source, rows: readonly Row[], viewer: Viewer,
       ...{ id, slug, name, description: texts.get(row.describedAt) ?? '', regionId, cafe, version: row.version },
       owner: people.get(ownerId) ?? null,
       organizers: organizerIds.filter((each) => each !== ownerId).flatMap((each) => people.get(each) ?? []),
-      ...{ series: [], nextDates: dates.filter(({ group }) => group?.id === id), foundedAt, closed: closedAt },
+      ...{ series: repeated.filter(({ groupId }) => groupId === id).map(({ groupId: _, ...each }) => each) },
+      ...{ nextDates: dates.filter(({ group }) => group?.id === id), foundedAt, closed: closedAt },
       ...(numbers.get(id) ?? { held: 0, players90: 0 }),
       ...(viewer && { following }),
       ...(yours && { yours }),
@@ -112,6 +115,14 @@ async function shown({ sql, log }: Source, rows: readonly Row[], viewer: Viewer,
     };
   });
 }
+
+/** The series of groups that have not ended. */
+const seriesOf = (sql: Sql, rows: readonly Row[]) => sql<(Group['series'][number] & { groupId: string })[]>`
+  select s.group_id, s.id, s.words, s.start_time, coalesce(g.name, 'Unknown Game') as game_name,
+    coalesce(c.name, 'Unknown Cafe') as cafe_name
+  from ${sql(viewOf(series))} s left join ${sql(viewOf(games))} g on g.id = s.game_id
+  left join ${sql(viewOf(cafes))} c on c.id = s.cafe_id
+  where s.group_id = any(${rows.map(({ id }) => id)}::uuid[]) and s.state <> 'ended' order by s.started_at, s.id`;
 
 /** The gameEvents of groups that are not over, the soonest first: of each at most so many as its page shows. */
 async function nextDatesOf(

@@ -3,6 +3,7 @@ import { RATING_HOURS } from '../../modules/events/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { gameEvents } from '../events/game-events.ts';
+import { groups } from '../groups/groups.ts';
 import { series } from './series.ts';
 
 /** The place of a series in the list. */
@@ -11,12 +12,13 @@ export type SeriesCursor = { readonly isEnded: boolean; readonly startedAt: Inst
 /** Series that have not ended, the latest first, then those that have. An absent filter matches all. */
 export const findSeries = (
   sql: Sql,
-  { hostId, cafeId }: { readonly hostId?: string | undefined; readonly cafeId?: string | undefined },
+  { hostId, groupId, cafeId }: { readonly [Of in 'hostId' | 'groupId' | 'cafeId']?: string | undefined },
   after: SeriesCursor | undefined,
   limit: number,
 ) => sql<SeriesCursor[]>`
   select s.id, s.started_at, s.state = 'ended' as is_ended from ${sql(viewOf(series))} s
   where true ${hostId ? sql`and s.host_id = ${hostId}` : sql``} ${cafeId ? sql`and s.cafe_id = ${cafeId}` : sql``}
+    ${groupId ? sql`and s.group_id = ${groupId}` : sql``}
     ${
       after
         ? sql`and (s.state = 'ended' > ${after.isEnded} or s.state = 'ended' = ${after.isEnded}
@@ -30,11 +32,11 @@ type Span = { readonly from: Instant; readonly to: Instant };
 
 /**
  * Ids of series that have not ended, after this id: all of them, those that run and of which a date began or could no
- * longer be rated within a time, or those at which somebody asked for a standing seat.
+ * longer be rated within a time, those at which somebody asked for a standing seat, or those of closed groups.
  */
 export async function findToSweep(
   sql: Sql,
-  which: 'all' | Span | 'keeping seats',
+  which: 'all' | Span | 'keeping seats' | 'of closed groups',
   after: string | undefined,
   limit: number,
 ): Promise<string[]> {
@@ -46,7 +48,10 @@ export async function findToSweep(
       ? sql`s.state <> 'ended'`
       : which === 'keeping seats'
         ? sql`s.state <> 'ended' and s.asked <> '[]'`
-        : sql`s.state = 'running' and exists (
+        : which === 'of closed groups'
+          ? sql`s.state <> 'ended' and s.group_id in (
+              select id from ${sql(viewOf(groups))} where closed_at is not null)`
+          : sql`s.state = 'running' and exists (
             select from ${sql(viewOf(gameEvents))} e
             where e.series_id = s.id and (${isIn(which, 0)} or ${isIn(which, RATING_HOURS)}))`;
   const rows = await sql<{ id: string }[]>`

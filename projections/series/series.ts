@@ -9,6 +9,10 @@ type SeriesRow = {
   readonly id: string;
   readonly hostId: string;
   readonly cafeId: string;
+  readonly groupId: string | null;
+  readonly gameId: string;
+  /** Local `HH:MM` by its latest terms. */
+  readonly startTime: string;
   readonly startedAt: Instant;
   readonly state: 'running' | 'paused' | 'ended';
   /** Its latest rhythm in words, such as `every Thursday`. */
@@ -20,30 +24,41 @@ type SeriesRow = {
 /** Which series there are, for lists and for the sweep that opens dates. What is shown of one is folded from its stream. */
 export const series = projection<SeriesRow, SeriesDomainEvent | Asked>()({
   name: 'series',
-  version: 4,
+  version: 5,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
     cafeId: 'uuid not null',
+    groupId: 'uuid',
+    gameId: 'uuid not null',
+    startTime: 'text not null',
     startedAt: 'timestamptz not null',
     state: 'text not null',
     words: 'text not null',
     asked: 'jsonb not null',
   },
   key: ['id'],
-  indexes: ['using btree (host_id)', 'using btree (cafe_id)', 'using gin (asked)'],
+  indexes: [
+    'using btree (host_id)',
+    'using btree (cafe_id)',
+    'using btree (group_id) where group_id is not null',
+    'using gin (asked)',
+  ],
   ignores: ['stream', 'version', 'actor', 'personal'],
   touches: ({ data }) => [[data.seriesId]],
   on: {
-    SeriesStarted: (_, { data: { seriesId: id, hostId, terms, every, from }, occurredAt: startedAt }) => ({
-      ...{ id, hostId, startedAt },
-      cafeId: terms.cafeId,
+    SeriesStarted: (
+      _,
+      { data: { seriesId: id, hostId, groupId = null, terms, every, from }, occurredAt: startedAt },
+    ) => ({
+      ...{ id, hostId, groupId, startedAt },
+      ...placeOf(terms),
       state: 'running',
       words: wordsOf({ every, from }),
       asked: [],
     }),
     SeriesChanged: (row, { data: { every, from, terms } }) =>
-      row && { ...row, cafeId: terms.cafeId, ...(every && { words: wordsOf({ every, from }) }) },
+      row && { ...row, ...placeOf(terms), ...(every && { words: wordsOf({ every, from }) }) },
     SeriesCafeReplaced: (row, { data }) =>
       row && (row.cafeId === data.fromCafeId ? { ...row, cafeId: data.toCafeId } : row),
     SeriesHandedOver: (row, { data }) => row && { ...row, hostId: data.toUserId },
@@ -53,4 +68,8 @@ export const series = projection<SeriesRow, SeriesDomainEvent | Asked>()({
       row && !row.asked.includes(userId) ? { ...row, asked: [...row.asked, userId] } : row,
     SeriesEnded: (row) => row && { ...row, state: 'ended' },
   },
+});
+
+const placeOf = ({ cafeId, gameId, startTime }: { cafeId: string; gameId: string; startTime: string }) => ({
+  ...{ cafeId, gameId, startTime },
 });

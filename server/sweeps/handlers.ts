@@ -18,7 +18,7 @@ import { fillDueSeats } from './free-seats.ts';
 import { oneByOne } from './one-by-one.ts';
 import { rejudging } from './rejudging.ts';
 import { sendReminders } from './reminders.ts';
-import { openDueDates, settleStandingSeats } from './series.ts';
+import { endSeriesOfClosedGroups, openDueDates, settleStandingSeats } from './series.ts';
 import { settleDue } from './settling.ts';
 
 /** The work that becomes due by time alone, by the name of its job. */
@@ -51,6 +51,7 @@ export function sweeps(core: Core, commands: Commands, signal: AbortSignal): Tas
     series: { ...byMinute, atStart, run: openDueDates({ ...each, timeZone, series }) },
     'standing-seats': { ...byMinute, atStart, run: settleStandingSeats({ ...each, standingSeats }) },
     hosts: { ...byMinute, atStart, run: cancelHostless({ ...each, events }) },
+    'closed-groups-series': { ...often, atStart, run: endSeriesOfClosedGroups({ ...each, series }) },
     'closed-groups': { ...often, atStart, run: endOfClosedGroups({ ...each, events }) },
     minimums: { ...byMinute, atStart, run: cancelUnmet({ ...each, events }) },
     moves: { ...often, atStart, run: announceMoves({ ...each, events }) },

@@ -62,6 +62,12 @@ export function openDueDates({
   };
 }
 
+/** The sweep that ends the series of closed groups. */
+export const endSeriesOfClosedGroups =
+  ({ series, ...deps }: Deps & { readonly series: Pick<SeriesCommands, 'endOfClosed'> }) =>
+  (): Promise<void> =>
+    forEachSeries(deps, 'of closed groups', deps.clock().toISOString(), series.endOfClosed);
+
 /**
  * The sweep that records what follows for standing seats from marks and their corrections, from blocks, removals and
  * closed accounts. No append that seats people waits for it: each decides on the same facts by itself.

@@ -45,7 +45,7 @@ const notFound = {
 function SeriesView({ series }: { series: Series }) {
   const now = useNow();
   const { user } = useSession();
-  const hosts = isHost(series, user?.id);
+  const hosts = isHost(series, user?.id) || series.youOrganize === true;
   const { game, cafe } = series;
   const title = `${isolated(gameNameOf(game))}, ${series.words}`;
   return (

@@ -1,4 +1,4 @@
-import { type CommandContext, type EventLog, execute, type Position } from '@tablemates/event-store';
+import { type CommandContext, type EventLog, eachOf, execute, type Position } from '@tablemates/event-store';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import type { StandingDeps } from '../deps.ts';
 import { type SeriesState, unknownSeries } from '../series.ts';
@@ -28,6 +28,7 @@ type Decide = (
   series: SeriesState,
   people: StandingSeats,
   facts: StandingFacts & { readonly penaltyExpiresAt: (userId: string) => string | null },
+  organizers: readonly string[],
 ) => StandingDecided;
 
 /** Commands on standing seats (groups contract, section 1, rules 10 to 12). */
@@ -53,14 +54,15 @@ export function standingSeatCommands(log: EventLog, deps: StandingDeps) {
         if (series.status === 'unknown') return {};
         const userIds = [...new Set([...concerned(seats), ...(userId === undefined ? [] : [userId])])];
         const dates = isEver ? Object.values(series.opened) : latestDates(series);
-        return userIds.length === 0 ? {} : { people: peopleOf(deps, series, userIds, dates) };
+        const hands = eachOf(series.groupId === null ? [] : [series.groupId], deps.organizersOf);
+        return userIds.length === 0 ? {} : { hands, people: peopleOf(deps, series, userIds, dates) };
       },
-      decide: ({ series, seats, people }) => {
+      decide: ({ series, seats, people, hands }) => {
         if (series.status === 'unknown') return unknownSeries;
         if (!people) return { append: {} };
         const first = settle(series, seats, people, now);
         const settled = first.reduce(standingSeatsFold.evolve, seats);
-        const decided = decide(series, settled, people);
+        const decided = decide(series, settled, people, hands?.all.flat() ?? []);
         if (isRefusal(decided)) return decided;
         const wished = [...first, ...decided];
         const after = keepSeats(series, seats, wished, people, {}, now);
@@ -95,11 +97,12 @@ export function standingSeatCommands(log: EventLog, deps: StandingDeps) {
     comeBack: (context: CommandContext, seriesId: string, userId: string) =>
       carryOut(context, seriesId, userId, (series, people, facts) => comeBack(series, people, userId, facts)),
 
-    /** The host, who is the context's actor, ends the standing seat of `userId`. */
+    /** The host or an organizer of the group, who is the context's actor, ends the standing seat of `userId`. */
     end: (context: CommandContext, seriesId: string, userId: string, reason: string) =>
-      carryOut(context, seriesId, userId, (series, people) =>
-        endByHost(series, people, userId, { by: context.actor, reason }),
-      ),
+      carryOut(context, seriesId, userId, (series, people, _, organizers) => {
+        const by = context.actor;
+        return endByHost(series, people, userId, { by, reason, organizes: organizers.includes(by) });
+      }),
 
     /** Records what follows from the log. Appends nothing if there is nothing to do. */
     settle: (context: CommandContext, seriesId: string) => carryOut(context, seriesId, undefined, () => []),

@@ -1,7 +1,7 @@
 import { addDays } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { isHost } from '../../events/rules.ts';
+import { isHost, mayHost } from '../../events/rules.ts';
 import type { StandingSeatEvent } from '../domain-events.ts';
 import { ATTENDED_NEEDED, GIVEN_BACK_ENDS, STANDING_DAYS } from '../rules.ts';
 import { type Known, type SeriesState, unknownSeries } from '../series.ts';
@@ -195,10 +195,11 @@ export function endByHost(
   series: SeriesState,
   people: StandingSeats,
   userId: string,
-  { by, reason }: { readonly by: string; readonly reason: string },
+  { by, reason, organizes }: { readonly by: string; readonly reason: string; readonly organizes: boolean },
 ): StandingDecided {
   if (series.status === 'unknown') return unknownSeries;
-  if (!isHost(series, by)) return refuse(403, 'not_host', 'Only the host can do this.');
+  if (!mayHost(series, { userId: by, isAdmin: false, organizes }))
+    return refuse(403, 'not_host', 'Only the host can do this.');
   if (!holders(people).some((person) => person.userId === userId)) {
     return refuse(404, 'not_standing', 'This person has no standing seat in this series.');
   }

@@ -18,6 +18,7 @@ import { peopleAtDates } from '../modules/events/dates/standing-seats.ts';
 import { guestCommands } from '../modules/events/guests/commands.ts';
 import { reminderCommands } from '../modules/events/reminders/commands.ts';
 import { penaltyRefusal } from '../modules/events/seats/seat-gate.ts';
+import { couldTake } from '../modules/events/waiting-list/could-take.ts';
 import { followCommands } from '../modules/follows/commands.ts';
 import { groupCommands } from '../modules/groups/commands.ts';
 import { importCommands } from '../modules/groups/import/commands.ts';
@@ -141,7 +142,7 @@ export function wireCommands(core: Core) {
     }),
     events,
     series,
-    follows: followCommands(log, { isActive, canBeFollowed }),
+    follows: followCommands(log, { isActive, canBeFollowed, couldTake: couldTake(seats) }),
     groups: groupCommands(log, { account: accountAt, regionOfApprovedCafe, regionExists: isRegion }),
     imports: importCommands(log, {
       regionOf: async (cafeId) => (await readEntry(log, cafeOf(cafeId)))?.regionId,

@@ -21,6 +21,7 @@ import { timeOf } from '../platform/mail/words.ts';
 import type { Pictures } from '../platform/pictures/pictures.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import { forgetInBulkActs } from './bulk/bulk-acts.ts';
+import { forgetOpenedBy } from './opened-game-events.ts';
 
 export type ErasureDeps = {
   readonly sql: Sql;
@@ -76,6 +77,7 @@ export function createErasureAdapter({
         ...people.flatMap((person) => [
           pictures.removeAllOf('people', person.userId),
           forgetInBulkActs(sql, person.userId),
+          forgetOpenedBy(sql, person.userId),
           views.forget(person.userId, person.emails),
         ]),
       ]);

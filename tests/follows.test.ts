@@ -1,4 +1,4 @@
-import { createEventLog, type EventLog, load } from '@tablemates/event-store';
+import { createEventLog, type EventLog, load, portTo } from '@tablemates/event-store';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
@@ -44,6 +44,8 @@ afterAll(async () => {
   await secondSql?.end();
   await running?.stop();
 });
+
+const nothing = (userId: string) => portTo(followsOf(userId), () => []);
 
 type Person = { readonly client: Client; readonly id: string };
 let made = 0;
@@ -146,12 +148,12 @@ it('ends with the account, and is in the copy of one’s data', async () => {
 
 it('stops at a hundred, also where two processes follow at once', async () => {
   const ann = await member();
-  const elsewhere = followCommands(secondLog, { isActive, canBeFollowed });
+  const elsewhere = followCommands(secondLog, { isActive, canBeFollowed, couldTake: nothing });
   const context = () => ({ commandId: newUuid(), actor: ann.id, now: OPENING.toISOString() });
   const owner = await organizer();
   const hosts = await Promise.all(Array.from({ length: 98 }, () => newUuid()));
   // things that were there when they were followed
-  const trusting = followCommands(secondLog, { isActive, canBeFollowed: () => isActive(ann.id) });
+  const trusting = followCommands(secondLog, { isActive, canBeFollowed: () => isActive(ann.id), couldTake: nothing });
   for (const id of hosts) await trusting.follow(context(), { kind: 'game', id });
   const group = await found(owner, 'The last one');
   const outcomes = await Promise.all([

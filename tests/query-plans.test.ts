@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addHours } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { findAudit } from '../projections/admin/audit-queries.ts';
 import { findEveningsAt } from '../projections/admin/cafe-record-queries.ts';
@@ -29,6 +30,7 @@ import {
 import { findParticipants } from '../projections/events/participation-queries.ts';
 import { findToRemind, findUnreported } from '../projections/events/reminder-queries.ts';
 import { findReservations } from '../projections/events/reservation-queries.ts';
+import { findNews } from '../projections/follows/news-queries.ts';
 import { findInvitations, findInvitationsOf } from '../projections/identity/invitation-queries.ts';
 import { findPeople, type PeopleFilter, type Sorting } from '../projections/identity/people-admin-queries.ts';
 import { findToRejudge } from '../projections/identity/people-queries.ts';
@@ -165,6 +167,11 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ['seats to report to hosts', (sql) => findUnreported(sql, NOW, PAGE), '(seats_changed_at)'],
   ['unread messages to mail about', (sql) => findUnreadToMail(sql, NOW, PAGE), '(unread_since)'],
   ['what tables wrote to mail about', (sql) => findTalkToMail(sql, NOW, PAGE), '(unread_since)'],
+  [
+    'news of what people follow',
+    (sql) => findNews(sql, { from: addHours(NOW, -48).toISOString(), to: NOW, now: NOW }, undefined, PAGE),
+    '(opened_at)',
+  ],
   ['moves to announce', (sql) => findMovesToAnnounce(sql, NOW, PAGE), '(announce_at)'],
   [
     'what a moved evening meets',

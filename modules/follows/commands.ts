@@ -1,9 +1,22 @@
 import { type CommandContext, type EventLog, execute, type Port, type Position } from '@tablemates/event-store';
 import { isRefusal, type Refusal, signedOut, unknown } from '../../platform/refusal.ts';
+import type { NewsEvent } from './domain-events.ts';
 import { follow, followsOf, unfollow } from './follows.ts';
+import { newsOf, tell } from './news.ts';
 import type { FollowedKind } from './rules.ts';
 
+/** What of an evening can be followed. */
+type Evening = {
+  readonly gameEventId: string;
+  readonly groupId?: string | undefined;
+  readonly hostId: string;
+  readonly cafeId: string;
+  readonly gameId: string;
+};
+
 type Deps = {
+  /** Those of these gameEvents that a person could take now. */
+  readonly couldTake: (userId: string, gameEventIds: readonly string[]) => Port<readonly Evening[]>;
   readonly isActive: (userId: string) => Port<boolean>;
   /** Whether there is such a thing to follow: an open group, an active organizer, an approved cafe, an active game. */
   readonly canBeFollowed: (kind: FollowedKind, id: string) => Port<boolean>;
@@ -13,7 +26,7 @@ type Done = { readonly position: Position | undefined };
 type Thing = { readonly kind: FollowedKind; readonly id: string };
 
 /** Commands with which the context's actor follows things (groups contract, section 3). A repetition changes nothing. */
-export const followCommands = (log: EventLog, { isActive, canBeFollowed }: Deps) => ({
+export const followCommands = (log: EventLog, { isActive, canBeFollowed, couldTake }: Deps) => ({
   async follow(context: CommandContext, { kind, id }: Thing): Promise<Done | Refusal> {
     const userId = context.actor;
     return execute(log, {
@@ -28,6 +41,31 @@ export const followCommands = (log: EventLog, { isActive, canBeFollowed }: Deps)
     });
   },
 
+  /**
+   * Records that a person is told of those of these gameEvents that they could take and follow, and were not told of. Appends
+   * nothing if none is left, whichever process asks first.
+   */
+  mailNews: (
+    context: CommandContext,
+    userId: string,
+    { gameEventIds, ...mail }: Pick<NewsEvent['data'], 'because' | 'day' | 'gameEventIds'>,
+  ) =>
+    execute(log, {
+      context,
+      streams: { isActive: isActive(userId), follows: followsOf(userId), news: newsOf(userId) },
+      more: ({ news }) => ({
+        evenings: couldTake(
+          userId,
+          gameEventIds.filter((id) => !news.told.has(id)),
+        ),
+      }),
+      decide: ({ isActive: isHere, follows, news, evenings }) => {
+        const followed = evenings.filter((evening) => follows.some((thing) => isOf(evening, thing)));
+        const ids = followed.map(({ gameEventId }) => gameEventId);
+        return { append: { news: isHere ? tell(news, { userId, ...mail, gameEventIds: ids }) : [] } };
+      },
+    }),
+
   /** Also what is no more can be followed no more. */
   async unfollow(context: CommandContext, { kind, id }: Thing): Promise<Done | Refusal> {
     const userId = context.actor;
@@ -38,5 +76,8 @@ export const followCommands = (log: EventLog, { isActive, canBeFollowed }: Deps)
     });
   },
 });
+
+const isOf = ({ groupId, hostId, cafeId, gameId }: Evening, { kind, id }: Thing): boolean =>
+  ({ group: groupId, host: hostId, cafe: cafeId, game: gameId })[kind] === id;
 
 export type FollowCommands = ReturnType<typeof followCommands>;

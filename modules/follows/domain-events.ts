@@ -11,4 +11,19 @@ export const followTypes = {
   Unfollowed: { schema: 1, data: followed },
 } satisfies EventTypes;
 
+/** Domain events of the stream `news-<userId>`: of which new gameEvents a person was told. */
+export const newsTypes = {
+  /** `because`: with the mail of a day, or at once because they start soon. `day`: the city's local date. */
+  NewsMailed: {
+    schema: 1,
+    data: z.object({
+      userId: id,
+      because: z.enum(['daily', 'soon']),
+      day: z.iso.date(),
+      gameEventIds: z.array(id).min(1),
+    }),
+  },
+} satisfies EventTypes;
+
+export type NewsEvent = EventsOf<typeof newsTypes>;
 export type FollowEvent = EventsOf<typeof followTypes>;

@@ -1,7 +1,7 @@
 import * as contract from './contract.ts';
-import { followTypes } from './domain-events.ts';
+import { followTypes, newsTypes } from './domain-events.ts';
 
 export const follows = {
-  types: followTypes,
+  types: { ...followTypes, ...newsTypes },
   contracts: [contract],
 };

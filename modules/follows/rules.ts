@@ -7,3 +7,12 @@ export const MOST_FOLLOWED = 100;
 
 /** Organizers see the number of followers from this many on. */
 export const FOLLOWERS_SHOWN_FROM = 3;
+
+/** When the daily mail of what people follow is due, by the city's clock. */
+export const DAILY_AT = '17:00';
+
+/** An evening that starts so soon after it was scheduled is mailed at once. */
+export const SOON_HOURS = 48;
+
+/** For how many days an evening is new. */
+export const NEWS_DAYS = 2;

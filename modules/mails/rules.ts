@@ -20,6 +20,7 @@ export const OPTIONAL_KINDS = [
   'groupOrganizers',
   'groupClosed',
   'messages',
+  'follows',
 ] as const;
 
 export type OptionalKind = (typeof OPTIONAL_KINDS)[number];

@@ -20,7 +20,8 @@ export type Letter = {
   readonly attachment?: Attachment;
 };
 
-export type Fact = { readonly label: string; readonly value: string };
+/** `url`: where the value leads. */
+export type Fact = { readonly label: string; readonly value: string; readonly url?: string };
 
 type Action = { readonly label: string; readonly url: string };
 

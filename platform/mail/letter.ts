@@ -6,6 +6,7 @@ import { gameEventLetters } from './game-event-letters.ts';
 import { groupLetters } from './group-letters.ts';
 import type { Letter, LetterContext, LetterSettings, Letters } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
+import { newsLetters } from './news-letters.ts';
 import { penaltyLetters } from './penalty-letters.ts';
 import { reminderLetters } from './reminder-letters.ts';
 import { reportLetters } from './report-letters.ts';
@@ -23,6 +24,7 @@ const letters: Letters<MailContent['template']> = {
   ...contestLetters,
   ...reportLetters,
   ...seriesLetters,
+  ...newsLetters,
   ...groupLetters,
 };
 

@@ -230,6 +230,16 @@ type MailTemplates = {
     readonly words: readonly { readonly name: string; readonly text: string }[];
     readonly others: number;
   };
+  /** `items`: the soonest first. `seats`: free ones, null if unknown. `moreDates`: of its series, which are new too. */
+  news: {
+    readonly firstName: string;
+    readonly isSoon: boolean;
+    readonly items: readonly (Omit<SeatMail, 'firstName'> & {
+      readonly hostName: string;
+      readonly seats: number | null;
+      readonly moreDates: number;
+    })[];
+  };
 };
 
 /** The reminders, and the mails about seats, marks and messages (evenings contract, section 4). */

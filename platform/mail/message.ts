@@ -64,7 +64,7 @@ const textOf = ({ code, paragraphs, facts, action, second, unsubscribe }: Letter
   [
     ...(code ? [code] : []),
     ...paragraphs,
-    ...(facts ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(facts ? [facts.map(({ label, value, url }) => `${label}: ${value}${url ? `\n${url}` : ''}`).join('\n')] : []),
     ...[action, second].flatMap((link) => (link ? [`${link.label}: ${link.url}`] : [])),
     'Tablemates',
     ...(unsubscribe ? [`Unsubscribe from these emails: ${unsubscribe.page}`] : []),
@@ -121,8 +121,8 @@ const factsIn = (
   facts: NonNullable<Letter['facts']>,
 ) => html`<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;border-top:1px solid ${LINE}">
 ${facts.map(
-  ({ label, value }) =>
-    html`<tr><td class="soft line" valign="top" style="padding:8px 12px 8px 0;border-bottom:1px solid ${LINE};color:${SOFT};font-size:14px;white-space:nowrap">${label}</td><td class="ink line" valign="top" width="100%" style="padding:8px 0;border-bottom:1px solid ${LINE};color:${INK}">${value}</td></tr>`,
+  ({ label, value, url }) =>
+    html`<tr><td class="soft line" valign="top" style="padding:8px 12px 8px 0;border-bottom:1px solid ${LINE};color:${SOFT};font-size:14px;white-space:nowrap">${label}</td><td class="ink line" valign="top" width="100%" style="padding:8px 0;border-bottom:1px solid ${LINE};color:${INK}">${url ? html`<a class="link" href="${url}" style="color:${FELT};font-weight:600">${value}</a>` : value}</td></tr>`,
 )}</table>`;
 
 const footerOf = ({ unsubscribe }: Letter) =>

@@ -31,6 +31,8 @@ type Deps = {
   readonly joinRefusal: (userId: string, now: Instant) => Promise<Refusal | null>;
   /** A gameEvent that the read models do not have yet. */
   readonly recorded: (id: string, viewer: Viewer) => Promise<GameEvent | undefined>;
+  /** Remembers that a person has seen it. */
+  readonly opened: (userId: string, gameEventId: string) => Promise<void>;
   /** What only the log tells of a gameEvent: the words with which it was cancelled, and who was removed. */
   readonly tellOf: (
     gameEventId: string,
@@ -110,7 +112,7 @@ const shown = (c: Context, found: readonly GameEvent[], limit: number) =>
   GameEvents.parse(page(c, found, limit, (gameEvent) => [gameEvent.eventDate, gameEvent.id]));
 
 /** The read routes of gameEvents. */
-export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal, recorded, tellOf }: Deps) {
+export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal, recorded, opened, tellOf }: Deps) {
   return (
     createApi()
       // registered before `/game-events/{id}`, which would take `counts` for an id
@@ -152,6 +154,7 @@ export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal, recorde
         const viewer = c.get('session');
         const gameEvent = (await findGameEvent(sql, id, viewer)) ?? (await recorded(id, viewer));
         if (!gameEvent) return refusalReply(c, unknownGameEvent);
+        if (viewer && gameEvent.status === 'upcoming') await opened(viewer.userId, gameEvent.id);
         // the words are only in the log, under the key of the person who wrote them
         const told = viewer || gameEvent.status === 'cancelled' ? await tellOf(gameEvent.id) : undefined;
         const more = {

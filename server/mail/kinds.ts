@@ -77,4 +77,5 @@ export const KINDS: {
   warned: needed,
   unreadMessages: { switchedOffBy: 'messages' },
   tableTalk: { switchedOffBy: 'messages' },
+  news: { switchedOffBy: 'follows', uselessAt: ({ items }) => items.at(-1)?.startsAt ?? '' },
 };

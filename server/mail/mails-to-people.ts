@@ -4,6 +4,7 @@ import { contestMails } from './contest-mails.ts';
 import { gameEventMails } from './game-event-mails.ts';
 import { groupMails } from './group-mails.ts';
 import type { Mails } from './letters.ts';
+import { newsMails } from './news-mails.ts';
 import { penaltyMails } from './penalty-mails.ts';
 import { type ReminderDeps, reminderMails } from './reminder-mails.ts';
 import { reportMails } from './report-mails.ts';
@@ -23,6 +24,7 @@ export const mailsToPeople = (deps: ReminderDeps) =>
     ...reportMails(deps),
     ...seriesMails(deps),
     ...standingSeatMails(deps),
+    ...newsMails(deps),
     ...groupMails(deps),
   });
 

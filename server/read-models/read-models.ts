@@ -11,6 +11,8 @@ import { participations } from '../../projections/events/participations.ts';
 import { reminders } from '../../projections/events/reminders.ts';
 import { waits } from '../../projections/events/waits.ts';
 import { follows } from '../../projections/follows/follows.ts';
+import { openings } from '../../projections/follows/openings.ts';
+import { told } from '../../projections/follows/told.ts';
 import { groups } from '../../projections/groups/groups.ts';
 import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
@@ -38,6 +40,8 @@ export const readModels: readonly AnyProjection[] = [
   series,
   groups,
   follows,
+  openings,
+  told,
   attendance,
   blocks,
   contests,

@@ -9,12 +9,14 @@ import type { Core } from '../core.ts';
 import { erasedByRestores } from '../erase-again.ts';
 import { mailCheckpoint } from '../evidence/checkpoint-mail.ts';
 import { postCheckpoints } from '../evidence/copies.ts';
+import { forgetOpened } from '../opened-game-events.ts';
 import { policySimulations } from '../policies/simulations.ts';
 import type { Tasks } from '../schedules.ts';
 import { announceMoves, cancelHostless, cancelUnmet, endOfClosedGroups } from './changes.ts';
 import { watchClock } from './clock.ts';
 import { reportContests } from './contests.ts';
 import { fillDueSeats } from './free-seats.ts';
+import { mailNews } from './news.ts';
 import { oneByOne } from './one-by-one.ts';
 import { rejudging } from './rejudging.ts';
 import { sendReminders } from './reminders.ts';
@@ -56,6 +58,7 @@ export function sweeps(core: Core, commands: Commands, signal: AbortSignal): Tas
     minimums: { ...byMinute, atStart, run: cancelUnmet({ ...each, events }) },
     moves: { ...often, atStart, run: announceMoves({ ...each, events }) },
     reminders: { ...byMinute, atStart, run: sendReminders({ ...each, timeZone, reminders, messaging, tableTalk }) },
+    news: { ...byMinute, atStart, run: mailNews({ ...each, timeZone, follows: commands.follows }) },
     contests: { ...byMinute, run: reportContests({ sql, clock, newId, timeZone, contests }) },
     rejudge: { ...byMinute, run: scores.byNewPolicy },
     age: { ...hourly, run: scores.byAge },
@@ -81,6 +84,7 @@ function forgetting(core: Core, { identity, carriedOverPenalties }: Commands): (
       await step({ forgotten: 'stored replies' }, () => forgetAnswers(sql, clock()));
       await step({ forgotten: 'penalties of erased people' }, () => carriedOverPenalties.forget(clock()));
       await step({ forgotten: 'simulations' }, () => simulations.forget(clock()));
+      await step({ forgotten: 'opened evenings' }, () => forgetOpened(sql, clock()));
       await step({ forgotten: 'bulk acts' }, () => bulk.forget(clock()));
       await step({ forgotten: 'mails' }, () => mail.outbox.forgetFailed());
       await step({ forgotten: 'notifications' }, () => push.outbox.forget());

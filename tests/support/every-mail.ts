@@ -209,6 +209,18 @@ export const EVERY_MAIL: {
     template: 'unreadMessages',
     params: { firstName: 'Ana', fromName: 'Maya', gameName: 'Chess', count: 2 },
   },
+  news: {
+    to,
+    template: 'news',
+    params: {
+      firstName: 'Ana',
+      isSoon: false,
+      items: [
+        { ...seat, seats: 3, moreDates: 2 },
+        { ...seat, startsAt: later, seats: 0, moreDates: 0 },
+      ],
+    },
+  },
   tableTalk: {
     to,
     template: 'tableTalk',

@@ -14,6 +14,8 @@ import { participations } from '../../projections/events/participations.ts';
 import { reminders } from '../../projections/events/reminders.ts';
 import { waits } from '../../projections/events/waits.ts';
 import { follows } from '../../projections/follows/follows.ts';
+import { openings } from '../../projections/follows/openings.ts';
+import { told } from '../../projections/follows/told.ts';
 import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
@@ -187,6 +189,16 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     id: id('region', 'n'),
     since: hours('n - 20000'),
   });
+  await fill(openings, 20_000, {
+    id: id('event', 'n'),
+    hostId: id('person', '1 + n % 500'),
+    gameId: id('game', '1 + n % 100'),
+    cafeId: id('cafe', '1 + n % 100'),
+    groupId: id('region', 'n'),
+    startsAt: hours('n - 19800'),
+    openedAt: hours('n - 20000'),
+  });
+  await fill(told, 20_000, { userId: id('person', '1 + n % 5000'), gameEventId: id('event', 'n') });
   await fill(blocks, 2_000, {
     userId: id('person', 'n'),
     blockedId: id('person', 'n + 1'),

@@ -30,6 +30,7 @@ import { organizersOf } from '../../across-modules.ts';
 import type { Commands } from '../../commands.ts';
 import type { Core } from '../../core.ts';
 import { calendarSettings } from '../../mail/calendar-settings.ts';
+import { noteOpened } from '../../opened-game-events.ts';
 import { recordedIds } from '../../recorded-ids.ts';
 import { replyReaders } from '../../reply-readers.ts';
 import { seriesReaders } from '../../series-readers.ts';
@@ -99,6 +100,7 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
         return penaltyExpiresAt ? penaltyRefusal(penaltyExpiresAt) : null;
       },
       recorded: recordedGameEvent,
+      opened: (userId, gameEventId) => noteOpened(sql, userId, gameEventId, clock()),
       tellOf: async (gameEventId) => {
         const { fold } = gameEventOf(gameEventId);
         const recorded = await recordedIn(log, gameEventOf(gameEventId));

@@ -11,6 +11,10 @@ export const MAIL_WORDS: Readonly<Record<OptionalKind, { readonly label: string;
   },
   waitingList: { label: 'Waiting list', hint: 'Your place in it, and seats that are open to all' },
   messages: { label: 'Messages', hint: 'When you have not read one for 15 minutes' },
+  follows: {
+    label: 'What you follow',
+    hint: 'New events you could join, in one email a day. At once if they start soon',
+  },
   seatChanges: { label: 'Seats at your events', hint: 'When people join, give their seat back or run late' },
   hostEvening: { label: 'The day before you host', hint: 'Who has confirmed, and who is new' },
   rateAttendance: { label: 'Rate Attendance', hint: 'After your event, and once more before rating closes' },

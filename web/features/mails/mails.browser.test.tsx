@@ -30,6 +30,7 @@ const preferences: MailPreferences = {
   hostEvening: true,
   rateAttendance: true,
   messages: true,
+  follows: true,
 };
 
 test('mails are switched one by one, and one that fails is switched back', async () => {

@@ -1,0 +1,40 @@
+import { viewOf } from '@tablemates/event-store';
+import type { Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { follows } from './follows.ts';
+import { openings } from './openings.ts';
+import { told } from './told.ts';
+
+type Wanted = {
+  /** Scheduled after this instant, and until that one. */
+  readonly from: Instant;
+  readonly to: Instant;
+  /** Only those that start so soon after they were scheduled. */
+  readonly withinHours?: number;
+  readonly now: Instant;
+};
+
+/**
+ * People and the gameEvents of what they follow that may be news to them: they were not told of them, and have not opened
+ * them. These are only candidates: the log decides. By user id.
+ *
+ * @param after the last person of the page before
+ */
+export const findNews = (
+  sql: Sql,
+  { from, to, withinHours, now }: Wanted,
+  after: string | undefined,
+  limit: number,
+) => sql<{ userId: string; gameEventIds: string[] }[]>`
+  select f.user_id, array_agg(distinct o.id) as game_event_ids
+  from ${sql(viewOf(openings))} o
+  cross join lateral (
+    values ('group', o.group_id), ('host', o.host_id), ('cafe', o.cafe_id), ('game', o.game_id)) as of_it(kind, id)
+  join ${sql(viewOf(follows))} f on f.id = of_it.id and f.kind = of_it.kind
+  where o.opened_at > ${from} and o.opened_at <= ${to} and o.starts_at > ${now} and f.since <= o.opened_at
+    and f.user_id <> o.host_id
+    ${withinHours === undefined ? sql`` : sql`and o.starts_at <= o.opened_at + ${`${withinHours} hours`}::interval`}
+    ${after === undefined ? sql`` : sql`and f.user_id > ${after}`}
+    and not exists (select from ${sql(viewOf(told))} t where t.user_id = f.user_id and t.game_event_id = o.id)
+    and not exists (select from opened_game_events p where p.user_id = f.user_id and p.game_event_id = o.id)
+  group by f.user_id order by f.user_id limit ${limit}`;

@@ -1,0 +1,45 @@
+import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
+import { publicName } from '../../modules/identity/shown-name-rules.ts';
+import { findGameEvents } from '../../projections/events/game-event-queries.ts';
+import type { EventOf } from '../domain-event-types.ts';
+import { type LetterDeps, letters, type Mails } from './letters.ts';
+
+/** The mails about new evenings of what people follow. A series is one line, with its first date. */
+export function newsMails(deps: LetterDeps) {
+  const { letterTo, readGameEvent } = letters(deps);
+  return {
+    async NewsMailed({ data: { userId, gameEventIds, because } }: EventOf<'NewsMailed'>): Mails {
+      const states = await Promise.all(gameEventIds.map((id) => readGameEvent(id)));
+      const now = deps.clock().toISOString();
+      // cancelled since, or over where mails were held up
+      const open = states
+        .filter(({ state, about }) => state.status === 'upcoming' && about.startsAt > now)
+        .toSorted((one, other) => (one.about.startsAt < other.about.startsAt ? -1 : 1));
+      const rows = await findGameEvents(
+        deps.sql,
+        open.map(({ about }) => about.gameEventId),
+      );
+      const seriesIdOf = ({ state }: (typeof open)[number]) => state.schedule.seriesId;
+      const isFirst = (one: (typeof open)[number]) =>
+        seriesIdOf(one) === undefined || open.find((each) => seriesIdOf(each) === seriesIdOf(one)) === one;
+      const items = open.filter(isFirst).map((each) => {
+        const { about, place } = each;
+        const row = rows.get(about.gameEventId);
+        const seats = row && row.maxParticipants - row.currentParticipants;
+        return {
+          ...about,
+          gameName: row?.game ? gameNameOf(row.game) : about.gameName,
+          cafeName: row?.cafe ? cafeNameOf(row.cafe) : about.cafeName,
+          hostName: row?.host ? publicName(row.host) : place.hostName,
+          seats: seats ?? null,
+          moreDates:
+            seriesIdOf(each) === undefined
+              ? 0
+              : open.filter((other) => seriesIdOf(other) === seriesIdOf(each)).length - 1,
+        };
+      });
+      if (items.length === 0) return [];
+      return letterTo(userId, 'news', { items, isSoon: because === 'soon' });
+    },
+  };
+}

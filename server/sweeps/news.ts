@@ -1,0 +1,58 @@
+import type { Logger } from 'pino';
+import { QUIET_FROM, QUIET_UNTIL } from '../../modules/events/rules.ts';
+import type { FollowCommands } from '../../modules/follows/commands.ts';
+import { DAILY_AT, NEWS_DAYS, SOON_HOURS } from '../../modules/follows/rules.ts';
+import { addDays, addMinutes } from '../../platform/add-time.ts';
+import type { Clock, Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import type { NewId } from '../../platform/ids.ts';
+import { instantFrom, localMomentOf } from '../../platform/local-time.ts';
+import { findNews } from '../../projections/follows/news-queries.ts';
+import { oneByOne } from './one-by-one.ts';
+
+const AT_ONCE = 200;
+/** Read models may be behind by less. */
+const BEHIND_MINUTES = 5;
+
+type Deps = {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly logger: Logger;
+  readonly timeZone: string;
+  readonly follows: Pick<FollowCommands, 'mailNews'>;
+};
+
+/**
+ * The sweep that records of which new evenings people are told by mail (groups contract, section 3): once a day from 17:00
+ * on, and at once of those that start soon, never in the quiet hours. Each process remembers what it has gone through, so
+ * another one takes over from one that was killed. The log decides, so that nobody is told twice.
+ */
+export function mailNews({ sql, clock, newId, logger, timeZone, follows }: Deps): () => Promise<void> {
+  let mailedOn: string | undefined;
+  let judgedTo: Instant | undefined;
+  return () =>
+    oneByOne(logger, async (step) => {
+      const now = clock().toISOString();
+      const [day = '', time = ''] = localMomentOf(now, timeZone).split(' ');
+      const forEach = async (because: 'daily' | 'soon', wanted: Omit<Parameters<typeof findNews>[1], 'now'>) => {
+        for (let after: string | undefined; ; ) {
+          const found = await findNews(sql, { ...wanted, now }, after, AT_ONCE);
+          for (const { userId, gameEventIds } of found) {
+            const context = { commandId: newId(), actor: 'system', now };
+            await step({ userId, because }, () => follows.mailNews(context, userId, { because, day, gameEventIds }));
+          }
+          after = found.at(-1)?.userId;
+          if (found.length < AT_ONCE) return;
+        }
+      };
+      if (time < QUIET_UNTIL || time >= QUIET_FROM) return;
+      const from = judgedTo === undefined ? addDays(now, -NEWS_DAYS) : addMinutes(judgedTo, -BEHIND_MINUTES);
+      await forEach('soon', { from: from.toISOString(), to: now, withinHours: SOON_HOURS });
+      judgedTo = now;
+      if (time < DAILY_AT || mailedOn === day) return;
+      const to = instantFrom(day, DAILY_AT, timeZone);
+      await forEach('daily', { from: addDays(to, -NEWS_DAYS).toISOString(), to });
+      mailedOn = day;
+    });
+}

@@ -1,0 +1,179 @@
+import { createEventLog, load, portTo } from '@tablemates/event-store';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Cafe, Game } from '../modules/catalog/contract.ts';
+import type { GameEvent } from '../modules/events/contract.ts';
+import { couldTake } from '../modules/events/waiting-list/could-take.ts';
+import { followCommands } from '../modules/follows/commands.ts';
+import { newsOf } from '../modules/follows/news.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
+import { connect } from '../platform/database.ts';
+import { newUuid } from '../platform/ids.ts';
+import { accountAt, canBeFollowed, isActive, keptApart } from '../server/across-modules.ts';
+import { domainEventTypes } from '../server/domain-event-types.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { accepted } from './support/replies.ts';
+import { OPENING, SECRET_KEY, TEST_DOMAIN } from './support/start-product.ts';
+
+// What people follow is mailed once a day at 17:00 in the city, and at once if it starts soon (groups contract, section 3,
+// rules 3, 4 and 6). The product opens on Monday, 1 June 2026, at 10:00 in Houston. Two workers sweep and mail at any time.
+
+let now = OPENING;
+let running: RunningProduct;
+let beside: RunningProduct;
+let admin: Client;
+let cafe: Cafe;
+let game: Game;
+
+beforeAll(async () => {
+  const options = { env: { DEMO: 'on' }, clock: () => now, sweepEveryMs: 500 };
+  running = await runningProduct(options);
+  const database = { url: running.databaseUrl, sql: connect(running.databaseUrl, { max: 5 }) };
+  beside = await runningProduct({ ...options, database });
+  admin = running.client();
+  await admin.signInAsAdmin();
+  const cafes = await accepted<Cafe[]>(admin.ask('GET', '/api/cafes'));
+  cafe = cafes.find(({ status }) => status === 'approved') as Cafe;
+  game = (await accepted<Game[]>(admin.ask('GET', '/api/games'))).find(({ status }) => status === 'active') as Game;
+});
+afterAll(async () => {
+  await beside?.stop();
+  await running?.stop();
+});
+
+type Person = { readonly client: Client; readonly id: string; readonly name: string; readonly email: string };
+async function member(name: string): Promise<Person> {
+  const client = running.client();
+  return { client, name, id: await client.signUp(name), email: `${name}@${TEST_DOMAIN}` };
+}
+async function organizer(name: string): Promise<Person> {
+  const person = await member(name);
+  await accepted(admin.ask('PATCH', `/api/users/${person.id}`, { isProvider: true }));
+  return person;
+}
+const schedule = ({ client }: Person, eventDate: string, more: object = {}) =>
+  accepted<GameEvent>(
+    client.ask('POST', '/api/game-events', {
+      ...{ gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, startTime: '19:00', maxParticipants: 6 },
+      ...{ eventDate, ...more },
+    }),
+  );
+const follow = ({ client }: Person, kind: string, id: string) =>
+  accepted(client.ask('PUT', `/api/follows/${kind}/${id}`));
+
+type Mail = { readonly subject: string; readonly text: string; readonly letter: string };
+/** The mails to a person about what they follow, oldest first. */
+async function mailbox({ email }: Person): Promise<readonly Mail[]> {
+  const { body } = await running.client().ask('GET', `/mailbox?to=${encodeURIComponent(email)}`);
+  const articles = [...String(body).matchAll(/<article[\s\S]*?<\/article>/g)].map(([article]) => article);
+  const mails = await Promise.all(
+    articles.toReversed().map(async (article) => {
+      const letter = await running.client().ask('GET', /<iframe src="([^"]+)"/.exec(article)?.[1] ?? '');
+      return { subject: /<h2[^>]*>([^<]*)/.exec(article)?.[1] ?? '', text: article, letter: String(letter.body) };
+    }),
+  );
+  return mails.filter(({ subject }) => /^New: |new events of what you follow/.test(subject));
+}
+const arrive = (person: Person, count: number) =>
+  expect.poll(async () => (await mailbox(person)).length, { timeout: 30_000, interval: 200 }).toBe(count);
+
+it('tells each person in one mail at 17:00 what is new of what they follow and they could take, once, until they stop it', async () => {
+  const host = await organizer('news.host');
+  const [ann, busy, seen, apart, late, penalized] = [
+    await member('news.ann'),
+    await member('news.busy'),
+    await member('news.seen'),
+    await member('news.apart'),
+    await member('news.late'),
+    await member('news.other'),
+  ];
+  const other = await organizer('news.rival');
+  for (const person of [ann, busy, seen, apart]) await follow(person, 'host', host.id);
+  await follow(ann, 'game', game.id);
+  await follow(penalized, 'host', other.id);
+  const elsewhere = await schedule(other, '2026-06-12', { startTime: '20:00', gameId: game.id });
+  await accepted(busy.client.ask('POST', `/api/game-events/${elsewhere.id}/join`));
+  await accepted(apart.client.ask('PUT', `/api/users/me/blocks/${host.id}`));
+  now = new Date('2026-06-01T16:00:00.000Z');
+  const first = await schedule(host, '2026-06-12');
+  const second = await schedule(host, '2026-06-13');
+  await accepted(seen.client.ask('GET', `/api/game-events/${first.id}`));
+  // what one follows only later is not news
+  now = new Date('2026-06-01T16:01:00.000Z');
+  await follow(late, 'host', host.id);
+  now = new Date('2026-06-01T21:59:00.000Z');
+  // the sweeps of that minute are through once this one is mailed
+  const soon = await schedule(other, '2026-06-02', { startTime: '21:00' });
+  await arrive(penalized, 1);
+  for (const person of [busy, seen, apart]) expect(await mailbox(person)).toEqual([]);
+  now = new Date('2026-06-01T22:00:00.000Z');
+  await arrive(busy, 1);
+  await arrive(seen, 1);
+  // ann follows the game too, so she was told at once of what starts soon
+  await arrive(ann, 2);
+  const [atOnce, daily] = await mailbox(ann);
+  for (const part of [atOnce?.text, atOnce?.letter]) expect(part).toContain(`/events/${soon.id}`);
+  for (const part of [daily?.text, daily?.letter]) {
+    for (const { id } of [first, second, elsewhere]) expect(part).toContain(`/events/${id}`);
+    expect(part).not.toContain(`/events/${soon.id}`);
+    expect(part).toContain('6 seats left');
+  }
+  expect(daily?.subject).toBe('3 new events of what you follow');
+  const [forBusy] = await mailbox(busy);
+  expect(forBusy?.letter).toContain(`/events/${second.id}`);
+  expect(forBusy?.letter).not.toContain(`/events/${first.id}`);
+  const [forSeen] = await mailbox(seen);
+  expect(forSeen?.subject).toMatch(/^New: .* on Saturday, June 13, 2026$/);
+  for (const person of [apart, late, host]) expect(await mailbox(person)).toEqual([]);
+
+  // one click ends just this kind
+  const token = /mails\/unsubscribe\/([\w-]+)|unsubscribe#([\w-]+)/.exec(forSeen?.text ?? '');
+  const stop = token?.[1] ?? token?.[2] ?? '';
+  expect((await running.client().ask('GET', `/api/mails/unsubscribe/${stop}`)).status).toBe(302);
+  expect(await accepted(seen.client.ask('GET', '/api/users/me/mails'))).toMatchObject({ follows: true });
+  await accepted(running.client().ask('POST', `/api/mails/unsubscribe/${stop}`));
+  expect(await accepted(seen.client.ask('GET', '/api/users/me/mails'))).toMatchObject({
+    follows: false,
+    messages: true,
+  });
+
+  // the next day has only what is new then
+  now = new Date('2026-06-02T16:00:00.000Z');
+  await host.client.signIn(host.name);
+  const third = await schedule(host, '2026-06-20');
+  now = new Date('2026-06-02T22:00:00.000Z');
+  await arrive(busy, 2);
+  await arrive(ann, 3);
+  expect((await mailbox(busy))[1]?.letter).toContain(`/events/${third.id}`);
+  expect((await mailbox(busy))[1]?.letter).not.toContain(`/events/${second.id}`);
+  expect(await mailbox(seen)).toHaveLength(1);
+  expect(await mailbox(apart)).toEqual([]);
+});
+
+it('tells nobody twice, whatever several processes ask at once', async () => {
+  await admin.signInAsAdmin();
+  const [host, ann] = [await organizer('twice.host'), await member('twice.ann')];
+  await follow(ann, 'host', host.id);
+  const evenings = await Promise.all([schedule(host, '2026-07-10'), schedule(host, '2026-07-11')]);
+  const gameEventIds = evenings.map(({ id }) => id);
+  const processes = Array.from({ length: 3 }, () => {
+    const sql = connect(running.databaseUrl, { max: 2 });
+    const log = createEventLog({ store: storeOf(sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+    const nobody = { account: accountAt, blocked: keptApart, penalty: () => portTo(newsOf(newUuid()), () => null) };
+    const commands = followCommands(log, { isActive, canBeFollowed, couldTake: couldTake(nobody) });
+    return { sql, log, commands };
+  });
+  const mail = { because: 'daily' as const, day: '2026-06-02', gameEventIds };
+  await Promise.all(
+    processes.map(({ commands }) =>
+      commands.mailNews({ commandId: newUuid(), actor: 'system', now: now.toISOString() }, ann.id, mail),
+    ),
+  );
+  const [{ log }] = processes as [(typeof processes)[number]];
+  expect((await load(log, newsOf(ann.id))).told).toEqual(new Set(gameEventIds));
+  expect(await log.readStream(newsOf(ann.id).stream)).toHaveLength(1);
+  await arrive(ann, 1);
+  for (const each of processes) {
+    await each.log.close();
+    await each.sql.end();
+  }
+});

@@ -2,10 +2,10 @@ import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
-import type { GameEvent } from '../modules/events/contract.ts';
+import type { GameEvent, Participant } from '../modules/events/contract.ts';
 import type { Group, GroupInvitation } from '../modules/groups/contract.ts';
 import type { ConfirmImportReply, ImportDraft, ImportReply } from '../modules/groups/import/contract.ts';
-import { addDays } from '../platform/add-time.ts';
+import { addDays, addHours } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
@@ -14,7 +14,7 @@ import { OPENING } from './support/start-product.ts';
 
 // Groups contract, section 5. Two processes work on one database.
 
-const now = OPENING;
+let now = OPENING;
 let running: RunningProduct;
 let beside: RunningProduct;
 let admin: Client;
@@ -242,4 +242,30 @@ test('the invitation leads to the page of the group, by a link and a QR code, an
   expect(decodeQR({ width, height, data: new Uint8ClampedArray(image.data) })).toBe(url);
   expect(await words(other.client.ask('GET', at))).toBe('403 not_in_group');
   expect(await words(running.client().ask('GET', at))).toBe('401');
+});
+
+test('host and organizers see who is there for the first time, until they have attended; members and admins do not', async () => {
+  const [host, other] = [await organizer(), await organizer()];
+  const group = await found(host);
+  await accepted(host.client.ask('POST', `/api/groups/${group.id}/organizers`, { userId: other.id }));
+  await accepted(other.client.ask('POST', `/api/groups/${group.id}/organizers/answer`, { accept: true }));
+  const guest = { client: running.client(), id: '' };
+  guest.id = await guest.client.signUp(`moving.${++made}`);
+  const evening = (days: number) => ({
+    ...{ gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, groupId: group.id },
+    ...{ eventDate: day(days), startTime: '19:00', maxParticipants: 4 },
+  });
+  const held = await accepted<GameEvent>(host.client.ask('POST', '/api/game-events', evening(6)));
+  const later = await accepted<GameEvent>(host.client.ask('POST', '/api/game-events', evening(7)));
+  for (const { id } of [held, later]) await accepted(guest.client.ask('POST', `/api/game-events/${id}/join`));
+  const seen = async (client: Client) => {
+    const people = await accepted<Participant[]>(client.ask('GET', `/api/game-events/${later.id}/participants`));
+    return people.map(({ firstTime }) => firstTime);
+  };
+  expect(await seen(host.client)).toEqual([true]);
+  expect(await seen(other.client)).toEqual([true]);
+  for (const client of [guest.client, admin, running.client()]) expect(await seen(client)).toEqual([undefined]);
+  now = addHours(new Date(held.eventDate), 4);
+  await accepted(host.client.ask('POST', `/api/game-events/${held.id}/attendance/${guest.id}`, { status: 'attended' }));
+  expect(await seen(host.client)).toEqual([undefined]);
 });

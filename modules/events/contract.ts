@@ -413,6 +413,8 @@ export const Participant = z.object({
   checkIn: CheckIn.nullable(),
   /** Minutes after the start that they said they come. Only people at the table and admins see it; null for others. */
   minutesLate: z.number().int().nullable(),
+  /** They have not attended any gameEvent so far. Only for the host and organizers of its group; absent otherwise. */
+  firstTime: z.literal(true).optional(),
   user: z.object({
     /** Null if `userId` is null. */
     id: id.nullable(),

@@ -1,6 +1,6 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Participant } from '../../modules/events/contract.ts';
-import { type Hosted, mayManage } from '../../modules/events/rules.ts';
+import { type Hosted, mayHost, mayManage } from '../../modules/events/rules.ts';
 import { hueOf, initialsOf } from '../../modules/identity/rules.ts';
 import { letterOf } from '../../modules/identity/shown-name-rules.ts';
 import type { Instant } from '../../platform/clock.ts';
@@ -14,6 +14,7 @@ type ParticipantRow = SeatRow & {
   readonly id: string;
   readonly joinedAt: Instant;
   readonly score: number;
+  readonly isFirstTime: boolean;
 };
 
 /**
@@ -32,6 +33,7 @@ export async function findParticipants(
 ): Promise<Participant[]> {
   const rows = await sql<ParticipantRow[]>`
     select p.id, p.user_id, p.joined_at, u.first_name, u.last_name, u.photo, coalesce(u.score, 100) as score,
+      coalesce(u.total_events_attended, 0) = 0 as is_first_time,
       coalesce(u.show_at_tables, true) as show_at_tables,
       coalesce(e.confirmed_ids, '[]') ? p.user_id::text as is_confirmed,
       e.check_ins -> p.user_id::text as check_in, e.late -> p.user_id::text as minutes_late
@@ -55,6 +57,8 @@ export async function findParticipants(
       isConfirmed: isInside && row.isConfirmed,
       checkIn: isInside ? row.checkIn : null,
       minutesLate: isInside ? row.minutesLate : null,
+      // admins are no hosts of theirs
+      ...(by && mayHost(gameEvent, by) && row.firstName !== null && row.isFirstTime && { firstTime: true as const }),
       user: {
         id: known,
         hue: hueOf(userId),

@@ -99,7 +99,7 @@ type ArrivalProps = { gameEventId: string; participant: Participant; isOpen: boo
 
 function Arrival({
   gameEventId,
-  participant: { userId, user, checkIn, minutesLate, isConfirmed },
+  participant: { userId, user, checkIn, minutesLate, isConfirmed, firstTime },
   isOpen,
 }: ArrivalProps) {
   return (
@@ -107,6 +107,7 @@ function Arrival({
       <Disc initials={user.initials} hue={user.hue} photo={user.photo} size={36} />
       <div className="min-w-0 flex-1 leading-snug">
         <p className="truncate font-semibold">{hostName(user)}</p>
+        {firstTime && <p className="text-amber-ink text-sm">First time here</p>}
         <CheckInWords checkIn={checkIn} minutesLate={minutesLate} />
         {!checkIn && minutesLate === null && isConfirmed && (
           <p className="text-ink-soft text-sm">Said “I’ll be there”</p>

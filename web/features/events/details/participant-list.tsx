@@ -54,7 +54,7 @@ export function ParticipantList({ gameEvent, viewerId, maySee, mayRemove, messag
       {data?.length === 0 && <p className="text-ink-soft">Nobody yet. The first seat is the hardest.</p>}
       <ul className="space-y-1">
         {!error &&
-          data?.map(({ id, userId, user, isConfirmed }) => (
+          data?.map(({ id, userId, user, isConfirmed, firstTime }) => (
             <li key={id} className="flex min-h-12 items-center gap-3">
               <Disc initials={user.initials} hue={user.hue} photo={user.photo} size={36} isYou={userId === viewerId} />
               <div className="min-w-0 flex-1 leading-snug">
@@ -62,6 +62,7 @@ export function ParticipantList({ gameEvent, viewerId, maySee, mayRemove, messag
                   {toldName(user)}
                   {userId === viewerId && <span className="font-normal text-ink-soft"> (you)</span>}
                 </p>
+                {firstTime && <p className="text-amber-ink text-sm">First time here</p>}
                 {isConfirmed && (
                   <p className="flex items-center gap-1 text-felt-ink text-sm">
                     <CircleCheck aria-hidden className="size-4 shrink-0" />

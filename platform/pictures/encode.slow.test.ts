@@ -11,8 +11,8 @@ const halves = (width = 400, height = 200, space: 'srgb' | 'rgb16' = 'srgb'): Sh
     .composite([{ input: { create: { width: width / 2, height, channels: 3, background: 'white' } }, gravity: 'east' }])
     .toColourspace(space);
 /** A blue disc on nothing. */
-const logo = () =>
-  sharp(Buffer.from('<svg width="200" height="200"><circle cx="100" cy="100" r="60" fill="blue"/></svg>'));
+const logo = (fill = 'blue') =>
+  sharp(Buffer.from(`<svg width="200" height="200"><circle cx="100" cy="100" r="60" fill="${fill}"/></svg>`));
 /** No two rows are alike, so that the end of the file is seen. */
 const noise = () =>
   sharp({
@@ -97,6 +97,11 @@ test('a gray picture stays gray', async () => {
 test.each(['png', 'webp', 'gif'] as const)('a transparent logo is shown on white: %s', async (format) => {
   const file = await encoded(await logo().toFormat(format).toBuffer());
   expect([await colorAt(file, 0.02, 0.02), await colorAt(file, 0.5, 0.5)]).toEqual(['white', 'blue']);
+});
+
+test('a transparent logo that is white is shown on a dark ground', async () => {
+  const file = await encoded(await logo('white').png().toBuffer());
+  expect([await colorAt(file, 0.02, 0.02), await colorAt(file, 0.5, 0.5)]).toEqual(['black', 'white']);
 });
 
 const formats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;

@@ -5,6 +5,10 @@ import sharp from 'sharp';
 /** Loaders of the files that cameras and drawing programs make. All others, such as those of SVG, are off. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
 const QUALITY = 80;
+const PAPER = 'white';
+const SLATE = '#2b211c';
+/** From here on, of 255, nothing can be told from paper. */
+const WHITE = 232;
 /** How files of these kinds begin: JPEG, PNG, WebP, GIF, AVIF. */
 const BEGINNING = /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|GIF8|.{4}ftypavi[fs])/s;
 const beginningOf = (/** @type {Uint8Array} */ file) => Buffer.from(file.subarray(0, 12)).toString('latin1');
@@ -39,23 +43,42 @@ async function encode({ file, ratio, widths, mostBytes }) {
   const wide = Math.max(1, Math.min(widest, width, Math.floor(height * ratio)));
   const high = (/** @type {number} */ each) => Math.max(1, Math.round(each / ratio));
   try {
-    // Resized before it is cut, so that every row is read: a missing one is noticed. White, as paper is: people look at
-    // pictures in light and dark pages, and messengers show transparency as black.
+    // resized before it is cut, so that every row is read: a missing one is noticed
     const { data, info } = await image
       .autoOrient()
       .resize(wide, high(wide), { fit: 'outside' })
-      .flatten({ background: 'white' })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { width: rawWidth, height: rawHeight, channels } = info;
     const raw = { width: rawWidth, height: rawHeight, channels };
+    const background = channels === 4 ? groundOf(data) : PAPER;
     const cut = (/** @type {number} */ each) =>
-      sharp(data, { raw }).resize(each, high(each), { fit: 'cover' }).webp({ quality: QUALITY }).toBuffer();
+      sharp(data, { raw })
+        .flatten({ background })
+        .resize(each, high(each), { fit: 'cover' })
+        .webp({ quality: QUALITY })
+        .toBuffer();
     return await Promise.all(widths.map((each) => cut(Math.min(each, wide))));
   } catch {
     return 'incomplete_picture';
   }
+}
+
+/**
+ * What a transparent picture is put on. People look at it in light and dark pages, and messengers show transparency as
+ * black: so it is paper, unless what is drawn is as white as that.
+ *
+ * @param {Buffer} pixels red, green, blue and alpha of each
+ */
+function groundOf(pixels) {
+  let [light, seen] = [0, 0];
+  for (let at = 0; at < pixels.length; at += 4) {
+    const alpha = pixels.readUInt8(at + 3);
+    light += alpha * Math.min(pixels.readUInt8(at), pixels.readUInt8(at + 1), pixels.readUInt8(at + 2));
+    seen += alpha;
+  }
+  return light > seen * WHITE ? SLATE : PAPER;
 }
 
 /**

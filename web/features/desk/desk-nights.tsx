@@ -66,7 +66,8 @@ export function DeskNights({ desk, asOf, isLater = false, onWeek, actions, child
           <div className="mb-4 max-lg:hidden">
             <Timeline nights={week.map((night) => ({ night, label: <Fullness desk={desk} night={night} /> }))} />
           </div>
-          <ul className="divide-y divide-line rounded-card border border-line bg-raised">
+          {/* beside the picture of the week, the same for who does not look at pictures */}
+          <ul className="divide-y divide-line rounded-card border border-line bg-raised lg:sr-only">
             {week.map((night) => (
               <li key={night.date}>
                 <NightLine desk={desk} night={night} />

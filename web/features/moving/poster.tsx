@@ -62,7 +62,7 @@ function Table() {
     <svg
       viewBox={`0 0 ${TABLE_BOX} ${TABLE_BOX}`}
       aria-hidden
-      className="mx-auto min-h-0 w-full max-w-72 flex-1 print:max-w-md"
+      className="mx-auto min-h-24 w-full max-w-72 flex-1 print:max-w-md"
     >
       <circle cx={middle} cy={middle} r={tableRadius} fill="none" stroke="black" strokeWidth={4} />
       <circle cx={middle} cy={middle} r={tableRadius * 0.82} fill="none" stroke="black" strokeWidth={1.2} />

@@ -71,7 +71,7 @@ async function mailbox({ email }: Person): Promise<readonly Mail[]> {
       return { subject: /<h2[^>]*>([^<]*)/.exec(article)?.[1] ?? '', text: article, letter: String(letter.body) };
     }),
   );
-  return mails.filter(({ subject }) => /^New: |new events of what you follow/.test(subject));
+  return mails.filter(({ subject }) => /^New: |new events you could make/.test(subject));
 }
 const arrive = (person: Person, count: number) =>
   expect.poll(async () => (await mailbox(person)).length, { timeout: 30_000, interval: 200 }).toBe(count);
@@ -117,7 +117,7 @@ it('tells each person in one mail at 17:00 what is new of what they follow and t
     expect(part).not.toContain(`/events/${soon.id}`);
     expect(part).toContain('6 seats left');
   }
-  expect(daily?.subject).toBe('3 new events of what you follow');
+  expect(daily?.subject).toBe('3 new events you could make');
   const [forBusy] = await mailbox(busy);
   expect(forBusy?.letter).toContain(`/events/${second.id}`);
   expect(forBusy?.letter).not.toContain(`/events/${first.id}`);

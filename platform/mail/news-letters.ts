@@ -8,26 +8,27 @@ export const newsLetters: Letters<'news'> = {
   news({ firstName, items, isSoon }, { publicUrl, date, time, page }) {
     const [first] = items;
     const only = items.length === 1 ? first : undefined;
-    const events = only ? 'a new event' : `${items.length} new events`;
+    const events = only ? 'A new event' : `${items.length} new events`;
     return {
       subject: only
         ? `New: ${only.gameName} at ${only.cafeName} on ${date(only.startsAt)}`
-        : `${items.length} new events of what you follow`,
+        : `${items.length} new events you could make`,
       paragraphs: [
         `Hi ${firstName},`,
         isSoon
-          ? `There is ${only ? events : `news: ${events}`} of what you follow, and it starts soon.`
-          : `Here ${only ? 'is' : 'are'} ${events} of what you follow.`,
+          ? `${events} of what you follow, starting soon.`
+          : `${events} of the groups, organizers, cafes and games you follow.`,
+        'We leave out what you could not join, what you have already opened and what overlaps your own seats. Nothing new means no email.',
       ],
       facts: items.map((item) => ({
         label: date(item.startsAt),
-        value: `${time(item.startsAt)}: ${inWords(item)}`,
+        value: `${time(item.startsAt)}, ${inWords(item)}`,
         url: page(item.gameEventId, ''),
       })),
       action: only
         ? { label: 'See the event', url: page(only.gameEventId, '') }
         : { label: 'Browse all events', url: publicUrl },
-      second: { label: 'Choose what you follow', url: `${publicUrl}/member?view=account#follows` },
+      second: { label: 'Change what I follow', url: `${publicUrl}/member?view=account#follows` },
     };
   },
 };

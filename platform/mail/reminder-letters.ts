@@ -171,7 +171,7 @@ export const reminderLetters: Letters<ReminderTemplate> = {
         ...(others > 0
           ? [
               words.length > 0
-                ? `You have not read ${messages} of others at your table either.`
+                ? `Besides, there ${others === 1 ? 'is' : 'are'} ${messages} of others that you have not read.`
                 : `You have not read ${messages} at your table, ${about}.`,
             ]
           : []),

@@ -10,7 +10,7 @@ import { displayEvent, type EventDisplay } from '../features/events/event-state.
 import { StatusBadges } from '../features/events/status-badges.tsx';
 import { useViewerAt } from '../features/events/viewer-at.ts';
 import { groupPath } from '../features/groups/group-path.ts';
-import { dayAndTime } from '../lib/day-words.ts';
+import { dayAndTimeWithin } from '../lib/day-words.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { CafeLine } from './cafe-line.tsx';
 import { EventActions } from './event-actions.tsx';
@@ -71,7 +71,7 @@ export function EventPanel({ gameEvent, now }: Props) {
           <HandHelping aria-hidden className="mt-0.5 size-5 shrink-0" />
           <span>
             <strong className="font-semibold">Looking for a host.</strong> Seats stay. If nobody takes over by{' '}
-            {dayAndTime(hostDueAt(eventDate), now, timeZone)}, we call it off and tell everybody.
+            {dayAndTimeWithin(hostDueAt(eventDate), now, timeZone)}, we call it off and tell everybody.
           </span>
         </p>
       )}

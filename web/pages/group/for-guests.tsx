@@ -76,7 +76,7 @@ export function GroupForGuests({ group, now }: Props) {
           <Facts group={group} />
           {closed !== null && (
             <p className="rounded-field bg-sunken px-4 py-3">
-              This group has closed. Tables that are set still take place.
+              This group has closed.{ahead.length > 0 && ' Tables that are still listed take place.'}
             </p>
           )}
           {group.yours === 'invited' && <InvitationToOrganize group={group} />}

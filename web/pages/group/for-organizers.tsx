@@ -17,12 +17,13 @@ import { Organizers } from '../../features/groups/organizers.tsx';
 import { useSession } from '../../features/session/session-api.ts';
 import { cn } from '../../lib/cn.ts';
 import { counted } from '../../lib/counted.ts';
-import { dayAndTime } from '../../lib/day-words.ts';
+import { dayAndTime, dayAndTimeWithin } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { localDate, shortLocalDate } from '../../lib/time.ts';
 import { viewerHosts } from '../../lib/viewer-hosts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CalendarLeaf } from '../../ui/calendar-leaf.tsx';
+import { FreeDisc } from '../../ui/disc.tsx';
 import { late } from '../../ui/late.tsx';
 import { CreateEventButton } from '../member/create-event.tsx';
 import { GroupFormButton } from './group-form-button.tsx';
@@ -155,12 +156,12 @@ function LookingForHost({ gameEvent, now }: RowProps) {
           Looking for a host
         </p>
         <h2 className="text-ink text-xl">
-          {name}, {dayAndTime(gameEvent.eventDate, now, timeZone)}
+          {name}, {dayAndTimeWithin(gameEvent.eventDate, now, timeZone)}
         </h2>
         <p>
           {counted(gameEvent.currentParticipants, 'person has a seat', 'people have seats')}.{' '}
-          <strong className="font-semibold">Open until {dayAndTime(until, now, timeZone)}.</strong> Then we call it off
-          and tell them.
+          <strong className="font-semibold">Open until {dayAndTimeWithin(until, now, timeZone)}.</strong> Then we call
+          it off and tell them.
         </p>
         {!viewerHosts(gameEvent) && <TakeOverButton gameEvent={gameEvent} />}
       </div>
@@ -188,7 +189,7 @@ function DateRow({ gameEvent, now }: RowProps) {
         </p>
       </div>
       <p className="flex min-w-28 items-center gap-2">
-        <HostDisc gameEvent={gameEvent} size={36} />
+        {seeksHost ? <FreeDisc size={36} /> : <HostDisc gameEvent={gameEvent} size={36} />}
         {seeksHost ? 'Nobody' : hosts ? 'You' : isolated(host?.firstName ?? 'Game Organizer')}
       </p>
       <div className="relative z-1">{!hosts && !seeksHost && <TakeOverButton gameEvent={gameEvent} />}</div>

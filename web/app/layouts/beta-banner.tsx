@@ -18,7 +18,7 @@ function dismiss() {
 export function BetaBanner() {
   const { supportPhone, loading } = useSiteConfig();
   return (
-    <aside aria-label="Beta" className="bg-amber-wash text-amber-ink in-data-beta-seen:hidden">
+    <aside aria-label="Beta" className="bg-amber-wash text-amber-ink print:hidden in-data-beta-seen:hidden">
       <p
         className={cn(
           'relative mx-auto flex min-h-8 max-w-6xl items-center justify-center px-12 text-center text-sm',

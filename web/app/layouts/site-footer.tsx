@@ -43,7 +43,7 @@ const Legal = ({ href, children }: { href: string; children: string }) => (
 function Whole() {
   const { cityName, supportPhone } = useSiteConfig();
   return (
-    <footer className="mt-24 border-line border-t bg-sunken">
+    <footer className="mt-24 border-line border-t bg-sunken print:hidden">
       <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 lg:px-10 md:grid-cols-[1.4fr_1fr]">
         <section aria-label="About">
           <p className="flex items-center gap-2 font-display font-heading text-xl">

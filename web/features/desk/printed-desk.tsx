@@ -33,9 +33,11 @@ export function PrintedDesk({ desk, now }: { desk: Desk; now: number }) {
       <PrintedNight night={tonight} isLarge />
       {peak && (
         <p className="mt-3">
-          <b>Busiest {spanWords(peak.from, peak.until, timeZone)}:</b> {peak.tables}
-          {desk.tablesAtOnce !== null && ` of ${desk.tablesAtOnce}`} {peak.tables === 1 ? 'table' : 'tables'}, up to{' '}
-          {peak.heads} people.
+          <b>Busiest {spanWords(peak.from, peak.until, timeZone)}:</b>{' '}
+          {desk.tablesAtOnce === null
+            ? counted(peak.tables, 'table')
+            : `${peak.tables} of ${counted(desk.tablesAtOnce, 'table')}`}
+          , up to {peak.heads} people.
         </p>
       )}
       {desk.note !== '' && <p className="mt-2 whitespace-pre-line">House note: {desk.note}</p>}

@@ -73,6 +73,8 @@ test('an owner sees tonight first, then the nights to come, and leafs on', async
   const next = page.getByRole('region', { name: 'Next nights' });
   await expect.element(next).toMatchTextContent('Closed · Thanksgiving');
   await expect.element(main).toMatchTextContent('The piano corner is reserved after 7.');
+  // on paper
+  await expect.element(main).toMatchTextContent('1 of 4 tables, up to 5 people.');
   await expectNoViolationsOnPhone('the desk of an owner');
   await expectNoViolationsOnPhone('the desk of an owner on a small phone', 320);
   await page.getByRole('button', { name: 'Next week' }).click();

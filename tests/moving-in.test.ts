@@ -106,7 +106,9 @@ describe('a calendar file', () => {
     expect(gameEvents).toMatchObject([
       { hostId: person.id, group: { id: group.id }, startDate: day(3), description: 'Bring tea.', maxParticipants: 4 },
     ]);
-    expect(series).toMatchObject([{ hostId: person.id, from: day(4), skipped: [{ date: day(11), code: 'by_host' }] }]);
+    expect(series).toMatchObject([
+      { hostId: person.id, groupId: group.id, from: day(4), skipped: [{ date: day(11), code: 'by_host' }] },
+    ]);
     expect(series[0]?.nextDates.map(({ plannedDate }) => plannedDate)).toEqual([day(4), day(18), day(25)]);
     const [head] = await running.sql<{ position: bigint }[]>`select max(position) as position from domain_events`;
     expect(await Array.fromAsync(brokenRules(running.sql, { upTo: head?.position ?? 0n }))).toEqual([]);

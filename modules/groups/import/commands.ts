@@ -72,7 +72,7 @@ export function importCommands(log: EventLog, deps: ImportDeps) {
     const options = { minParticipants: 1, signUpClosesHours: 0, standingSeats: 0 };
     const advice = { level: 'everyone' as const, teaching: false, languages: [] };
     const ends = until !== undefined && { until };
-    const series = { ...terms, ...options, ...advice, repeats: { every }, from: startDate, ...ends };
+    const series = { ...terms, groupId, ...options, ...advice, repeats: { every }, from: startDate, ...ends };
     return deps.startSeries(its, context.actor, series, without);
   }
 

@@ -39,7 +39,7 @@ const notFound = {
 function Invitation({ group }: { group: Group }) {
   const query = useGroupInvitationQuery(group.id);
   return (
-    <div className="mx-auto max-w-280 px-4 pt-2 pb-10 sm:px-6 print:p-0">
+    <div className="mx-auto max-w-280 px-4 pt-2 pb-10 sm:px-6">
       <title>{`Invite people to ${isolated(group.name)} · Tablemates`}</title>
       <div className="print:hidden">
         <Button variant="ghost" className="mb-1 -ml-3 px-3!" asChild>
@@ -69,13 +69,13 @@ function Invitation({ group }: { group: Group }) {
 
 function Sent({ group, invitation: { url, qr } }: { group: Group; invitation: GroupInvitation }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2 print:block">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:grid-cols-2">
       <div className="grid gap-6 print:hidden">
         <Copied label="The link" text={url}>
           {(tie) => <Input {...tie} readOnly value={url} />}
         </Copied>
         <Copied label="A text to paste where the group was before" text={pastedText(group, url)}>
-          {(tie) => <Textarea {...tie} readOnly value={pastedText(group, url)} className="min-h-48!" />}
+          {(tie) => <Textarea {...tie} readOnly value={pastedText(group, url)} rows={8} />}
         </Copied>
         <div>
           <h2 className="text-2xl">The poster</h2>
@@ -86,7 +86,7 @@ function Sent({ group, invitation: { url, qr } }: { group: Group; invitation: Gr
           </Button>
         </div>
       </div>
-      <div className="overflow-hidden rounded-card border border-line shadow-lift print:rounded-none print:border-0 print:shadow-none">
+      <div className="overflow-hidden rounded-card">
         <Poster group={group} url={url} qr={qr} />
       </div>
     </div>

@@ -13,6 +13,7 @@ import { DraftRows } from '../features/moving/draft-rows.tsx';
 import { useConfirmImportMutation, useReadCalendarMutation } from '../features/moving/moving-api.ts';
 import { afterReply, isOpen, isReady, needsChoice, type Row, requestsOf, rowOf } from '../features/moving/rows.ts';
 import { errorText } from '../lib/base-query.ts';
+import { cn } from '../lib/cn.ts';
 import { counted } from '../lib/counted.ts';
 import { dispatchContext } from '../lib/route-context.ts';
 import { ActionBar } from '../ui/action-bar.tsx';
@@ -183,11 +184,12 @@ function Summary({ read: { problems, left }, rows }: { read: ImportReply; rows: 
     [left.past + left.cancelled, 'over or cancelled, left out'],
   ] as const;
   return (
-    <dl className="mb-4 grid grid-cols-2 overflow-hidden rounded-card border border-line bg-line max-sm:gap-px sm:grid-cols-5 sm:gap-x-px">
-      {facts.map(([number, what], index) => (
+    <dl className="mb-4 flex flex-wrap overflow-hidden rounded-card border border-line bg-raised">
+      {facts.map(([number, what]) => (
         <div
           key={what}
-          className={`flex flex-col-reverse justify-end px-4 py-3 ${index === 4 ? 'max-sm:col-span-2' : ''} ${what === 'need your choice' && unsure > 0 ? 'bg-amber-wash' : 'bg-raised'}`}
+          className={cn('px-4 py-3', what === 'need your choice' && unsure > 0 && 'bg-amber-wash')}
+          style={{ flex: '1 1 9rem' }}
         >
           <dt className="text-ink-soft text-sm">{what}</dt>
           <dd className="font-display font-heading text-2xl">{number}</dd>

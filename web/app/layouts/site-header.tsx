@@ -15,9 +15,6 @@ const Avatar = late(async () => (await import('../../ui/avatar.tsx')).Avatar, { 
 export const MemberNav = late(async () => (await import('./member-nav.tsx')).MemberNav, { isMinor: true });
 const AdminWays = late(async () => (await import('./admin-ways.tsx')).AdminWays, { isMinor: true });
 
-/** Who was invited by a group comes back to it. */
-const ofGroup = (pathname: string) => (/^\/groups\/[^/]+$/.test(pathname) ? pathname : null);
-
 /** The bar at the top. It links members to their dashboard, visitors to sign-in, and admins to the back office. */
 export function SiteHeader() {
   const { user, status } = useSession();
@@ -61,7 +58,8 @@ export function SiteHeader() {
           !user && (
             <Button
               className={cn('shrink-0 px-3! sm:min-w-26', status === 'loading' && 'invisible')}
-              onClick={() => dispatch(openAuthDialog({ wanted: ofGroup(pathname) }))}
+              // who was invited by a group comes back to it
+              onClick={() => dispatch(openAuthDialog({ wanted: pathname.startsWith('/groups/') ? pathname : null }))}
             >
               Sign In
             </Button>

@@ -15,20 +15,25 @@ type Props = {
 
 const SEATS = Array.from({ length: MAX_PLAYERS }, (_, index) => index + 1);
 
-const COLUMNS =
-  'lg:grid-cols-[1.5rem_minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_5rem_minmax(0,2fr)] lg:items-center lg:gap-x-4';
+/** How columns share a line. On a phone they take several. */
+const WIDTHS = {
+  when: { flex: '3 1 12rem' },
+  choice: { flex: '2 1 9rem' },
+  seats: { flex: '0 0 5rem' },
+  outcome: { flex: '2 1 8rem' },
+};
 
 /** The drafts, one a row: which are taken in, and what is still to be chosen. */
 export function DraftRows({ rows, games, cafes, isBusy, onChange }: Props) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-raised">
-      <div aria-hidden className={cn('hidden bg-sunken px-4 py-2.5 font-semibold text-sm lg:grid', COLUMNS)}>
-        <span />
-        <span>When</span>
-        <span>Game</span>
-        <span>Cafe</span>
-        <span>Seats</span>
-        <span>What happens</span>
+      <div aria-hidden className="hidden gap-3 bg-sunken px-4 py-2.5 font-semibold text-sm lg:flex">
+        <span className="w-6" />
+        <span style={WIDTHS.when}>When</span>
+        <span style={WIDTHS.choice}>Game</span>
+        <span style={WIDTHS.choice}>Cafe</span>
+        <span style={WIDTHS.seats}>Seats</span>
+        <span style={WIDTHS.outcome}>What happens</span>
       </div>
       <ul className="divide-y divide-line">
         {rows.map((row) => (
@@ -55,24 +60,19 @@ function DraftRow({ row, games, cafes, isBusy, onChange }: RowProps) {
   const missing = isChosen && !isOut ? missingIn(row) : undefined;
   const note = noteWords(draft);
   const disabled = isOut || !isChosen || isBusy;
-  const needs = (value: string) => cn(missing && value === '' && 'border-amber! border-2');
+  const needs = (value: string) =>
+    missing && value === '' ? { boxShadow: '0 0 0 2px var(--amber)', borderRadius: '0.75rem' } : {};
   return (
-    <li
-      className={cn(
-        'grid grid-cols-[1.5rem_minmax(0,1fr)_5rem] gap-x-3 gap-y-2 px-4 py-3',
-        COLUMNS,
-        missing && 'bg-amber-wash',
-      )}
-    >
+    <li className={cn('flex flex-wrap items-center gap-3 px-4 py-3', missing && 'bg-amber-wash')}>
       <input
         type="checkbox"
         aria-label={`Take in ${when}`}
         checked={isChosen}
         disabled={isOut || isBusy}
         onChange={({ target }) => onChange({ isChosen: target.checked })}
-        className="mt-1 size-6 cursor-pointer accent-felt lg:mt-0"
+        className="size-6 cursor-pointer accent-felt"
       />
-      <div className="wrap-anywhere col-span-2 leading-snug lg:col-span-1">
+      <div className="wrap-anywhere leading-snug" style={WIDTHS.when}>
         <p className={cn('font-semibold', !isChosen && 'text-ink-soft line-through')}>{when}</p>
         {note !== '' && <p className="text-ink-soft text-sm">{note}</p>}
         {draft.startTime === null && !isOut && (
@@ -82,45 +82,49 @@ function DraftRow({ row, games, cafes, isBusy, onChange }: RowProps) {
             value={startTime}
             disabled={disabled}
             onChange={({ target }) => onChange({ startTime: target.value })}
-            className={cn('mt-1.5 w-36!', needs(startTime))}
+            style={{ width: '9rem', ...needs(startTime) }}
           />
         )}
       </div>
-      <Select
-        aria-label={`Game of ${when}`}
-        value={gameId}
-        disabled={disabled}
-        className={cn('col-start-2 col-end-4 rounded-field lg:col-auto', needs(gameId))}
-        onChange={({ target }) => {
-          const game = games.find(({ id }) => id === target.value);
-          onChange({ gameId: target.value, ...(game && gameId === '' && { maxParticipants: seatsFor(game) }) });
-        }}
-      >
-        <option value="">Which game?</option>
-        <NamedOptions of={games} />
-      </Select>
-      <Select
-        aria-label={`Cafe of ${when}`}
-        value={cafeId}
-        disabled={disabled}
-        className={cn('col-start-2 rounded-field lg:col-auto', needs(cafeId))}
-        onChange={({ target }) => onChange({ cafeId: target.value })}
-      >
-        <option value="">Which cafe?</option>
-        <NamedOptions of={cafes} />
-      </Select>
-      <Select
-        aria-label={`Seats of ${when}`}
-        value={String(maxParticipants)}
-        disabled={disabled}
-        onChange={({ target }) => onChange({ maxParticipants: Number(target.value) })}
-      >
-        {SEATS.map((seats) => (
-          <option key={seats} value={seats}>
-            {seats}
-          </option>
-        ))}
-      </Select>
+      <div style={{ ...WIDTHS.choice, ...needs(gameId) }}>
+        <Select
+          aria-label={`Game of ${when}`}
+          value={gameId}
+          disabled={disabled}
+          onChange={({ target }) => {
+            const game = games.find(({ id }) => id === target.value);
+            onChange({ gameId: target.value, ...(game && gameId === '' && { maxParticipants: seatsFor(game) }) });
+          }}
+        >
+          <option value="">Which game?</option>
+          <NamedOptions of={games} />
+        </Select>
+      </div>
+      <div style={{ ...WIDTHS.choice, ...needs(cafeId) }}>
+        <Select
+          aria-label={`Cafe of ${when}`}
+          value={cafeId}
+          disabled={disabled}
+          onChange={({ target }) => onChange({ cafeId: target.value })}
+        >
+          <option value="">Which cafe?</option>
+          <NamedOptions of={cafes} />
+        </Select>
+      </div>
+      <div style={WIDTHS.seats}>
+        <Select
+          aria-label={`Seats of ${when}`}
+          value={String(maxParticipants)}
+          disabled={disabled}
+          onChange={({ target }) => onChange({ maxParticipants: Number(target.value) })}
+        >
+          {SEATS.map((seats) => (
+            <option key={seats} value={seats}>
+              {seats}
+            </option>
+          ))}
+        </Select>
+      </div>
       <Outcome row={row} missing={missing} />
     </li>
   );
@@ -141,7 +145,7 @@ function Outcome({ row: { draft, outcome, isChosen }, missing }: { row: Row; mis
               ? [missing, 'bg-amber']
               : [`Becomes ${what}`, 'bg-felt'];
   return (
-    <p className="wrap-anywhere col-start-2 col-end-4 flex items-baseline gap-2 text-sm lg:col-auto">
+    <p className="wrap-anywhere flex items-baseline gap-2 text-sm" style={WIDTHS.outcome}>
       <span aria-hidden className={cn('size-2.5 shrink-0 rounded-full', tone)} />
       <span className={cn(missing && 'font-semibold')}>{words}</span>
     </p>

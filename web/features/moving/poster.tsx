@@ -10,47 +10,51 @@ const SEATS = 8;
 export function Poster({ group, url, qr }: Props) {
   const dates = posterDates(group);
   return (
-    <article
-      aria-label="Poster"
-      className="poster mx-auto flex aspect-[1/1.414] w-full max-w-150 flex-col justify-between gap-4 bg-white p-[8%] print:aspect-auto print:min-h-[94vh] print:max-w-none print:p-0"
-      style={{ color: 'black' }}
-    >
-      <header>
-        <p className="wrap-anywhere font-display text-xl print:text-3xl">{group.name}</p>
-        <h2 className="mt-1 text-balance font-display font-heading text-4xl leading-none sm:text-5xl print:text-7xl">
-          {headlineOf(group)}
-        </h2>
-      </header>
-      <Table />
-      {dates.length > 0 && (
-        <div
-          className="grid grid-cols-2 gap-6 py-3 text-sm print:text-lg"
-          style={{ borderTop: '3px solid', borderBottom: '3px solid' }}
-        >
-          {dates.map(({ what, when, where }) => (
-            <p key={`${what} ${when}`} className="wrap-anywhere">
-              <strong className="block font-display">{what}</strong>
-              {when}
-              {where !== '' && <span className="block">{where}</span>}
+    // sized by its own width, so that it is the same on the screen and on paper
+    <article aria-label="Poster" className="bg-white" style={{ containerType: 'inline-size', color: 'black' }}>
+      <div className="flex flex-col justify-between" style={SHEET}>
+        <header>
+          <p className="wrap-anywhere font-display" style={{ fontSize: '1.4em' }}>
+            {group.name}
+          </p>
+          <h2 className="font-display font-heading" style={{ fontSize: '3.4em', lineHeight: 1 }}>
+            {headlineOf(group)}
+          </h2>
+        </header>
+        <Table />
+        {dates.length > 0 && (
+          <div className="grid grid-cols-2" style={{ gap: '1em', padding: '0.6em 0', ...LINES }}>
+            {dates.map(({ what, when, where }) => (
+              <p key={`${what} ${when}`} className="wrap-anywhere">
+                <strong className="block font-display">{what}</strong>
+                {when}
+                {where !== '' && <span className="block">{where}</span>}
+              </p>
+            ))}
+          </div>
+        )}
+        <div className="flex items-center" style={{ gap: '1.2em' }}>
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+            alt="QR code of the group’s page"
+            style={{ width: '9em', height: '9em' }}
+          />
+          <div className="wrap-anywhere min-w-0">
+            <p className="font-display" style={{ fontSize: '1.3em', lineHeight: 1.2 }}>
+              Scan to see who’s coming and take a seat.
             </p>
-          ))}
-        </div>
-      )}
-      <div className="flex items-center gap-5">
-        <img
-          src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
-          alt="QR code of the group’s page"
-          className="size-28 shrink-0 print:size-48"
-        />
-        <div className="wrap-anywhere text-sm print:text-lg">
-          <p className="font-display text-lg leading-tight print:text-2xl">Scan to see who’s coming and take a seat.</p>
-          <p className="mt-1.5">{comeWords(group)}</p>
-          <p className="mt-1.5 font-semibold">{url.replace(/^https?:\/\//, '')}</p>
+            <p>{comeWords(group)}</p>
+            <p className="font-semibold">{url.replace(/^https?:\/\//, '')}</p>
+          </div>
         </div>
       </div>
     </article>
   );
 }
+
+/** A sheet that fits on A4 and on Letter. */
+const SHEET = { fontSize: '2.7cqi', lineHeight: 1.4, padding: '8%', aspectRatio: '1 / 1.28' };
+const LINES = { borderTop: '3px solid', borderBottom: '3px solid' };
 
 /** A table from above with one seat free. */
 function Table() {
@@ -59,11 +63,7 @@ function Table() {
   // the top of the table, with a gap to the seats
   const tableRadius = middle - (places[0]?.y ?? 0) - faceRadius * 1.4;
   return (
-    <svg
-      viewBox={`0 0 ${TABLE_BOX} ${TABLE_BOX}`}
-      aria-hidden
-      className="mx-auto min-h-24 w-full max-w-72 flex-1 print:max-w-md"
-    >
+    <svg viewBox={`0 0 ${TABLE_BOX} ${TABLE_BOX}`} aria-hidden className="mx-auto" style={{ width: '17em' }}>
       <circle cx={middle} cy={middle} r={tableRadius} fill="none" stroke="black" strokeWidth={4} />
       <circle cx={middle} cy={middle} r={tableRadius * 0.82} fill="none" stroke="black" strokeWidth={1.2} />
       {places.map(({ x, y }, index) =>

@@ -15,10 +15,10 @@ describe('the build', () => {
     expect(sum(weights().initialScripts)).toBeLessThanOrEqual(145.5 * KB);
   });
 
-  test('needs at most 164 kB of script for the landing page', () => {
+  test('needs at most 164.2 kB of script for the landing page', () => {
     const { initialScripts, landingScripts } = weights();
     expect(landingScripts.length).toBeGreaterThan(initialScripts.length);
-    expect(sum(landingScripts)).toBeLessThanOrEqual(164 * KB);
+    expect(sum(landingScripts)).toBeLessThanOrEqual(164.2 * KB);
   });
 
   test('loads the schemas of forms only with later pages', () => {
@@ -34,16 +34,16 @@ describe('the build', () => {
     expect(lazyScripts.filter(({ bytes }) => bytes > 60 * KB)).toEqual([]);
   });
 
-  test('brings at most 16.6 kB of styles along with every page', () => {
+  test('brings at most 16.9 kB of styles along with every page', () => {
     const { initialStyles } = weights();
     expect(initialStyles.length).toBeGreaterThan(0);
-    expect(sum(initialStyles)).toBeLessThanOrEqual(16.6 * KB);
+    expect(sum(initialStyles)).toBeLessThanOrEqual(16.9 * KB);
   });
 
-  test('loads at most 18.6 kB of styles for the back office, all utilities in one file', () => {
+  test('loads at most 18.9 kB of styles for the back office, all utilities in one file', () => {
     const { lazyStyles } = weights();
     expect(lazyStyles).toHaveLength(1);
-    expect(sum(lazyStyles)).toBeLessThanOrEqual(18.6 * KB);
+    expect(sum(lazyStyles)).toBeLessThanOrEqual(18.9 * KB);
   });
 
   test('has no style that would restyle earlier content whenever a part of the page arrives', () => {

@@ -93,9 +93,15 @@ export function createErasureAdapter({
         const ahead = (role: 'host' | 'participant' | 'offer') =>
           notOver.filter((each) => each.role === role && each.startsAt > now).map(({ gameEventId }) => gameEventId);
         const offers = ahead('offer');
-        const ends = notOver.flatMap(({ role, startsAt }) => (role === 'offer' ? [] : [endOf(startsAt)])).toSorted();
+        const bound = notOver.filter(({ role }) => role !== 'offer');
+        const lastEnd = (of: typeof bound) =>
+          of
+            .map(({ startsAt }) => endOf(startsAt))
+            .toSorted()
+            .at(-1) ?? null;
         return {
-          busyUntil: ends.at(-1) ?? null,
+          busyUntil: lastEnd(bound),
+          atTableUntil: lastEnd(bound.filter(({ startsAt }) => startsAt <= now)),
           hosted: ahead('host'),
           seats: ahead('participant'),
           offers,

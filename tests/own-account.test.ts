@@ -193,16 +193,18 @@ async function organizerCalled(name: string): Promise<Client> {
   return client;
 }
 
-test('who is at a table hears until when the account has to wait', async () => {
-  const guest = running.client();
-  await guest.signUp('staying');
+test('who is at a table hears until when the account has to wait, and keeps what they host', async () => {
+  await admin.signInAsAdmin();
+  const guest = await organizerCalled('staying');
   const evening = await hosting(host, 65);
+  const own = await hosting(guest, 70);
   await ask(guest, 'POST', `/api/game-events/${evening.id}/join`);
   now = new Date(Date.parse(evening.eventDate) + 3_600_000);
   await guest.signIn('staying');
   const code = await codeFor(guest, 'staying');
   const until = new Date(Date.parse(evening.eventDate) + 3 * 3_600_000).toISOString();
   const error = 'You are at an event that ends at 10:00 PM. You can delete your account after that.';
-  const refused = await guest.ask('DELETE', '/api/users/me', { code });
+  const refused = await guest.ask('DELETE', '/api/users/me', { code, upcoming: 'cancel' });
   expect(refused).toMatchObject({ status: 409, body: { error, code: 'active_reservations', until } });
+  expect(await ask(guest, 'GET', `/api/game-events/${own.id}`)).toMatchObject({ status: 'upcoming' });
 });

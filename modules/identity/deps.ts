@@ -53,10 +53,12 @@ type CarriedOverPenalties = {
 
 /**
  * A person's commitments that are not over. `busyUntil`: the end of the last one besides offers; null if there is none.
+ * `atTableUntil`: the same of those under way, whose seats cannot be given back.
  * `hosted`, `seats` and `offers` are the ids of gameEvents that have not started, by role. `everDescribed` are those that the person hosted at any time, or described as an organizer.
  */
 type UpcomingCommitments = {
   readonly busyUntil: Instant | null;
+  readonly atTableUntil: Instant | null;
   readonly hosted: readonly string[];
   readonly seats: readonly string[];
   readonly offers: readonly string[];

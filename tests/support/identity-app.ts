@@ -95,7 +95,14 @@ export async function identityApp(
       timeInWords: (instant) => instant,
       groups: (userId) => always(`groupRoles-${userId}`, { owned: [], end: () => [] }),
       commitments: (userId) =>
-        always(`commitments-${userId}`, { busyUntil: null, hosted: [], seats: [], offers: [], everDescribed: [] }),
+        always(`commitments-${userId}`, {
+          busyUntil: null,
+          atTableUntil: null,
+          hosted: [],
+          seats: [],
+          offers: [],
+          everDescribed: [],
+        }),
       along: (userId) => always(`notes-${userId}`, []),
       showHosted: async () => [],
       freeSeats: async () => undefined,

@@ -13,7 +13,7 @@ const MAX_ATTEMPTS = 5;
 const adminStays = refuse(409, 'self', 'You are an admin. Please ask another admin to delete your account.');
 
 /** The person is at a table now, and that seat can no longer be given back. `until`: its end. */
-const atTable = (until: string, inWords: string): Refusal =>
+export const atTable = (until: string, inWords: string): Refusal =>
   refuse(
     409,
     'active_reservations',
@@ -86,7 +86,9 @@ export async function settledErasure(
   const { erasureAdapter } = deps;
   const heir = heirOf(plan);
   for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts++) {
-    const { hosted, seats, owned } = await upcomingOf(deps, context, userId);
+    const { hosted, seats, owned, atTableUntil } = await upcomingOf(deps, context, userId);
+    // before anything is cancelled, handed over or given back
+    if (atTableUntil !== null) return atTable(atTableUntil, erasureAdapter.timeInWords(atTableUntil));
     if (hosted.length > 0 && !plan) return youHost(hosted);
     const ownerless = ownsGroups(owned, groups);
     if (ownerless) return ownerless;
@@ -99,8 +101,6 @@ export async function settledErasure(
     if (refused) return refused;
     const result = await erasureOf(deps, context, userId, mayErase, groups);
     if (!isRefusal(result) || result.code !== activeReservations.code) return result;
-    const { until } = result.details ?? {};
-    if (hosted.length + seats.length === 0 && until) return atTable(until, erasureAdapter.timeInWords(until));
   }
   return busyAgain;
 }

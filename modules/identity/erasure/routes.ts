@@ -12,7 +12,7 @@ import { readPerson } from '../people/people.ts';
 import { identityKeys } from '../sign-in/keys.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { visitors } from '../sign-in/visitor.ts';
-import { mayEraseOneself, upcomingOf, youHost } from './erasure-of-oneself.ts';
+import { atTable, mayEraseOneself, upcomingOf, youHost } from './erasure-of-oneself.ts';
 
 const eraseOneself = createRoute({
   method: 'delete',
@@ -42,7 +42,8 @@ export function ownErasureRoutes(deps: IdentityDeps, commands: IdentityCommands)
     const person = await readPerson(log, userId);
     const notAllowed = mayEraseOneself({ person, actor: person });
     if (notAllowed) return refusalReply(c, notAllowed);
-    const { hosted, owned } = await upcomingOf(deps, context, userId);
+    const { hosted, owned, atTableUntil: until } = await upcomingOf(deps, context, userId);
+    if (until !== null) return refusalReply(c, atTable(until, erasureAdapter.timeInWords(until)));
     if (hosted.length > 0 && !plan) return refusalReply(c, await withHosted(erasureAdapter, youHost(hosted)));
     const ownerless = ownsGroups(owned, wanted.groups);
     if (ownerless) return refusalReply(c, ownerless);

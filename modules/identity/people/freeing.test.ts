@@ -15,7 +15,14 @@ beforeAll(async () => {
       timeInWords: (instant) => instant,
       groups: (userId) => always(`groupRoles-${userId}`, { owned: [], end: () => [] }),
       commitments: (userId) =>
-        always(`commitments-${userId}`, { busyUntil: null, hosted, seats: [], offers: [], everDescribed: [] }),
+        always(`commitments-${userId}`, {
+          busyUntil: null,
+          atTableUntil: null,
+          hosted,
+          seats: [],
+          offers: [],
+          everDescribed: [],
+        }),
       along: (userId) => always(`notes-${userId}`, []),
       showHosted: async () => [],
       freeSeats: async () => undefined,

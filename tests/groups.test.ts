@@ -202,7 +202,8 @@ describe('the owner', () => {
   it('closes the group for good; an admin gives a reason', async () => {
     const owner = await organizer();
     const [group, second] = [await found(owner), await found(owner)];
-    await accepted(owner.client.ask('POST', at(group, '/close'), { upcoming: 'keep' }));
+    await accepted(owner.client.ask('POST', at(group, '/close'), { upcoming: 'keep', reason: 'Gone fishing.' }));
+    expect(await running.sql`select from domain_events where data::text like '%fishing%'`).toHaveLength(0);
     expect(await show(group.id)).toMatchObject({ closed: now.toISOString() });
     expect(await words(owner.client.ask('POST', at(group, '/close'), { upcoming: 'keep' }))).toBe('409 closed');
     expect(await words(owner.client.ask('PATCH', at(group), { name: 'Another' }))).toBe('409 closed');

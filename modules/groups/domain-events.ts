@@ -57,9 +57,13 @@ export const groupTypes = {
     schema: 1,
     data: z.object({ groupId, fromUserId: id, to: id, because: z.enum(['nominated', 'owner_gone']) }),
   },
-  /** `upcoming`: what becomes of evenings with people. `closedBy`: the owner, if they did. `reason`: an admin's. */
+  /**
+   * `upcoming`: what becomes of evenings with people. `closedBy`: the owner, if they did; the personal part has their words.
+   * `reason`: an admin's.
+   */
   GroupClosed: {
     schema: 1,
+    personal: z.object({ reason: z.string() }),
     data: z.object({
       groupId,
       upcoming: z.enum(['keep', 'cancel']),

@@ -242,9 +242,13 @@ export function close(
   if (!by.isAdmin && !owns(state, by)) return notTheOwner;
   if (state.status === 'closed') return isClosed;
   if (reason === undefined && !owns(state, by)) return noReason;
+  const { groupId, ownerId: subject } = state;
   const words = reason !== undefined && { reason };
-  const closedBy = owns(state, by) && { closedBy: by.userId };
-  return [{ type: 'GroupClosed', data: { groupId: state.groupId, upcoming, ...closedBy, ...words, at: now } }];
+  // the owner's words go with the owner, an admin's stay
+  const closed = owns(state, by)
+    ? { data: { groupId, upcoming, closedBy: by.userId, at: now }, ...(words && { personal: words }) }
+    : { data: { groupId, upcoming, ...words, at: now } };
+  return [{ type: 'GroupClosed', subject, ...closed }];
 }
 
 /** What becomes of groups whose owner goes: the organizer of longest standing takes over, or they close. */
@@ -271,7 +275,9 @@ export function withoutPerson(
   if (state.ownerId !== userId) return [left];
   const heir = state.organizers.find((id) => id !== userId);
   if (plan === 'close' || heir === undefined) {
-    return [{ type: 'GroupClosed', data: { groupId, upcoming: 'keep', because: 'owner_gone', at: now } }];
+    return [
+      { type: 'GroupClosed', subject: userId, data: { groupId, upcoming: 'keep', because: 'owner_gone', at: now } },
+    ];
   }
   const handedOver = { groupId, fromUserId: userId, to: heir, because: 'owner_gone' } as const;
   return [{ type: 'GroupHandedOver', data: handedOver }, left];

@@ -80,8 +80,8 @@ export function groupMails(deps: LetterDeps) {
         : ofOwner(groupId, to, fromUserId, { what: 'inherited' });
     },
 
-    async GroupClosed({ actor, data }: EventOf<'GroupClosed'>): Mails {
-      const { groupId, upcoming, because, reason = null } = data;
+    async GroupClosed({ actor, data, personal }: EventOf<'GroupClosed'>): Mails {
+      const { groupId, upcoming, because, reason = personal?.reason ?? null } = data;
       const { group, about } = await read(groupId);
       const byName = actor === group.ownerId && because === undefined ? await nameOf(actor) : null;
       const params = { ...about, byName, isOwnerGone: because !== undefined, reason, upcoming };

@@ -113,7 +113,8 @@ describe.each(Object.entries(kinds))('a %s', (_name, kind) => {
   it('that is read by itself has its ETag', async () => {
     const record = await kind.make();
     const shown = await admin.ask('GET', pathOf(kind, record));
-    expect([shown.status, shown.body, shown.headers.get('etag')]).toEqual([200, record, tag(record.version)]);
+    expect([shown.status, shown.headers.get('etag')]).toEqual([200, tag(record.version)]);
+    expect(shown.body).toMatchObject(record);
     expect((await admin.ask('DELETE', pathOf(kind, record))).status).toBe(204);
     expect(await admin.ask('GET', pathOf(kind, record))).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });

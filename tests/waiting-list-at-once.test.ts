@@ -322,7 +322,7 @@ describe('after any commands at three evenings, two of the same hour, in any ord
   }
   async function changes(gameEventId: string, host: string, wish: { maxParticipants?: number; startTime?: string }) {
     const { version: basedOn } = await at(gameEventId);
-    return one().change(by(host), gameEventId, { ...wish, basedOn }, { userId: host, isAdmin: true });
+    return one().change(by(host), gameEventId, { ...wish, basedOn }, { userId: host, isAdmin: false });
   }
 
   it('no rule of the log is broken, and no seat is given twice', async () => {
@@ -330,9 +330,10 @@ describe('after any commands at three evenings, two of the same hour, in any ord
       fc.asyncProperty(moments, async (turns) => {
         now = OPENING;
         const people = await Promise.all(Array.from({ length: PEOPLE }, () => registered()));
-        const [host, other, third] = [await registered(true), await registered(true), await registered(true)];
+        const hosts = [await registered(true), await registered(true), await registered(true)] as const;
+        const [first, other, third] = hosts;
         const evenings = [
-          await evening(host, 1, '19:00', 3),
+          await evening(first, 1, '19:00', 3),
           await evening(other, 2, '20:00', 3),
           await evening(third, 3, '12:00', 3),
         ] as const;
@@ -351,14 +352,15 @@ describe('after any commands at three evenings, two of the same hour, in any ord
           await Promise.all(
             acts.map(({ what, who, where }) => {
               const [userId, gameEventId] = [people[who] as string, evenings[where] as string];
-              const admin = { userId: host, isAdmin: true };
+              const host = hosts[where] as string;
+              const manager = { userId: host, isAdmin: false };
               if (what === 'join') return one().join(by(userId), gameEventId, userId);
               if (what === 'wait') return one().joinWaitingList(by(userId), gameEventId, userId);
               if (what === 'leave') return one().leave(by(userId), gameEventId, userId);
               if (what === 'leave list') return one().leaveWaitingList(by(userId), gameEventId, userId);
               if (what === 'accept') return one().answerOffer(by(userId), gameEventId, userId, 'accept');
               if (what === 'decline') return one().answerOffer(by(userId), gameEventId, userId, 'decline');
-              if (what === 'remove') return one().remove(by(host), gameEventId, userId, admin);
+              if (what === 'remove') return one().remove(by(host), gameEventId, userId, manager);
               if (what === 'deactivate') return one().freeSeat(by(host), gameEventId, userId);
               if (what === 'hold') return hold(evenings[2], who, links);
               if (what === 'open') {
@@ -370,7 +372,7 @@ describe('after any commands at three evenings, two of the same hour, in any ord
                 return changes(gameEventId, host, { startTime: `${19 + (who % 3)}:${who % 2 === 0 ? '00' : '30'}` });
               }
               if (what === 'cancel')
-                return where === 1 && who === 0 ? one().cancel(by(host), gameEventId, admin) : null;
+                return where === 1 && who === 0 ? one().cancel(by(host), gameEventId, manager) : null;
               if (what === 'penalty' && !penalised.has(who)) {
                 penalised.add(who);
                 return underPenalty(userId, 30).catch(() => undefined);

@@ -11,6 +11,7 @@ describe('preferences about notifications', () => {
       cancelled: false,
       message: false,
       late: false,
+      hostSought: false,
     }));
 
   it('switch one kind on, and leave the others as they are', () => {

@@ -56,7 +56,8 @@ export function cafeWithRules({
     const [cafe, game] = [catalog.cafes[CAFE], catalog.games[0]];
     if (!cafe || !game) throw new Error('the demo has no cafe for its owner');
     const email = demoPeople(emailDomain).owner;
-    const person = AddPersonRequest.parse({ email, firstName: 'Gwen', lastName: 'Whitaker', isCafeOwner: true });
+    const name = { firstName: 'Gwen', lastName: 'Whitaker', phoneNumber: '(713) 555-0190' };
+    const person = AddPersonRequest.parse({ ...name, email, isCafeOwner: true });
     const { userId } = must(await identity.addPerson(by(adminId, at), person));
     must(await changeCafe(by(adminId, at), cafe.id, { ownerId: userId }));
     must(await setHouse(by(userId, at), cafe.id, { userId, isAdmin: false, isCafeOwner: true }, rules));

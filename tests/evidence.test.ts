@@ -406,6 +406,11 @@ describe('a log that somebody changed', () => {
     expect(out).toMatch(/^ {2}changed at \d+$/m);
     expect(out).toContain(`the log was ${size} long, and is ${size - 19}`);
     expect(out).toMatch(/^ {2}ahead of the log by \d+: admin_stats, attendance, /m);
+    const said = await tablemates.run('log', 'doctor', '--json');
+    const { evidence } = JSON.parse(said.out) as { evidence: { ahead: { name: string }[] } };
+    // what mails would be silent until the log has grown again
+    expect(evidence.ahead.map(({ name }) => name)).toContain('mails_to_people');
+    expect((await tablemates.run('doctor')).out).toMatch(/Ahead of the log: .*mails_to_people/);
     const status = await tablemates.run('projections', 'status');
     expect(status).toMatchObject({ code: 1 });
     expect(status.out).toContain('A read model is ahead of the log');

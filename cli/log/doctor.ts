@@ -10,6 +10,7 @@ import {
 } from '@tablemates/event-store';
 import { addMinutes } from '../../platform/add-time.ts';
 import { migrationState } from '../../platform/migrate.ts';
+import { reactorsAhead } from '../../platform/reactor/ahead.ts';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
 import { sealedState } from '../../server/evidence/sealed-state.ts';
 import { type Absence, absencesBesideTheLog } from '../../server/log-rules/beside-the-log.ts';
@@ -49,7 +50,7 @@ export async function examine(
   terminal: Terminal,
   { json, afresh, checkpoint }: DoctorOptions,
 ): Promise<ExitCode> {
-  const { sql, store, secretKey, signal, evidence, engine } = session;
+  const { sql, store, log, secretKey, signal, evidence, engine } = session;
   await assertOfThisRelease(session);
   const copy = checkpoint === undefined ? undefined : readCopy(checkpoint, evidence);
   const unfinished = keptWork<Kept>(session.stateDir, 'log-doctor');
@@ -96,7 +97,10 @@ export async function examine(
         // what is missing or forged is why nothing is sealed
         const unsealed = contradictions.length === 0 ? await overdue(session) : null;
         const sealed = (await evidence.newest())?.size ?? 0;
-        const ahead = (await engine.status()).filter((each) => each.ahead > 0n);
+        const ahead = [
+          ...(await engine.status()).filter((each) => each.ahead > 0n),
+          ...(await reactorsAhead(sql, await log.head())),
+        ];
         bar.stop();
         unfinished.forget();
         const proof = {

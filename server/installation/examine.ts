@@ -8,6 +8,7 @@ import type { Sql } from '../../platform/database.ts';
 import { failedMails, waitingMails } from '../../platform/mail/outbox-operations.ts';
 import { senderOf } from '../../platform/mail/sender.ts';
 import { migrationState } from '../../platform/migrate.ts';
+import { reactorsAhead } from '../../platform/reactor/ahead.ts';
 import { replicaLag } from '../../platform/replica.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time-units.ts';
 import { BACKUP_PREFIX } from '../backup/names.ts';
@@ -246,7 +247,7 @@ async function log({ sql, log, evidence, clock }: Looking): Promise<Judged> {
   });
 }
 
-async function following({ store, engine, log, clock }: Looking): Promise<Judged> {
+async function following({ sql, store, engine, log, clock }: Looking): Promise<Judged> {
   const [status, skips] = await Promise.all([engine.status(), allSkips(store)]);
   const serving = status.filter(({ current, state }) => current && state === 'live');
   const stale = await staleReadModels({
@@ -259,6 +260,10 @@ async function following({ store, engine, log, clock }: Looking): Promise<Judged
     count: serving.length,
     paused: serving.filter(({ paused }) => paused !== null).map(({ name }) => name),
     stale: [...stale],
+    ahead: [
+      ...serving.filter(({ ahead }) => ahead > 0n).map(({ name }) => name),
+      ...(await reactorsAhead(sql, await log.head())).map(({ name }) => name),
+    ],
     skipping: skips.map(({ name }) => name).filter((name) => serving.some((each) => each.name === name)),
   });
 }

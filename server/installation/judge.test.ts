@@ -177,8 +177,12 @@ test.each([
   ],
   [{ stale: ['people'] }, 'attention', 'Behind by more than ten seconds: people.'],
   [{ paused: ['games'], stale: ['games'] }, 'broken', 'Paused: games.'],
+  [{ ahead: ['mails_to_people'] }, 'broken', 'Ahead of the log: mails_to_people.'],
 ])('read models: %o', (more, state, says) => {
-  expect(judgeReadModels({ count: 20, paused: [], stale: [], skipping: [], ...more })).toMatchObject({ state, says });
+  expect(judgeReadModels({ count: 20, paused: [], stale: [], ahead: [], skipping: [], ...more })).toMatchObject({
+    state,
+    says,
+  });
 });
 
 describe('backups', () => {

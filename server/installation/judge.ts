@@ -255,11 +255,16 @@ export function judgeReadModels(facts: {
   readonly count: number;
   readonly paused: readonly string[];
   readonly stale: readonly string[];
+  /** Read models, and what mails and notifies, that call done what the log does not have. */
+  readonly ahead: readonly string[];
   /** The read model's name, once for each domain event that an operator decided to skip. */
   readonly skipping: readonly string[];
 }): Judged {
   if (facts.paused.length > 0) {
     return broken(`Paused: ${facts.paused.join(', ')}.`, 'See `tablemates projections status`, and operations.md.');
+  }
+  if (facts.ahead.length > 0) {
+    return broken(`Ahead of the log: ${facts.ahead.join(', ')}.`, 'See `tablemates log doctor`, and operations.md.');
   }
   if (facts.stale.length > 0) {
     return attention(`Behind by more than ten seconds: ${facts.stale.join(', ')}.`, 'Check that a worker runs.');

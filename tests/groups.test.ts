@@ -382,12 +382,29 @@ describe('an evening of a group', () => {
     await accepted(one.client.ask('PATCH', `/api/game-events/${soon.id}/cancel`));
     expect(await score(one)).toBeLessThan(100);
     expect(await score(host)).toBe(100);
+    const checkIn = ({ client }: Person, { id }: Person) =>
+      words(client.ask('POST', `/api/game-events/${held.id}/check-in/${id}`, {}));
+    const code = async ({ client }: Person, { id } = held) =>
+      (await words(client.ask('GET', `/api/game-events/${id}/check-in`))).replace(/^200 .*$/, '200');
+    // who has a seat shows no code and checks nobody in, at no table of that night
+    const beside = await accepted<GameEvent>(evening(host, { groupId: group.id, eventDate: held.eventDate }));
+    await sign(new Date(held.eventDate));
+    expect([await code(one), await code(one, beside), await checkIn(one, one), await checkIn(one, guest)]).toEqual(
+      Array(4).fill('403 party'),
+    );
+    expect([await code(owner), await code(owner, beside), await code(host), await code(guest)]).toEqual([
+      ...['200', '200', '200'],
+      '403 not_host',
+    ]);
+    const shown = await accepted<{ code: string }>(host.client.ask('GET', `/api/game-events/${held.id}/check-in`));
+    await accepted(one.client.ask('POST', `/api/game-events/${held.id}/check-in`, { code: shown.code }));
+    expect(await checkIn(owner, guest)).toBe('200');
     await sign(addHours(new Date(held.eventDate), 4));
     const rate = ({ client }: Person, { id }: Person) =>
       client.ask('POST', `/api/game-events/${held.id}/attendance/${id}`, { status: 'attended' });
     expect(await words(rate(one, guest))).toBe('403 party');
     expect((await rate(owner, guest)).status).toBe(200);
-    await expect.poll(async () => (await show(group.id)).held, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await show(group.id)).held, { timeout: 20_000 }).toBe(2);
     expect(await show(group.id)).toMatchObject({ players90: 1, nextDates: [] });
   });
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { checkInPhase, runningLatePhase } from '../../modules/events/rules.ts';
 import { eventPath } from '../features/events/event-path.ts';
-import { viewerRuns } from '../lib/viewer-hosts.ts';
+import { viewerChecksIn } from '../lib/viewer-hosts.ts';
 import { Button } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';
 
@@ -25,7 +25,7 @@ export const isTonightOpen = (gameEvent: GameEvent, now: number): boolean =>
 export function TonightButton({ gameEvent, now }: Props) {
   const isHere = gameEvent.people.some(({ isYou, checkedInAt }) => isYou && checkedInAt !== null);
   if (!isTonightOpen(gameEvent, now) || isHere) return null;
-  const runs = viewerRuns(gameEvent);
+  const runs = viewerChecksIn(gameEvent);
   const Icon = runs ? QrCode : ScanLine;
   return (
     <Button variant="amber" className="px-4!" asChild>

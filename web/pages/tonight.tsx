@@ -20,7 +20,7 @@ import { dispatchContext } from '../lib/route-context.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { clockTime } from '../lib/time.ts';
 import { useNow } from '../lib/use-now.ts';
-import { viewerRuns } from '../lib/viewer-hosts.ts';
+import { viewerChecksIn } from '../lib/viewer-hosts.ts';
 import { Button } from '../ui/button.tsx';
 import { Disc } from '../ui/disc.tsx';
 import { AwaitedPage } from './awaited-page.tsx';
@@ -72,7 +72,7 @@ function TonightTable({ gameEvent, scanned }: { gameEvent: GameEvent; scanned: s
   const { as } = useViewerAt(gameEvent, now);
   const { eventDate, cafe, people, description } = gameEvent;
   const navigate = useNavigate();
-  const runs = viewerRuns(gameEvent);
+  const runs = viewerChecksIn(gameEvent);
   const phase = checkInPhase(eventDate, new Date(now).toISOString());
   const isOff = gameEvent.status === 'cancelled';
   const isByHost = useIsCheckedInByHost(gameEvent);

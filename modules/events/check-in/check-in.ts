@@ -22,6 +22,7 @@ export type Entered = { readonly isRight: boolean; readonly at: Instant };
 
 const noSeat = refuse(403, 'no_seat', 'You have no seat at this event.');
 const hasNoSeat = refuse(403, 'no_seat', 'This person has no seat at this event.');
+const ownTable = refuse(403, 'party', 'You have a seat at this table. Somebody who has none shows the code.');
 const over = refuse(409, 'over', 'This event is over.');
 const notOpen = refuse(409, 'not_open', `Check-in opens ${CHECK_IN_OPENS_MINUTES} minutes before the start.`);
 const wrongCode = invalidField(
@@ -52,11 +53,21 @@ export function checkInByCode(state: GameEventState, userId: string, { isRight, 
   return [{ type: 'CheckedIn', data: { gameEventId: state.schedule.gameEventId, userId, how: 'code', at } }];
 }
 
+/**
+ * The reason why a person does not run the check-in: they may not host there, or have a seat. Who has one would confirm
+ * their own coming.
+ */
+function notInCharge({ schedule, seats }: Known, by: Manager): Refusal | undefined {
+  if (!mayHost(schedule, by)) return notTheHost;
+  return seats.participants.includes(by.userId) ? ownTable : undefined;
+}
+
 /** Checks a participant in on the host's word, for people without a phone at hand. */
 export function checkInByHost(state: GameEventState, userId: string, by: Manager, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   const { gameEventId } = state.schedule;
-  if (!mayHost(state.schedule, by)) return notTheHost;
+  const refusal = notInCharge(state, by);
+  if (refusal) return refusal;
   if (state.status !== 'cancelled' && state.arrivals.checkIns[userId]) return [];
   const refused = closed(state, now);
   if (refused) return refused;
@@ -64,10 +75,20 @@ export function checkInByHost(state: GameEventState, userId: string, by: Manager
   return [{ type: 'CheckedIn', data: { gameEventId, userId, how: 'host', at: now } }];
 }
 
-/** The reason why a person cannot see the code of a gameEvent at `now`. Only who may host it can, while check-in is open. */
-export function codeRefusal(state: GameEventState, by: Manager, now: Instant): Refusal | undefined {
+/**
+ * The reason why a person cannot see the code of a gameEvent at `now`. Only who may host it can, while check-in is open.
+ *
+ * @param others the other tables of the night, where the code counts too
+ */
+export function codeRefusal(
+  state: GameEventState,
+  by: Manager,
+  now: Instant,
+  others: readonly GameEventState[] = [],
+): Refusal | undefined {
   if (state.status === 'unknown') return unknownGameEvent;
-  return mayHost(state.schedule, by) ? closed(state, now) : notTheHost;
+  const hasSeat = others.some((each) => each.status !== 'unknown' && each.seats.participants.includes(by.userId));
+  return notInCharge(state, by) ?? (hasSeat ? ownTable : closed(state, now));
 }
 
 const tooEarlyToSay = refuse(409, 'not_open', 'You can say that you run late from 2 hours before the start on.');

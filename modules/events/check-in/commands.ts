@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
 import { commitmentsOf } from '../commitments/streams.ts';
 import type { ContestByCode, GroupDeps } from '../deps.ts';
-import { unknownGameEvent } from '../game-event.ts';
+import { type GameEventState, unknownGameEvent } from '../game-event.ts';
 import { handsAt, withHands } from '../hands.ts';
 import { othersOfNight } from '../night/hosted-night.ts';
 import { gameEventOf } from '../streams.ts';
@@ -30,6 +30,13 @@ type Deps = GroupDeps & {
 /** Commands of participants who arrive or run late. */
 export function checkInCommands({ log, secret, countWrongCodes, codeEntered, ...deps }: Deps) {
   const codes = checkInCodes(secret);
+
+  const othersOf = async (gameEventId: string, state: GameEventState): Promise<readonly GameEventState[]> => {
+    if (state.status === 'unknown') return [];
+    const hosted = await load(log, commitmentsOf(state.schedule.hostId));
+    return Promise.all(othersOfNight(hosted, gameEventId).map((id) => load(log, gameEventOf(id))));
+  };
+
   return {
     /** The code for the host's screen. It is decided on the log, so a host who just handed over does not get it. */
     async showCode(
@@ -43,7 +50,8 @@ export function checkInCommands({ log, secret, countWrongCodes, codeEntered, ...
         port({ streams: handsAt(deps, gameEvent), answer: (states) => states }),
         now,
       );
-      const refused = codeRefusal(gameEvent, withHands({ userId, isAdmin: false }, hands), now);
+      const by = withHands({ userId, isAdmin: false }, hands);
+      const refused = codeRefusal(gameEvent, by, now, by.organizes ? await othersOf(gameEventId, gameEvent) : []);
       return refused ?? codes.codeAt(gameEventId, now);
     },
 

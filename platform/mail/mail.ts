@@ -124,7 +124,7 @@ type MailTemplates = {
   /** To the host: a participant comes about `minutes` after the start. */
   runningLate: SeatMail & { readonly name: string; readonly minutes: number };
   /**
-   * A mark by somebody else. `byName`: the host's name. `changeableUntil`: the host may change it until then.
+   * A mark by somebody else. `byName`: the host's name, or an organizer's; then `hostName` is the host's. `changeableUntil`: the host may change it until then.
    * `contestableUntil`: the person may contest it until then; null if they cannot. `isContested`: it was contested by a
    * check-in by code.
    */
@@ -134,6 +134,7 @@ type MailTemplates = {
       readonly isContested: boolean;
       readonly mark: 'no_show' | 'late_cancel';
       readonly byName: string;
+      readonly hostName?: string;
       readonly isByAdmin: boolean;
       readonly scoreBefore: number;
       readonly changeableUntil: Instant;

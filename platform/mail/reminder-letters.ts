@@ -114,7 +114,17 @@ export const reminderLetters: Letters<ReminderTemplate> = {
   }),
 
   mark(params, { publicUrl, date, moment }) {
-    const { firstName, gameName, cafeName, startsAt, mark, byName, isByAdmin, changeableUntil } = params;
+    const {
+      firstName,
+      gameName,
+      cafeName,
+      startsAt,
+      mark,
+      byName,
+      hostName = byName,
+      isByAdmin,
+      changeableUntil,
+    } = params;
     const { score, scoreBefore, gameEventId, contestableUntil, isContested } = params;
     const by = isByAdmin ? 'An admin' : byName;
     return {
@@ -127,7 +137,7 @@ export const reminderLetters: Letters<ReminderTemplate> = {
           : `Your reliability score was ${scoreBefore}% before, and is ${score}% now. ${nextInWords(params)}`,
         isByAdmin
           ? 'The host cannot change it any more. If this is a mistake, please tell us: an admin can correct it.'
-          : `If this is a mistake, please write to ${byName}, who can change it until ${moment(changeableUntil)}.`,
+          : `If this is a mistake, please write to ${hostName}, who can change it until ${moment(changeableUntil)}.`,
         ...(contestableUntil === null
           ? []
           : [`You can also dispute it in your ledger until ${moment(contestableUntil)}. Then an admin decides.`]),

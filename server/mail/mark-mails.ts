@@ -54,6 +54,7 @@ export function markMails(deps: LetterDeps & { readonly log: Pick<EventLog, 'rea
       ...score,
       scoreBefore: before.score,
       byName: (await nameOfActor(actor)) ?? place.hostName,
+      hostName: place.hostName,
       isByAdmin,
       isContested,
       contestableUntil: isByAdmin || isContested ? null : contestableUntil(madeAt),

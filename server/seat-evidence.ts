@@ -42,18 +42,19 @@ export const readSeatEvidence =
  */
 export const readEveningEvidence =
   (log: Pick<EventLog, 'readStream'>, mailsOf: PostedMailsOf): EveningEvidenceOf =>
-  async (gameEventId, { personId, hostId }, because) => {
+  async (gameEventId, parties, because) => {
+    const { personId, hostId, markedBy = hostId } = parties;
     const [reminders, gameEvent] = await Promise.all([
       recordedIn(log, remindersOf(gameEventId)),
       recordedIn(log, gameEventOf(gameEventId)),
     ]);
     const causes = [...reminders, ...gameEvent].filter(concerns(personId)).map(({ id }) => id);
-    const mails = await mailsOf([personId, hostId], [...causes, ...because]);
+    const mails = await mailsOf([...new Set([personId, hostId, markedBy])], [...causes, ...because]);
     const toPerson = mails.filter(({ recipientId }) => recipientId === personId);
     return {
       asked: askedOf(personId, reminders, gameEvent, toPerson),
       seatTakenAgainAt: takenAgainAt(personId, gameEvent),
-      mails: mailsTo({ personId, hostId }, mails),
+      mails: mailsTo(parties, mails),
       moves: movesOf(gameEvent),
     };
   };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import { answerLinks } from '../modules/events/confirmation/answer-link.ts';
 import type { CheckInCode, GameEvent } from '../modules/events/contract.ts';
+import type { Group } from '../modules/groups/contract.ts';
 import { mailCommands } from '../modules/mails/commands.ts';
 import { unsubscribeLinks } from '../modules/mails/unsubscribe-link.ts';
 import { reliabilityCommands } from '../modules/reliability/commands.ts';
@@ -13,12 +14,15 @@ import { standingOn } from '../modules/reliability/streams.ts';
 import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
+import { writeLetter } from '../platform/mail/letter.ts';
+import type { MailContent } from '../platform/mail/mail.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { type MailedEvent, mailsToPeople } from '../server/mail/mails-to-people.ts';
 import { rosterOf } from '../server/roster-of.ts';
 import { reportContests } from '../server/sweeps/contests.ts';
 import { always } from './support/always.ts';
+import { letterSettings } from './support/every-mail.ts';
 import { livePage } from './support/live-page.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING, SECRET_KEY } from './support/start-product.ts';
@@ -68,7 +72,9 @@ async function somebody() {
 }
 
 /** An evening at which these people have a seat, with the clock at its start. */
-async function evening(...seated: { client: Client }[]) {
+const evening = (...seated: { client: Client }[]) => eveningOf({}, ...seated);
+
+async function eveningOf(more: { readonly groupId?: string }, ...seated: { client: Client }[]) {
   now = OPENING;
   const [[cafe], [game]] = [
     (await host.ask('GET', '/api/cafes')).body as [Cafe],
@@ -76,7 +82,8 @@ async function evening(...seated: { client: Client }[]) {
   ];
   const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 4 };
   const time = { eventDate: addDays(OPENING, day++).toISOString(), startTime: '05:00' };
-  const { id, eventDate } = (await host.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
+  const { id, eventDate } = (await host.ask('POST', '/api/game-events', { ...place, ...time, ...more }))
+    .body as GameEvent;
   const at = (path: string) => `/api/game-events/${id}/${path}`;
   for (const { client } of seated) expect((await client.ask('POST', at('join'))).status).toBe(200);
   now = new Date(eventDate);
@@ -84,8 +91,8 @@ async function evening(...seated: { client: Client }[]) {
     id,
     startsAt: eventDate,
     at,
-    mark: (userId: string, status: string, reason?: string) =>
-      host.ask('POST', at(`attendance/${userId}`), { status, ...(reason && { reason }) }),
+    mark: (userId: string, status: string, reason?: string, by = host) =>
+      by.ask('POST', at(`attendance/${userId}`), { status, ...(reason && { reason }) }),
     checkIn: async (client: Client) => {
       const { code } = (await host.ask('GET', at('check-in'))).body as CheckInCode;
       expect((await client.ask('POST', at('check-in'), { code })).status).toBe(200);
@@ -306,6 +313,102 @@ it('disputes are found by the marked person and by the host, separately for each
   expect(await found(`${ben.name}@example`)).toEqual([]);
   expect(await found(`${ben.name}@example`, 'decided')).toEqual([id]);
   expect(await counts()).toEqual({ open: 0, overdue: 0, decided: 1 });
+});
+
+/** A group of the host, and its other organizer. */
+async function groupOfTwo() {
+  const other = await somebody();
+  expect((await asAdmin('PATCH', `/api/users/${other.id}`, { isProvider: true })).status).toBe(200);
+  const { regionId } = ((await host.ask('GET', '/api/cafes')).body as [Cafe])[0];
+  const name = `Markers ${signedUp}`;
+  const { id: groupId } = (await host.ask('POST', '/api/groups', { name, regionId })).body as Group;
+  expect((await host.ask('POST', `/api/groups/${groupId}/organizers`, { userId: other.id })).status).toBe(201);
+  const answered = await other.client.ask('POST', `/api/groups/${groupId}/organizers/answer`, { accept: true });
+  expect(answered.status).toBe(200);
+  return { ...other, groupId };
+}
+
+it('a mark belongs to the organizer who made it: answer, mails, statistics and what the admins see', async () => {
+  const boris = await groupOfTwo();
+  const [ben, eve] = [await somebody(), await somebody()];
+  const { id: gameEventId, mark, answer, startsAt } = await eveningOf({ groupId: boris.groupId }, ben, eve);
+  now = addHours(startsAt, 4);
+  const record = async (userId: string) =>
+    ((await asAdmin('GET', `/api/admin/users/${userId}/reliability`)).body as ReliabilityAt).marking;
+  const before = await record(hostId);
+  for (const { id } of [ben, eve]) expect((await mark(id, 'no_show', 'Not seen.', boris.client)).status).toBe(200);
+  // people write only to those at their table: the host, who can change it too
+  const [told] = await mailsAfter(ben.id, 'AttendanceMarked');
+  const { user } = (await host.ask('GET', '/api/auth/me')).body as { user: { firstName: string } };
+  const said = writeLetter(told as MailContent, letterSettings).paragraphs.join(' ');
+  expect(said).toContain(`${boris.name} recorded that you did not come`);
+  expect(said).toContain(`please write to ${user.firstName}, who can change it until`);
+  const borisPage = await livePage(running, boris.client);
+  const { id } = (await ben.contest(gameEventId)).body as Contest;
+  await borisPage.until('contest', id);
+  await borisPage.close();
+  expect(await mailsAfter(ben.id, 'MarkContested')).toMatchObject([
+    { to: `${boris.name}@example.test`, template: 'markContested', params: { text: 'I was there all evening.' } },
+  ]);
+  const listed = async (client: Client) =>
+    ((await client.ask('GET', '/api/game-events/contests?include=closed')).body as HostContest[]).map(
+      (each) => each.id,
+    );
+  expect([await listed(boris.client), (await listed(host)).includes(id)]).toEqual([[id], false]);
+  expect((await asAdmin('GET', `/api/admin/contests?q=${boris.name}@`)).body).toMatchObject([
+    { id, host: { id: hostId }, markedBy: { id: boris.id } },
+  ]);
+
+  expect(await answer(id)).toMatchObject({ status: 403, body: { code: 'not_host' } });
+  expect(await answer(id, boris.client)).toMatchObject({ status: 200, body: { state: 'with_admins' } });
+  expect(await mailsAfter(ben.id, 'ContestAnswered')).toMatchObject([{ params: { byName: boris.name } }]);
+  expect(await file(id)).toMatchObject({
+    host: { id: hostId, ...before },
+    markedBy: { id: boris.id, marks: 2, overturned: 0 },
+    mayDecide: true,
+  });
+
+  const second = (await eve.contest(gameEventId)).body as Contest;
+  for (const [contestId, person] of [
+    [id, ben],
+    [second.id, eve],
+  ] as const) {
+    expect(await decide(contestId, 'attended')).toMatchObject({ status: 200, body: { outcome: 'overturned' } });
+    expect((await mailsAfter(person.id, 'ContestDecided')).map(({ to }) => to)).toEqual([
+      `${person.name}@example.test`,
+      `${boris.name}@example.test`,
+    ]);
+  }
+  expect(await record(boris.id)).toEqual({ marks: 2, overturned: 2 });
+  expect(await record(hostId)).toEqual(before);
+  const found = async (status: string) =>
+    ((await asAdmin('GET', `/api/admin/users?status=${status}&limit=100`)).body as { id: string }[]).map((u) => u.id);
+  expect(await found('overturned')).toContain(boris.id);
+  expect((await asAdmin('GET', '/api/admin/needs')).body).toMatchObject({
+    hosts: {
+      rows: expect.arrayContaining([expect.objectContaining({ id: boris.id, marks: 2, overturned: 2 })]) as object,
+    },
+  });
+});
+
+it('a mark that an organizer made is decided neither by them nor by the host, and is the host’s once they change it', async () => {
+  const boris = await groupOfTwo();
+  const ben = await somebody();
+  const { id: gameEventId, mark, startsAt, checkIn } = await eveningOf({ groupId: boris.groupId }, ben);
+  await checkIn(ben.client);
+  now = addHours(startsAt, 4);
+  expect((await mark(ben.id, 'no_show', 'Left at once.', boris.client)).status).toBe(200);
+  expect(await mailsAfter(ben.id, 'MarkContested')).toMatchObject([{ to: `${boris.name}@example.test` }]);
+  const [contested] = (await boris.client.ask('GET', '/api/game-events/contests')).body as [HostContest];
+  const commands = contestCommands(logs[0], { rosterOf });
+  const by = { commandId: newUuid(), actor: boris.id, now: now.toISOString() };
+  const decision = { userId: ben.id, contestId: contested.id, status: 'attended', reason: 'Mine.' } as const;
+  expect(await commands.decide(by, decision)).toMatchObject({ status: 403, code: 'party' });
+  expect((await mark(ben.id, 'late_cancel', 'He left at once.')).status).toBe(200);
+  expect((await boris.client.ask('GET', '/api/game-events/contests')).body).toEqual([]);
+  expect(await mailsAfter(ben.id, 'MarkContested')).toMatchObject([{ to: 'organizer@example.test' }]);
+  const ofHost = (await host.ask('GET', '/api/game-events/contests')).body as HostContest[];
+  expect(ofHost.map(({ gameEvent }) => gameEvent.id)).toContain(gameEventId);
 });
 
 describe('contesting', () => {

@@ -42,7 +42,7 @@ export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps)
 
   return {
     /**
-     * The host (the context's actor) marks a participant or late leaver, from the start until 3 days after it, both
+     * The host or an organizer (the context's actor) marks a participant or late leaver, from the start until 3 days after it, both
      * instants included. A mark may be changed within that time, except one that an admin decided. A no-show or late
      * cancel of a person who checked in by code needs a reason: 400 `reason_required`.
      */
@@ -51,13 +51,14 @@ export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps)
       { status, reason, ...seat }: Seat & { readonly status: AttendanceStatus; readonly reason?: string | undefined },
     ): Promise<Done | Refusal> {
       const { gameEventId, userId } = seat;
-      const { now } = context;
+      const { actor, now } = context;
       return decideOnMark(context, seat, (roster) => {
         const refusal = mayRate(roster, userId, context);
         if (refusal) return refusal;
         const { startsAt, checkedIn } = roster;
         const evidence = {
           ...(checkedIn[userId] === 'code' && { contestId: v5('contest', context.commandId) }),
+          ...(!isHost(roster, actor) && { by: actor }),
           ...(reason !== undefined && { explanation: { userId, reason } }),
         };
         return { type: 'mark', gameEventId, startsAt, status, ...evidence, now };
@@ -87,7 +88,7 @@ export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps)
     /**
      * An admin corrects the mark of a participant or of the host, at any time. If there is no mark, the game event must
      * have started and the person must have had a seat or hosted. 409 `same_status` if the mark already has this
-     * status. If the mark is contested, this is the decision on the contest: 403 `party` for its host and its person.
+     * status. If the mark is contested, this is the decision on the contest: 403 `party` for its host, who made the mark and its person.
      */
     async correctAttendance(
       context: CommandContext,
@@ -98,9 +99,9 @@ export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps)
       return decideOnMark(context, seat, (roster, marked) => {
         const { startsAt, hostId } = roster;
         const role = isHost(roster, userId) ? ('host' as const) : ('participant' as const);
-        const isContested = openContestOf(marked.contests, gameEventId) !== undefined;
+        const contest = openContestOf(marked.contests, gameEventId);
         const refusal = marked.marks[gameEventId]
-          ? isContested && partyRefusal(actor, { userId, hostId })
+          ? contest && partyRefusal(actor, { userId, hostId, by: contest.by })
           : mayMakeMark(roster, userId, now);
         return refusal || { type: 'correct', gameEventId, startsAt, role, status, reason, now };
       });

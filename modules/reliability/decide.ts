@@ -24,6 +24,8 @@ export type ReliabilityCommand =
       readonly gameEventId: string;
       readonly startsAt: Instant;
       readonly status: AttendanceStatus;
+      /** The organizer of the group who marks; absent for the host. */
+      readonly by?: string;
       /** The reason why the participant with this user id is a no-show or late cancel. */
       readonly explanation?: { readonly userId: string; readonly reason: string };
       /** The id for the contest that a mark against them opens. Only for a participant who checked in by code. */
@@ -125,13 +127,14 @@ type Command<Type extends ReliabilityCommand['type']> = Extract<ReliabilityComma
 function mark(standing: Standing, policies: Policies, command: Command<'mark'>): readonly ReliabilityEvent[] | Refusal {
   const before = standing.marks[command.gameEventId];
   if (before?.status === command.status) return [];
-  const { gameEventId, startsAt, explanation, contestId, now } = command;
+  const { gameEventId, startsAt, explanation, contestId, now, by } = command;
   if (wasDecided(standing.contests, gameEventId)) return decidedAlready;
   if (before?.settled) return refuse(409, 'settled', 'An admin has already decided on this attendance.');
   const isAgainst = command.status !== 'attended';
   const isAgainstCode = isAgainst && contestId !== undefined;
   if (isAgainstCode && !explanation) return reasonRequired[command.status];
-  const data = { ...markData(standing, policies, { ...command, role: 'participant' }), cause: 'host_mark' as const };
+  const marked = markData(standing, policies, { ...command, role: 'participant' });
+  const data = { ...marked, cause: 'host_mark' as const, ...(by !== undefined && { by }) };
   const explained = isAgainst ? explanation : undefined;
   return withConsequences(standing, policies, command, { type: 'AttendanceMarked', data }, [
     ...(explained ? [markExplained(gameEventId, explained)] : []),
@@ -144,6 +147,7 @@ function mark(standing: Standing, policies: Policies, command: Command<'mark'>):
             startsAt,
             userId: explained.userId,
             status: command.status,
+            by,
             now,
           }),
         ]

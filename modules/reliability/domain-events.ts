@@ -31,7 +31,10 @@ const mark = {
   penaltyFrom: instant.exactOptional(),
 };
 
-const contest = { contestId: id, gameEventId: id, at: instant };
+/** The organizer of the evening's group who made a mark. Absent for the host, and in older logs. */
+const by = id.exactOptional();
+
+const contest = { contestId: id, gameEventId: id, at: instant, by };
 
 /**
  * Domain events of the stream `reliability-<userId>`. In each append the fact comes first, then its consequences
@@ -45,7 +48,7 @@ export const reliabilityEventTypes = {
    */
   AttendanceMarked: {
     schema: 1,
-    data: z.object({ ...mark, cause: z.enum(['host_mark', 'left_late', 'host_cancelled_late', 'check_in']) }),
+    data: z.object({ ...mark, cause: z.enum(['host_mark', 'left_late', 'host_cancelled_late', 'check_in']), by }),
   },
   /**
    * The reason why the host marked a person as a no-show or late cancel. The name is from a time when only no-shows had
@@ -57,8 +60,8 @@ export const reliabilityEventTypes = {
   /**
    * The mark is contested (evenings contract, section 7). `check_in`: a mark that contradicts a check-in by code is
    * contested automatically, without words, whether the mark or the code came first. Its penalty waits for the
-   * decision. `answerUntil`: the last instant at which the host may change the mark; null if the marked person is the
-   * host.
+   * decision. `answerUntil`: the last instant at which the host may change the mark; null if only an admin can, because
+   * the marked person cancelled the evening late.
    */
   MarkContested: {
     schema: 1,
@@ -70,7 +73,7 @@ export const reliabilityEventTypes = {
     }),
     personal: z.object({ text: z.string() }),
   },
-  /** The host answers that the mark is right. The answer is encrypted with the host's key. */
+  /** Who made the mark answers that the mark is right. The answer is encrypted with the key of who gave it. */
   ContestAnswered: { schema: 1, data: z.object(contest), personal: z.object({ text: z.string() }) },
   /** The marked person withdraws the contest. It counts as if they had not contested the mark. */
   ContestWithdrawn: { schema: 1, data: z.object(contest) },

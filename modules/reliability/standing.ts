@@ -13,6 +13,8 @@ export type Mark = PolicyMark & {
   readonly role: Role;
   /** An admin decided. Only an admin can change it again. */
   readonly settled: boolean;
+  /** The organizer of the group who made it; absent for the host. */
+  readonly by?: string;
   /** When it was made, if it changed an earlier mark. */
   readonly changedAt?: Instant;
   /** The contest of this mark. Absent for a changed mark, and if the contest was withdrawn. */
@@ -133,7 +135,7 @@ export const withoutMark = (standing: Standing, gameEventId: string): Standing =
 
 /** A mark from a recorded domain event. */
 const markOf = (
-  { gameEventId, startsAt, role, status, markedAt, policyVersion, changedAt, penaltyFrom }: Omit<Mark, 'settled'>,
+  { gameEventId, startsAt, role, status, markedAt, policyVersion, changedAt, penaltyFrom, by }: Omit<Mark, 'settled'>,
   settled: boolean,
 ): Mark => ({
   gameEventId,
@@ -145,6 +147,7 @@ const markOf = (
   settled,
   ...(changedAt !== undefined && { changedAt }),
   ...(penaltyFrom !== undefined && { penaltyFrom }),
+  ...(by !== undefined && { by }),
 });
 
 function withContest(standing: Standing, domainEvent: ContestEvent): Standing {

@@ -17,8 +17,7 @@ import { seatsTaken } from '../events/game-event-queries.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { people } from '../identity/people.ts';
 import { partyForAdmins } from '../identity/people-queries.ts';
-import { attendance } from '../reliability/attendance.ts';
-import { overturnedHosts } from '../reliability/marking-record-queries.ts';
+import { marksOf, overturnedHosts } from '../reliability/marking-record-queries.ts';
 import { turnout } from './turnout.ts';
 
 /** The longest local day: the one on which daylight saving time ends. */
@@ -40,15 +39,14 @@ export async function findEndingPenalties(sql: Sql, now: Instant): Promise<Admin
   );
 }
 
-/** The hosts with several marks that admins overturned, at game events of the last three months. */
+/** The hosts and organizers with several marks that admins overturned, at game events of the last three months. */
 export async function findOverturnedHosts(sql: Sql, now: Instant): Promise<AdminNeeds['hosts']> {
   const since = addDays(now, -OVERTURNED_DAYS);
   return inAll(
     await sql<Counted<AdminNeeds['hosts']['rows'][number]>[]>`
       select h.id, h.first_name, h.last_name, o.overturned, o.count,
-        (select count(a.host_status)::int from ${sql(viewOf(gameEvents))} e
-          join ${sql(viewOf(attendance))} a on a.game_event_id = e.id
-          where e.host_id = o.host_id and e.starts_at > ${since}) as marks
+        (select count(m.host_status)::int from ${marksOf(sql, (id) => sql`${id} = o.host_id`)} m
+          where m.starts_at > ${since}) as marks
       from (
         select f.*, count(*) over ()::int as count from (${overturnedHosts(sql, now)}) f
         join ${sql(viewOf(people))} p on p.id = f.host_id

@@ -29,23 +29,41 @@ describe('the read model of attendance', () => {
   const spec = projectionSpec(attendance);
 
   it('has the host’s mark', () =>
-    spec
-      .given([noShow])
-      .rows([
-        { gameEventId, userId, role: 'participant', status: 'no_show', cause: 'host_mark', hostStatus: 'no_show' },
-      ]));
+    spec.given([noShow]).rows([
+      {
+        gameEventId,
+        userId,
+        role: 'participant',
+        status: 'no_show',
+        cause: 'host_mark',
+        hostStatus: 'no_show',
+        markedBy: null,
+      },
+    ]));
   it('distinguishes a mark recorded at a late leave from a host’s mark', () =>
-    spec
-      .given([leftLate])
-      .rows([
-        { gameEventId, userId, role: 'participant', status: 'late_cancel', cause: 'left_late', hostStatus: null },
-      ]));
+    spec.given([leftLate]).rows([
+      {
+        gameEventId,
+        userId,
+        role: 'participant',
+        status: 'late_cancel',
+        cause: 'left_late',
+        hostStatus: null,
+        markedBy: null,
+      },
+    ]));
   it('follows a changed mark', () =>
-    spec
-      .given([leftLate, { ...noShow, data: { ...noShow.data, status: 'attended', previous: 'late_cancel' } }])
-      .rows([
-        { gameEventId, userId, role: 'participant', status: 'attended', cause: 'host_mark', hostStatus: 'attended' },
-      ]));
+    spec.given([leftLate, { ...noShow, data: { ...noShow.data, status: 'attended', previous: 'late_cancel' } }]).rows([
+      {
+        gameEventId,
+        userId,
+        role: 'participant',
+        status: 'attended',
+        cause: 'host_mark',
+        hostStatus: 'attended',
+        markedBy: null,
+      },
+    ]));
   it('keeps an admin’s correction as the current mark', () =>
     spec
       .given([
@@ -56,13 +74,31 @@ describe('the read model of attendance', () => {
           data: { ...mark, status: 'attended', previous: 'no_show', reason: 'The bus broke down.' },
         },
       ])
-      .rows([{ gameEventId, userId, role: 'participant', status: 'attended', cause: 'admin', hostStatus: 'no_show' }]));
+      .rows([
+        {
+          gameEventId,
+          userId,
+          role: 'participant',
+          status: 'attended',
+          cause: 'admin',
+          hostStatus: 'no_show',
+          markedBy: null,
+        },
+      ]));
   it('has late cancellations of hosts, which no host marked', () =>
     spec
       .given([
         { ...leftLate, data: { ...leftLate.data, role: 'host' as const, cause: 'host_cancelled_late' as const } },
       ])
       .rows([
-        { gameEventId, userId, role: 'host', status: 'late_cancel', cause: 'host_cancelled_late', hostStatus: null },
+        {
+          gameEventId,
+          userId,
+          role: 'host',
+          status: 'late_cancel',
+          cause: 'host_cancelled_late',
+          hostStatus: null,
+          markedBy: null,
+        },
       ]));
 });

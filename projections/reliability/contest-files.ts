@@ -43,7 +43,7 @@ export function contestFiles({ sql, log, seatEvidence, eveningEvidence, clock }:
     return { facts, record };
   };
 
-  /** A contest as both the host and an admin see it. */
+  /** A contest as both who made the mark and an admin see it. */
   const shownOf = (
     { gameEvent, person }: AdminContest,
     { contest, mark: { status, markedAt, cause, reason } }: ContestRecord,
@@ -61,10 +61,10 @@ export function contestFiles({ sql, log, seatEvidence, eveningEvidence, clock }:
     ofPerson: async (userId: string, contestId: string): Promise<Contest | undefined> =>
       recordIn(await readRecord(log, userId), contestId)?.contest,
 
-    /** A contest as the host sees it. */
+    /** A contest as who made the mark sees it. */
     ofHost,
 
-    /** A contest as the host sees it; undefined for an unknown id. */
+    /** A contest as who made the mark sees it; undefined for an unknown id. */
     async findOfHost(contestId: string): Promise<HostContest | undefined> {
       const found = await findContest(sql, contestId, now());
       return found && ofHost(found);
@@ -74,23 +74,24 @@ export function contestFiles({ sql, log, seatEvidence, eveningEvidence, clock }:
     async ofAdmin(contestId: string, viewerId: string): Promise<AdminContestFile | undefined> {
       const found = await findContest(sql, contestId, now());
       if (!found) return undefined;
-      const { person, host, gameEvent } = found;
+      const { person, host, markedBy, gameEvent } = found;
       const { facts, record } = await readContest(found);
       const decider = record.contest.state === 'settled' ? null : record.decidedBy;
-      const parties = { personId: person.id, hostId: host.id };
+      const parties = { personId: person.id, hostId: host.id, markedBy: markedBy?.id };
       const [user, markingOf, messages, names, { asked, seatTakenAgainAt, mails, moves }] = await Promise.all([
         findUser(sql, person.id, now()),
-        findMarkingRecords(sql, [host.id]),
+        findMarkingRecords(sql, [host.id, ...(markedBy ? [markedBy.id] : [])]),
         findMessageTimes(sql, { gameEventId: gameEvent.id, one: person.id, other: host.id }),
         findFirstAndLastNames(sql, decider === null ? [] : [decider]),
         eveningEvidence(gameEvent.id, parties, idsAbout(gameEvent.id, facts)),
       ]);
       const { firstName, lastName } = names.get(decider ?? '') ?? ERASED;
-      const isParty = viewerId === person.id || viewerId === host.id;
+      const isParty = [person.id, host.id, markedBy?.id].includes(viewerId);
       return {
         ...shownOf(found, record, asked),
         person: { ...person, reliabilityScore: user?.reliabilityScore ?? 100 },
         host: { ...host, ...markingOf(host.id) },
+        ...(markedBy && { markedBy: { ...markedBy, ...markingOf(markedBy.id) } }),
         mails,
         moves,
         seatTakenAgainAt: record.mark.cause === 'left_late' ? seatTakenAgainAt : null,

@@ -28,6 +28,8 @@ type Row = {
   readonly startsAt: Instant;
   readonly person: { readonly firstName: string; readonly lastName: string };
   readonly host: { readonly firstName: string; readonly lastName: string };
+  readonly markedBy: string | null;
+  readonly marker: { readonly firstName: string; readonly lastName: string };
 };
 
 /** The last contest of the page before: the instant that the list is sorted by, and its id. */
@@ -43,13 +45,14 @@ const party = (sql: Sql, alias: string) => sql`
 const select = (sql: Sql, where: Fragment, order: Fragment) => sql<Row[]>`
   select t.id, t.user_id, e.host_id, t.game_event_id, t.how, t.mark_status, t.contested_at, t.answer_until, t.answered_at,
     t.due_at, t.state, t.closed_at, g.name as game_name, c.name as cafe_name, e.starts_at,
-    ${party(sql, 'p')} as person, ${party(sql, 'h')} as host
+    ${party(sql, 'p')} as person, ${party(sql, 'h')} as host, t.marked_by, ${party(sql, 'm')} as marker
   from ${sql(viewOf(contests))} t
   join ${sql(viewOf(gameEvents))} e on e.id = t.game_event_id
   left join ${sql(viewOf(games))} g on g.id = e.game_id
   left join ${sql(viewOf(cafes))} c on c.id = e.cafe_id
   left join ${sql(viewOf(people))} p on p.id = t.user_id
   left join ${sql(viewOf(people))} h on h.id = e.host_id
+  left join ${sql(viewOf(people))} m on m.id = t.marked_by
   where ${where} ${order}`;
 
 const listed = ({ id, how, markStatus, contestedAt, answerUntil, answeredAt, dueAt, ...row }: Row, now: Instant) => ({
@@ -64,10 +67,11 @@ const listed = ({ id, how, markStatus, contestedAt, answerUntil, answeredAt, due
   gameEvent: { id: row.gameEventId, gameName: row.gameName, cafeName: row.cafeName, startsAt: row.startsAt },
   person: { id: row.userId, ...row.person },
   host: { id: row.hostId, ...row.host },
+  ...(row.markedBy !== null && { markedBy: { id: row.markedBy, ...row.marker } }),
   decidedAt: row.state === 'withdrawn' ? null : row.closedAt,
 });
 
-/** The state that the queue shows, and a search for the marked person or the host. */
+/** The state that the queue shows, and a search for the marked person, the host or who made the mark. */
 type QueueFilter = QueueSearch & { readonly state: 'open' | 'overdue' | 'decided' };
 
 /** `namesOnly`: people are found by nothing but their names. */
@@ -75,7 +79,7 @@ type QueueSearch = { readonly q?: string | undefined; readonly namesOnly?: boole
 
 const partyMatches = (sql: Sql, { q, namesOnly }: QueueSearch) =>
   q
-    ? sql`and ${anyPersonMatches(sql, sql`t.user_id, (select host_id from ${sql(viewOf(gameEvents))} where id = t.game_event_id)`, q, { namesOnly })}`
+    ? sql`and ${anyPersonMatches(sql, sql`t.user_id, t.marked_by, (select host_id from ${sql(viewOf(gameEvents))} where id = t.game_event_id)`, q, { namesOnly })}`
     : sql``;
 
 /**
@@ -116,15 +120,23 @@ export async function countContests(sql: Sql, now: Instant, search: QueueSearch 
   return counts ?? { open: 0, overdue: 0 };
 }
 
-/** Contests of marks at a host's gameEvents, the last one first. Without `closed` only open ones. */
-export async function findContestsOfHost(
+/**
+ * Contests of the marks that a person made, as the host or as an organizer of the group, the last one first. Without
+ * `closed` only open ones. Late cancels of an evening are left out: only admins decide on them.
+ */
+export async function findContestsOfMarker(
   sql: Sql,
-  hostId: string,
+  userId: string,
   { closed, before, limit, now }: { closed: boolean; before: ContestCursor | undefined; limit: number; now: Instant },
 ): Promise<readonly AdminContest[]> {
   const rows = await select(
     sql,
-    sql`e.host_id = ${hostId} and t.user_id <> ${hostId} and p.email is not null
+    sql`t.id in (
+        select id from ${sql(viewOf(contests))} where marked_by = ${userId}
+        union all select o.id from ${sql(viewOf(gameEvents))} of_host
+          join ${sql(viewOf(contests))} o on o.game_event_id = of_host.id
+          where of_host.host_id = ${userId} and o.marked_by is null)
+      and t.answer_until is not null and p.email is not null
       ${closed ? sql`` : sql`and t.state = 'open'`}
       ${before ? sql`and (t.contested_at, t.id) < (${before.at}, ${before.id})` : sql``}`,
     sql`order by t.contested_at desc, t.id desc limit ${limit}`,

@@ -18,7 +18,7 @@ import { id, instant } from '../../platform/http/schemas.ts';
 import { only, type Session, signedIn } from '../../platform/http/session.ts';
 import { isRefusal, unknown } from '../../platform/refusal.ts';
 import type { ContestFiles } from './contest-files.ts';
-import { countContests, findContests, findContestsOfHost } from './contest-queries.ts';
+import { countContests, findContests, findContestsOfMarker } from './contest-queries.ts';
 
 const tags = ['Contests'];
 const admins = only('isAdmin', 'Only admins can see contests.');
@@ -27,7 +27,7 @@ const hostRoute = createRoute({
   method: 'get',
   path: contestPaths.ofHost,
   tags,
-  summary: 'List contests of marks at my game events, the last one first',
+  summary: 'List contests of the marks that I made, the last one first',
   description: 'Open ones; with include=closed also those that are settled, decided or withdrawn.',
   middleware: [signedIn] as const,
   request: { query: HostContestsQuery },
@@ -80,7 +80,7 @@ export function contestReadRoutes({ sql, clock, files }: { sql: Sql; clock: Cloc
       const now = clock().toISOString();
       const { userId } = c.get('session');
       const asked = { closed: include === 'closed', before, limit: limit + 1, now };
-      const found = await findContestsOfHost(sql, userId, asked);
+      const found = await findContestsOfMarker(sql, userId, asked);
       const shown = page(c, found, limit, ({ contestedAt, id }) => [contestedAt, id]);
       return c.json(z.array(HostContest).parse(await Promise.all(shown.map(files.ofHost))), 200);
     })

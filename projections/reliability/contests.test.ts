@@ -33,6 +33,7 @@ const open = {
   answeredAt: null,
   withAdminsFrom: at(4),
   dueAt: at(11),
+  markedBy: null,
   state: 'open' as const,
   closedAt: null,
 };

@@ -11,6 +11,8 @@ type ContestRow = {
   readonly gameEventId: string;
   readonly how: 'member' | 'check_in';
   readonly markStatus: AttendanceStatus;
+  /** The organizer of the group who made the mark. Null for the host. */
+  readonly markedBy: string | null;
   readonly contestedAt: Instant;
   readonly answerUntil: Instant | null;
   readonly answeredAt: Instant | null;
@@ -25,13 +27,14 @@ type ContestRow = {
 /** Every contest of a mark, for the queue of admins and for hosts. Its texts are in the log only. */
 export const contests = projection<ContestRow, ReliabilityEvent>()({
   name: 'contests',
-  version: 3,
+  version: 4,
   columns: {
     id: 'uuid not null',
     userId: 'uuid not null',
     gameEventId: 'uuid not null',
     how: 'text not null',
     markStatus: 'text not null',
+    markedBy: 'uuid',
     contestedAt: 'timestamptz not null',
     answerUntil: 'timestamptz',
     answeredAt: 'timestamptz',
@@ -46,16 +49,19 @@ export const contests = projection<ContestRow, ReliabilityEvent>()({
     "using btree (closed_at, id) where state in ('settled', 'upheld', 'overturned')",
     'using btree (game_event_id, contested_at, id)',
     'using btree (user_id, contested_at, id)',
+    'using btree (marked_by) where marked_by is not null',
   ],
   ignores: ['version', 'actor', 'occurredAt', 'personal'],
   touches: ({ data }) => [[data.contestId]],
   on: {
     MarkContested: (row, { stream, data }) => {
-      const { contestId: id, gameEventId, how, status: markStatus, at: contestedAt, answerUntil } = data;
+      const { contestId: id, gameEventId, how, status: markStatus, at: contestedAt, answerUntil, by } = data;
       // the check-in code was entered after a contest in words: it is now due as a contest by code
       if (row && how === 'check_in') return { ...row, how, ...dates({ ...row, how }) };
       // a contest that is folded again keeps its outcome
-      return row ?? dated({ id, userId: userOfStream(stream), gameEventId, how, markStatus, contestedAt, answerUntil });
+      if (row) return row;
+      const mark = { userId: userOfStream(stream), gameEventId, markStatus, markedBy: by ?? null };
+      return dated({ id, ...mark, how, contestedAt, answerUntil });
     },
     ContestAnswered: (row, { data: { at: answeredAt } }) => row && { ...row, ...dates({ ...row, answeredAt }) },
     ContestWithdrawn: (row, { data: { at: closedAt } }) => row && { ...row, state: 'withdrawn', closedAt },
@@ -71,7 +77,7 @@ const dates = (times: Times) => ({
   dueAt: decisionDueAt(times),
 });
 
-type Opened = Pick<ContestRow, 'id' | 'userId' | 'gameEventId' | 'how' | 'markStatus' | 'contestedAt' | 'answerUntil'>;
+type Opened = Omit<ContestRow, keyof ReturnType<typeof dates> | 'state' | 'closedAt'>;
 
 const dated = (opened: Opened): ContestRow => ({
   ...opened,

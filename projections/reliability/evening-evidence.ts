@@ -8,8 +8,8 @@ import { type SeatEvidence, sendingOf } from './seat-evidence.ts';
 /** The evidence about an evening: about the person's seat, moves of the evening, and the mails about it. */
 type EveningEvidence = SeatEvidence & Pick<AdminContestFile, 'moves' | 'mails'>;
 
-/** The two people whose mails are evidence. */
-type Parties = { readonly personId: string; readonly hostId: string };
+/** The people whose mails are evidence. `markedBy`: who made the mark, if not the host. */
+type Parties = { readonly personId: string; readonly hostId: string; readonly markedBy?: string | undefined };
 
 /**
  * Finds the evidence about an evening.
@@ -49,13 +49,14 @@ export const concerns =
   ({ data }: Pick<Recorded<GameEventDomainEvent | ReminderEvent>, 'data'>): boolean =>
     !('userId' in data) || data.userId === personId;
 
-/** The mails to the two, oldest first. Pure. */
-export const mailsTo = ({ personId }: Parties, mails: readonly PostedMail[]): EveningEvidence['mails'] =>
+/** The mails to them, oldest first. Pure. */
+export const mailsTo = ({ personId, markedBy }: Parties, mails: readonly PostedMail[]): EveningEvidence['mails'] =>
   mails
     .flatMap((mail) => {
       const about = ABOUT[mail.template];
-      const to = mail.recipientId === personId ? ('person' as const) : ('host' as const);
-      return about ? [{ to, about, ...sendingOf(mail, mail.postedAt) }] : [];
+      const { recipientId } = mail;
+      const to = recipientId === personId ? 'person' : recipientId === markedBy ? 'organizer' : 'host';
+      return about ? [{ to, about, ...sendingOf(mail, mail.postedAt) } as const] : [];
     })
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 

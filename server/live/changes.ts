@@ -72,7 +72,10 @@ const person = (userId: string): readonly Announcement[] => [meOf(userId), ...fo
 const ofContest = ({ stream, data }: EventOf<ContestType>): readonly Announcement[] => [
   ...person(userOfStream(stream)),
   ...forAdmins('contest', data.contestId),
-  { change: { kind: 'contest', id: data.contestId }, to: { hostOf: data.gameEventId } },
+  {
+    change: { kind: 'contest', id: data.contestId },
+    to: data.by === undefined ? { hostOf: data.gameEventId } : [data.by],
+  },
 ];
 type ContestType = 'MarkContested' | 'ContestAnswered' | 'ContestWithdrawn' | 'ContestDecided';
 

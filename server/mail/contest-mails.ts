@@ -1,5 +1,4 @@
 import { type EventLog, recordedIn } from '@tablemates/event-store';
-import { isHost } from '../../modules/events/rules.ts';
 import { userOfStream } from '../../modules/reliability/domain-events.ts';
 import { decisionDueAt } from '../../modules/reliability/rules.ts';
 import { standingOn } from '../../modules/reliability/streams.ts';
@@ -18,7 +17,7 @@ const COUNTED = 1_000;
  */
 export function contestMails(deps: LetterDeps & { readonly log: Pick<EventLog, 'readStream'> }) {
   const { sql, log, clock } = deps;
-  const { letterTo, readGameEvent } = letters(deps);
+  const { letterTo, nameOfActor, readGameEvent } = letters(deps);
   const now = () => clock().toISOString();
 
   const standingOf = async (stream: string) => {
@@ -29,21 +28,21 @@ export function contestMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
   };
 
   return {
-    /** To the host. Contests of a host's own mark are decided only by admins. */
+    /** To who made the mark. Contests of a late cancelled evening are decided only by admins. */
     async MarkContested({ stream, data, personal }: EventOf<'MarkContested'>): Mails {
-      const { contestId, gameEventId, status, how, answerUntil } = data;
-      const [{ userId, standing }, { about, state, hostId }] = await Promise.all([
+      const { contestId, gameEventId, status, how, answerUntil, by } = data;
+      const [{ userId, standing }, { about, hostId }] = await Promise.all([
         standingOf(stream),
         readGameEvent(gameEventId),
       ]);
       const person = await findUser(sql, userId, now());
       const isOpen = standing.contests[contestId]?.state === 'open';
       // the words of a person who has been erased are gone
-      if (!isOpen || isHost(state.schedule, userId) || !person?.email || status === 'attended') return [];
+      if (!isOpen || answerUntil === null || !person?.email || status === 'attended') return [];
       const text = how === 'check_in' ? null : (personal?.text ?? '');
-      const changeable = answerUntil !== null && answerUntil > now() ? answerUntil : null;
+      const changeable = answerUntil > now() ? answerUntil : null;
       const { gameEventId: _, ...evening } = about;
-      return letterTo(hostId, 'markContested', {
+      return letterTo(by ?? hostId, 'markContested', {
         ...evening,
         contestId,
         text,
@@ -54,39 +53,45 @@ export function contestMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
     },
 
     /** To the marked person. */
-    async ContestAnswered({ stream, data: { contestId, gameEventId }, personal }: EventOf<'ContestAnswered'>): Mails {
+    async ContestAnswered({
+      stream,
+
+      data: { contestId, gameEventId, by },
+      personal,
+    }: EventOf<'ContestAnswered'>): Mails {
       const { userId, standing } = await standingOf(stream);
       const contest = standing.contests[contestId];
       if (contest?.state !== 'open' || !personal) return [];
       const { about, place } = await readGameEvent(gameEventId);
       return letterTo(userId, 'contestAnswered', {
         ...about,
-        byName: place.hostName,
+        byName: (by && (await findUser(sql, by, now()))?.firstName) || place.hostName,
         text: personal.text,
         dueAt: decisionDueAt(contest),
       });
     },
 
     /**
-     * To the marked person, and to the host if an admin decided. If the host changed the mark to another one against
-     * them, that mark has its own mail.
+     * To the marked person, and to who made the mark if an admin decided. If the host or an organizer changed the mark to
+     * another one against them, that mark has its own mail.
      */
-    async ContestDecided({ stream, data }: EventOf<'ContestDecided'>): Mails {
-      const { gameEventId, how, status, reason = null } = data;
+    async ContestDecided({ stream, actor, data }: EventOf<'ContestDecided'>): Mails {
+      const { contestId, gameEventId, how, status, by, reason = null } = data;
       if (how === 'settled' && status !== 'attended') return [];
-      const userId = userOfStream(stream);
-      const [score, { about, place, state, hostId }, person] = await Promise.all([
+      const { userId, standing } = await standingOf(stream);
+      const [score, { about, place, hostId }, person] = await Promise.all([
         scoreOfMail(log, { userId, gameEventId }, now()),
         readGameEvent(gameEventId),
         findUser(sql, userId, now()),
       ]);
       const decision = { ...about, mark: status, reason };
-      const isOfHost = isHost(state.schedule, userId) || how === 'settled';
+      const isTheirs = standing.contests[contestId]?.answerUntil !== null && how !== 'settled';
+      const byName = (how === 'settled' && (await nameOfActor(actor))) || place.hostName;
       return [
-        ...(await letterTo(userId, 'contestDecided', { ...decision, how, ...score, byName: place.hostName })),
-        ...(isOfHost
+        ...(await letterTo(userId, 'contestDecided', { ...decision, how, ...score, byName })),
+        ...(!isTheirs
           ? []
-          : await letterTo(hostId, 'markDecided', { ...decision, how, name: person?.firstName || 'A member' })),
+          : await letterTo(by ?? hostId, 'markDecided', { ...decision, how, name: person?.firstName || 'A member' })),
       ];
     },
 

@@ -21,7 +21,7 @@ import { findFollows } from '../../projections/follows/follow-queries.ts';
 import { findUser } from '../../projections/identity/people-queries.ts';
 import { ownMessages, ownTableTalk } from '../../projections/messaging/own-messages.ts';
 import { findNotesOf } from '../../projections/notes/note-queries.ts';
-import { type ContestCursor, findContestsOfHost } from '../../projections/reliability/contest-queries.ts';
+import { type ContestCursor, findContestsOfMarker } from '../../projections/reliability/contest-queries.ts';
 import { contestsOf } from '../../projections/reliability/contest-records.ts';
 import { historyOf } from '../../projections/reliability/history.ts';
 import { findTables } from '../../projections/reliability/history-queries.ts';
@@ -246,7 +246,7 @@ const answers = ({ sql, log }: OwnDataDeps, userId: string, now: Date): OwnTable
     let before: ContestCursor | undefined;
     do {
       const asked = { closed: true, before, limit: PAGE, now: now.toISOString() };
-      const found = await findContestsOfHost(sql, userId, asked);
+      const found = await findContestsOfMarker(sql, userId, asked);
       for (const { id, person } of found) {
         const { contests } = contestsOf(await readRecord(log, person.id), now.toISOString());
         yield contests

@@ -73,7 +73,7 @@ const onContest = fc.tuple(fc.nat(LONGEST - 1), anyStatus, fc.constantFrom('answ
   ([n, status, what]): At =>
     (now) => {
       const contestId = idOf(CONTEST, n);
-      if (what === 'answer') return { type: 'answerContest', contestId, hostId: idOf(GUEST, 9), text: 'No.', now };
+      if (what === 'answer') return { type: 'answerContest', contestId, author: idOf(GUEST, 9), text: 'No.', now };
       if (what === 'withdraw') return { type: 'withdrawContest', contestId, now };
       return { type: 'decideContest', contestId, status, reason, now };
     },

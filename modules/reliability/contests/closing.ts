@@ -5,7 +5,7 @@ import type { AttendanceStatus } from '../contract.ts';
 import type { ReliabilityEvent } from '../domain-events.ts';
 import type { Policies } from '../policies.ts';
 import type { Role, Standing } from '../standing.ts';
-import { openContestOf } from './contest.ts';
+import { about, openContestOf } from './contest.ts';
 
 type Change = { readonly gameEventId: string; readonly status: AttendanceStatus; readonly now: Instant };
 
@@ -13,8 +13,7 @@ type Change = { readonly gameEventId: string; readonly status: AttendanceStatus;
 export function settle({ contests }: Standing, { gameEventId, status, now: at }: Change): readonly ReliabilityEvent[] {
   const open = openContestOf(contests, gameEventId);
   if (!open) return [];
-  const { contestId } = open;
-  return [{ type: 'ContestDecided', data: { contestId, gameEventId, at, how: 'settled', status } }];
+  return [{ type: 'ContestDecided', data: { ...about(open), at, how: 'settled', status } }];
 }
 
 /** The contest of a mark that contradicts a check-in by code (evenings contract, section 6). Its penalty waits. */
@@ -25,12 +24,12 @@ export const contestedByCheckIn = (contest: {
   /** The id of the marked person. */
   readonly userId: string;
   readonly status: AttendanceStatus;
+  readonly by: string | undefined;
   readonly now: Instant;
 }): ReliabilityEvent => ({
   type: 'MarkContested',
   data: {
-    contestId: contest.contestId,
-    gameEventId: contest.gameEventId,
+    ...about(contest),
     at: contest.now,
     how: 'check_in',
     status: contest.status,
@@ -49,8 +48,7 @@ export function corrected(
   const data = { ...markData(standing, policies, command), reason };
   const open = openContestOf(standing.contests, gameEventId);
   const decision = open && {
-    contestId: open.contestId,
-    gameEventId,
+    ...about(open),
     at: now,
     how: 'overturned' as const,
     status,

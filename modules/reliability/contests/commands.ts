@@ -12,7 +12,7 @@ import { decideReport } from './report.ts';
 /** A contest and the marked person. */
 type Contested = { readonly contestId: string; readonly userId: string };
 
-const notTheHost = refuse(403, 'not_host', 'Only the host can answer.');
+const notTheHost = refuse(403, 'not_host', 'Only who made the mark can answer.');
 const ownContest = refuse(403, 'party', 'An admin decides about your own contest.');
 
 /** The commands of contests (evenings contract, section 7). A contest is in the stream of the marked person. */
@@ -46,7 +46,7 @@ export function contestCommands(log: EventLog, { rosterOf }: { readonly rosterOf
       decideOnPerson(context, context.actor, { type: 'withdrawContest', contestId, now: context.now }),
 
     /**
-     * The host (the context's actor) answers that the mark is right. 403 `not_host`, `party`; 409 `decided`,
+     * Who made the mark (the context's actor), the host or an organizer, answers that it is right. 403 `not_host`, `party`; 409 `decided`,
      * `withdrawn`, `already_answered`.
      */
     async answer(
@@ -60,11 +60,13 @@ export function contestCommands(log: EventLog, { rosterOf }: { readonly rosterOf
         more: withPolicies,
         decide: ({ standing, roster, ...states }) => {
           if (!roster) return unknownGameEvent;
-          if (!isHost(roster, actor)) return notTheHost;
+          const contest = standing.contests[contestId];
+          if (contest?.by === undefined ? !isHost(roster, actor) : actor !== contest.by) return notTheHost;
           if (actor === userId) return ownContest;
-          if (standing.contests[contestId]?.gameEventId !== gameEventId) return unknownContest;
+          if (contest?.gameEventId !== gameEventId) return unknownContest;
+          if (contest.answerUntil === null) return notTheHost;
           const answered = decide(
-            { type: 'answerContest', contestId, hostId: actor, text, now },
+            { type: 'answerContest', contestId, author: actor, text, now },
             standing,
             states.policies,
           );
@@ -75,7 +77,7 @@ export function contestCommands(log: EventLog, { rosterOf }: { readonly rosterOf
 
     /**
      * An admin makes the final decision. A different status corrects the mark, the same status upholds it. 403 `party`
-     * for the host and the marked person; 409 `decided`, `withdrawn`.
+     * for the host, who made the mark and the marked person; 409 `decided`, `withdrawn`.
      */
     async decide(
       context: CommandContext,
@@ -85,12 +87,12 @@ export function contestCommands(log: EventLog, { rosterOf }: { readonly rosterOf
       // A contest is always about the same gameEvent, so that can be read outside the append.
       const contest = (await load(log, standingOn(userId))).contests[contestId];
       if (!contest) return unknownContest;
-      const { gameEventId } = contest;
+      const { gameEventId, by } = contest;
       return decideOnMark(
         context,
         { gameEventId, userId },
         ({ hostId }) =>
-          partyRefusal(actor, { userId, hostId }) ?? { type: 'decideContest', contestId, status, reason, now },
+          partyRefusal(actor, { userId, hostId, by }) ?? { type: 'decideContest', contestId, status, reason, now },
       );
     },
 

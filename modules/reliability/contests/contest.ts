@@ -9,6 +9,8 @@ export type Contest = ContestTimes & {
   readonly gameEventId: string;
   /** The status of the mark when it was contested. */
   readonly status: AttendanceStatus;
+  /** The organizer of the group who made the mark; absent for the host. */
+  readonly by?: string;
   readonly state: 'open' | 'withdrawn' | 'settled' | 'upheld' | 'overturned';
 };
 
@@ -25,11 +27,14 @@ export function evolveContests(contests: Contests, { type, data }: ContestEvent)
   };
   switch (type) {
     case 'MarkContested': {
-      const { gameEventId, status, how, answerUntil } = data;
+      const { gameEventId, status, how, answerUntil, by } = data;
       // The code was entered after the person had contested in words. It is the same contest, with the same instants.
       if (contests[contestId]) return change({ how });
       const times = { how, contestedAt: at, answerUntil, answeredAt: null };
-      return { ...contests, [contestId]: { contestId, gameEventId, status, state: 'open', ...times } };
+      return {
+        ...contests,
+        [contestId]: { ...about({ contestId, gameEventId, by }), status, state: 'open', ...times },
+      };
     }
     case 'ContestAnswered':
       return change({ answeredAt: at });
@@ -39,6 +44,14 @@ export function evolveContests(contests: Contests, { type, data }: ContestEvent)
       return change({ state: data.how });
   }
 }
+
+/** What every domain event of a contest says: which one it is, and who made the mark if not the host. */
+export const about = ({ contestId, gameEventId, by }: About) => ({
+  contestId,
+  gameEventId,
+  ...(by !== undefined && { by }),
+});
+type About = { readonly contestId: string; readonly gameEventId: string; readonly by?: string | undefined };
 
 /** The open contest of a game event. */
 export const openContestOf = (contests: Contests, gameEventId: string): Contest | undefined =>

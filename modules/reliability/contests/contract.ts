@@ -10,7 +10,7 @@ export const contestPaths = {
   contest: '/users/me/reliability/contests',
   /** DELETE → 204. */
   withdraw: '/users/me/reliability/contests/{id}',
-  /** `HostContestsQuery` → `HostContest[]`, paged: the contests of marks at game events that the caller hosts. */
+  /** `HostContestsQuery` → `HostContest[]`, paged: the contests of the marks that the caller made. */
   ofHost: '/game-events/contests',
   /** `AnswerContestRequest` → `HostContest`. */
   answer: '/game-events/{id}/contests/{contestId}/answer',
@@ -76,7 +76,8 @@ const ContestedMark = z.object({
 export const HostContestsQuery = z.object({ include: z.enum(['closed']).optional(), ...paging });
 
 /**
- * `GET /api/game-events/contests`: a contest of a mark at a game event that the caller hosts. The newest comes first.
+ * `GET /api/game-events/contests`: a contest of a mark that the caller made, as the host or an organizer of the group. The newest
+ * comes first.
  */
 export const HostContest = Contest.extend({
   gameEvent: ContestedGameEvent,
@@ -88,7 +89,7 @@ export const HostContest = Contest.extend({
 export type HostContest = z.infer<typeof HostContest>;
 
 export const ContestCountsQuery = z.object({
-  /** Part of the name, email address, member ID or phone number of the marked person or the host, in any case. */
+  /** Part of the name, email address, member ID or phone number of the marked person, the host or who made the mark, in any case. */
   q: text(100).optional(),
 });
 
@@ -115,6 +116,8 @@ export const AdminContest = Contest.pick({
   gameEvent: ContestedGameEvent,
   person: Party,
   host: Party,
+  /** The organizer of the evening's group who made the mark. Absent if the host did. */
+  markedBy: Party.optional(),
   answeredAt: instant.nullable(),
   decidedAt: instant.nullable(),
 });
@@ -128,7 +131,8 @@ export type ContestCounts = z.infer<typeof ContestCounts>;
  * A mail about the evening or the mark that is not in `asked`. `undelivered`: it has not been sent, and was due `at`.
  */
 const MailOnFile = z.object({
-  to: z.enum(['person', 'host']),
+  /** `organizer`: who made the mark, if not the host. */
+  to: z.enum(['person', 'host', 'organizer']),
   about: z.enum([
     'seat_confirmed',
     'seat_given',
@@ -151,10 +155,12 @@ export const AdminContestFile = Contest.extend({
   person: Party.extend({ reliabilityScore: z.int().min(0).max(100) }),
   /** With the record of the host's marks that admins overturned. */
   host: Party.extend(MarkingRecord.shape),
+  /** The organizer of the group who made the mark, with the same record. Absent if the host did. */
+  markedBy: Party.extend(MarkingRecord.shape).optional(),
   mark: ContestedMark,
   /** Mails about the seat and their answers, running late and the check-in, oldest first. */
   asked: z.array(SeatQuestion),
-  /** Other mails to the marked person and the host, oldest first. */
+  /** Other mails to the marked person, the host and who made the mark, oldest first. */
   mails: z.array(MailOnFile),
   /** When the evening was moved by 15 minutes or more or to another cafe, and its starts; oldest first. */
   moves: z.array(z.object({ at: instant, from: instant, to: instant, isElsewhere: z.boolean() })),
@@ -164,7 +170,7 @@ export const AdminContestFile = Contest.extend({
   messages: z.array(z.object({ at: instant, by: z.enum(['person', 'host']) })),
   /** The admin who decided. */
   decidedBy: Party.nullable(),
-  /** False for an admin who is the host or the marked person (403 `party`), and once it is closed. */
+  /** False for an admin who is the host, made the mark or is the marked person (403 `party`), and once it is closed. */
   mayDecide: z.boolean(),
 });
 export type AdminContestFile = z.infer<typeof AdminContestFile>;

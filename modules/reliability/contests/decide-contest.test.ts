@@ -33,7 +33,7 @@ const contest = (command: Partial<Of<'contest'>> = {}): ReliabilityCommand => ({
 const answer = (now = later(5)): ReliabilityCommand => ({
   type: 'answerContest',
   contestId: 'c1',
-  hostId: 'maya',
+  author: 'maya',
   text: 'Nobody saw her.',
   now,
 });

@@ -8,7 +8,7 @@ import type { Policies } from '../policies.ts';
 import { CONTEST_DAYS, contestableUntil } from '../rules.ts';
 import type { Standing } from '../standing.ts';
 import { contestedByCheckIn, corrected } from './closing.ts';
-import { madeAt, openContestOf, wasDecided } from './contest.ts';
+import { about, madeAt, openContestOf, wasDecided } from './contest.ts';
 
 /** The commands on the contest of a mark (evenings contract, section 7). `userId` is the marked person. */
 export type ContestCommand =
@@ -32,8 +32,8 @@ export type ContestCommand =
   | {
       readonly type: 'answerContest';
       readonly contestId: string;
-      /** The author of the text. */
-      readonly hostId: string;
+      /** The user id of the author: who made the mark. */
+      readonly author: string;
       readonly text: string;
       readonly now: Instant;
     }
@@ -59,12 +59,15 @@ const tooLate = refuse(409, 'too_late', `A mark can be contested within ${CONTES
 /** There is no such contest. */
 export const unknownContest = unknown('dispute');
 
-/** Refuses with 403 `party` if the host or the marked person wants to decide on the contest. */
+/**
+ * Refuses with 403 `party` if the marked person, who marked them or the host, whose credit depends on it, wants to decide
+ * on the contest.
+ */
 export const partyRefusal = (
   actor: string,
-  { userId, hostId }: { readonly userId: string; readonly hostId: string },
+  { userId, hostId, by }: { readonly userId: string; readonly hostId: string; readonly by: string | undefined },
 ): Refusal | undefined =>
-  actor === userId || isHost({ hostId }, actor)
+  actor === userId || actor === by || isHost({ hostId }, actor)
     ? refuse(403, 'party', 'This concerns you. Please let another admin decide.')
     : undefined;
 
@@ -80,10 +83,10 @@ export function contest(standing: Standing, command: Command<'contest'>): Decisi
   if (mark.contestId !== undefined) return alreadyContested;
   if (mark.settled) return decidedAlready;
   if (now > contestableUntil(madeAt(mark))) return tooLate;
-  const { status, role, startsAt } = mark;
+  const { status, role, startsAt, by } = mark;
   // Nobody but an admin can change the mark of a host who cancelled late.
   const answerUntil = role === 'host' ? null : ratingClosesAt(startsAt);
-  const data = { contestId, gameEventId, at: now, how: 'member' as const, status, answerUntil };
+  const data = { ...about({ contestId, gameEventId, by }), at: now, how: 'member' as const, status, answerUntil };
   return [{ type: 'MarkContested', data, subject: userId, personal: { text } }];
 }
 
@@ -105,21 +108,21 @@ export function contestByCode(
   // Hosts mark only after the start. An earlier mark comes from the person's own late leaving.
   if (madeAt(mark) < startsAt || wasDecided(standing.contests, gameEventId)) return [];
   const contestId = inWords?.contestId ?? command.contestId;
-  const contested = contestedByCheckIn({ ...command, contestId, status: mark.status });
+  const contested = contestedByCheckIn({ ...command, contestId, status: mark.status, by: mark.by });
   return withConsequences(standing, policies, command, contested);
 }
 
-/** The host answers once that the mark is right. */
+/** Who made the mark answers once that the mark is right. */
 export function answerContest(
   { contests }: Standing,
-  { contestId, hostId, text, now }: Command<'answerContest'>,
+  { contestId, author, text, now }: Command<'answerContest'>,
 ): Decision {
   const asked = contests[contestId];
   if (!asked) return unknownContest;
   if (asked.state !== 'open') return asked.state === 'withdrawn' ? withdrawn : closed;
   if (asked.answeredAt !== null) return refuse(409, 'already_answered', 'You have already answered this contest.');
-  const data = { contestId, gameEventId: asked.gameEventId, at: now };
-  return [{ type: 'ContestAnswered', data, subject: hostId, personal: { text } }];
+  const data = { ...about(asked), at: now };
+  return [{ type: 'ContestAnswered', data, subject: author, personal: { text } }];
 }
 
 /**
@@ -131,7 +134,7 @@ export function withdrawContest(standing: Standing, policies: Policies, command:
   if (!own) return unknownContest;
   if (own.state === 'withdrawn') return [];
   if (own.state !== 'open') return closed;
-  const data = { contestId, gameEventId: own.gameEventId, at: now };
+  const data = { ...about(own), at: now };
   return withConsequences(standing, policies, command, { type: 'ContestWithdrawn', data });
 }
 
@@ -147,6 +150,6 @@ export function decideContest(standing: Standing, policies: Policies, command: C
   const mark = standing.marks[gameEventId];
   if (!mark) return unknownContest;
   if (mark.status !== status) return corrected(standing, policies, { ...mark, status, reason, now });
-  const data = { contestId, gameEventId, at: now, how: 'upheld' as const, status, reason };
+  const data = { ...about(open), at: now, how: 'upheld' as const, status, reason };
   return withConsequences(standing, policies, command, { type: 'ContestDecided', data });
 }

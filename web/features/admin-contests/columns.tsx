@@ -67,8 +67,9 @@ export const contestColumns = column.columns([
       );
     },
   }),
-  column.accessor('host', {
-    header: 'Host',
+  column.accessor(({ markedBy, host }) => markedBy ?? host, {
+    id: 'host',
+    header: 'Rated by',
     meta: { isWide: true, className: '@lg:max-w-35 @lg:truncate' },
     cell: ({ getValue }) => partyName(getValue()),
   }),

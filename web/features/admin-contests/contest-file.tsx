@@ -52,7 +52,7 @@ export function ContestFile({ contest, ledger, effectOf, viewerId, onDecided }: 
       <TheMark contest={contest} ledger={ledger} />
       <div className="grid gap-x-8 gap-y-6 border-line border-t p-4 sm:p-5 @3xl:grid-cols-3">
         <PersonSays contest={contest} />
-        <HostSays contest={contest} />
+        <MarkerSays contest={contest} />
         <FilePart id="record" title="On record">
           <OnRecord contest={contest} />
         </FilePart>
@@ -80,7 +80,7 @@ const causes: Record<AdminContestFile['mark']['cause'], string> = {
 function TheMark({ contest, ledger }: Pick<Props, 'contest' | 'ledger'>) {
   const { timeZone } = useSiteConfig();
   const shortMoment = useShortMoment();
-  const { mark, markStatus, person, penaltyWaits } = contest;
+  const { mark, markStatus, markedBy, person, penaltyWaits } = contest;
   // the ledger's entry of the contested mark, with its effect when it was made
   const fact = ledger?.history.find((each) => each.contest?.id === contest.id);
   return (
@@ -90,7 +90,8 @@ function TheMark({ contest, ledger }: Pick<Props, 'contest' | 'ledger'>) {
         {markNames[markStatus]}
       </h2>
       <p className="text-ink-soft">
-        Marked {fullMoment(mark.markedAt, timeZone)} {causes[mark.cause]}
+        Marked {fullMoment(mark.markedAt, timeZone)}{' '}
+        {markedBy ? `by ${partyName(markedBy)}, an organizer` : causes[mark.cause]}
       </p>
       {fact && (
         <p>
@@ -128,11 +129,13 @@ function PersonSays({ contest: { person, how, text, contestedAt } }: Pick<Props,
   );
 }
 
-function HostSays({ contest: { host, mark, answer, answerUntil, state } }: Pick<Props, 'contest'>) {
+/** The words of who made the mark: the host, or an organizer of the group. */
+function MarkerSays({ contest: { host, markedBy, mark, answer, answerUntil, state } }: Pick<Props, 'contest'>) {
   const shortMoment = useShortMoment();
-  const name = isolated(host.firstName) || 'The host';
+  const marker = markedBy ?? host;
+  const role = markedBy ? 'organizer' : 'host';
   return (
-    <FilePart id="host" title={`${name}, the host, says`}>
+    <FilePart id="host" title={`${isolated(marker.firstName) || 'Deleted member'}, the ${role}, says`}>
       {mark.reason !== null && <Words>{mark.reason}</Words>}
       {answer === null ? (
         <p className="text-ink-soft">
@@ -145,10 +148,10 @@ function HostSays({ contest: { host, mark, answer, answerUntil, state } }: Pick<
         <Words>{answer.text}</Words>
       )}
       <p className="text-ink-soft text-sm">
-        <Link to={`/admin/users/${host.id}`} viewTransition className={`tap-text ${recordLink}`}>
-          {partyName(host)}
+        <Link to={`/admin/users/${marker.id}`} viewTransition className={`tap-text ${recordLink}`}>
+          {partyName(marker)}
         </Link>
-        : {host.overturned} of {host.marks} {host.marks === 1 ? 'rating' : 'ratings'} overturned
+        : {marker.overturned} of {marker.marks} {marker.marks === 1 ? 'rating' : 'ratings'} overturned
       </p>
     </FilePart>
   );
@@ -157,10 +160,14 @@ function HostSays({ contest: { host, mark, answer, answerUntil, state } }: Pick<
 /** The decision, or why this admin does not decide. */
 function Closed({ contest, viewerId }: Pick<Props, 'contest' | 'viewerId'>) {
   const { timeZone } = useSiteConfig();
-  const { decision, decidedBy, host, person, state } = contest;
+  const { decision, decidedBy, host, markedBy, person, state } = contest;
   if (isOpenContest(contest)) {
-    const part =
-      viewerId === host.id ? 'You hosted this evening' : viewerId === person.id ? 'This is your own rating' : null;
+    const parts = {
+      [host.id]: 'You hosted this evening',
+      ...(markedBy && { [markedBy.id]: 'You made this rating' }),
+      [person.id]: 'This is your own rating',
+    };
+    const part = parts[viewerId] ?? null;
     return (
       <p className="flex items-start gap-2.5">
         <ShieldQuestion aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
@@ -169,8 +176,7 @@ function Closed({ contest, viewerId }: Pick<Props, 'contest' | 'viewerId'>) {
     );
   }
   if (!decision) return <p>{partyName(person)} took it back. There is nothing to decide.</p>;
-  const by =
-    state === 'settled' ? `${partyName(host)}, the host` : decidedBy ? `${partyName(decidedBy)}, admin` : 'an admin';
+  const by = state === 'settled' ? 'changing the rating' : decidedBy ? `${partyName(decidedBy)}, admin` : 'an admin';
   return (
     <section aria-labelledby="decision" className="space-y-2">
       <h2 id="decision" className="text-lg">

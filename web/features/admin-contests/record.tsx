@@ -15,8 +15,12 @@ const icons: Partial<Record<Asked, LucideIcon>> = {
 /** What is known about the evening: mails and answers, moves, running late, the check-in, messages and the seat. */
 export function OnRecord({ contest }: { contest: AdminContestFile }) {
   const moment = useShortMoment();
-  const { asked, mails, moves, messages, seatTakenAgainAt, mark, host, person } = contest;
-  const names = { person: isolated(person.firstName) || 'the person', host: isolated(host.firstName) || 'the host' };
+  const { asked, mails, moves, messages, seatTakenAgainAt, mark, host, markedBy, person } = contest;
+  const names = {
+    person: isolated(person.firstName) || 'the person',
+    host: isolated(host.firstName) || 'the host',
+    organizer: isolated(markedBy?.firstName ?? '') || 'the organizer',
+  };
   const mailIcon = ({ undelivered }: { undelivered?: unknown }) => (undelivered === undefined ? MailCheck : MailX);
   const happened = [
     ...moves.map((move) => ({ at: move.at, icon: CalendarClock, words: moveLine(move, moment) })),

@@ -17,7 +17,7 @@ export function OpenContests({ contests }: { contests: readonly AdminContest[] }
 function OpenContest({ contest }: { contest: AdminContest }) {
   const { timeZone } = useSiteConfig();
   const shortMoment = useShortMoment();
-  const { id, gameEvent, markStatus, host, state } = contest;
+  const { id, gameEvent, markStatus, host, markedBy = host, state } = contest;
   const words = contestWords({ ...contest, decision: null }, 'admin', shortMoment);
   return (
     <section
@@ -33,7 +33,7 @@ function OpenContest({ contest }: { contest: AdminContest }) {
           {longDate(gameEvent.startsAt, timeZone)}
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
-          Marked by {partyName(host)}
+          Marked by {partyName(markedBy)}
           <Badge tone={state === 'overdue' ? 'brick' : 'amber'} className="whitespace-normal!">
             {words}
           </Badge>

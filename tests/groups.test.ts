@@ -400,6 +400,16 @@ describe('an evening of a group', () => {
     await accepted(one.client.ask('POST', `/api/game-events/${held.id}/check-in`, { code: shown.code }));
     expect(await checkIn(owner, guest)).toBe('200');
     await sign(addHours(new Date(held.eventDate), 4));
+    // whoever may rate it has it in their list, with what a host sees of those who keep no distance
+    type Listed = { readonly id: string; readonly participants: readonly { id: string; email: string }[] };
+    const toRate = async ({ client }: Person) => {
+      const listed = await accepted<Listed[]>(client.ask('GET', '/api/game-events/needs-rating'));
+      return listed.map(({ id, participants }) => [id, participants.find((each) => each.id === guest.id)?.email]);
+    };
+    const email = `${guest.name}@example.test`;
+    expect(await Promise.all([owner, host, one].map(toRate))).toEqual([[[held.id, email]], [[held.id, email]], []]);
+    expect((await guest.client.ask('PUT', `/api/users/me/blocks/${owner.id}`)).status).toBe(204);
+    await expect.poll(() => toRate(owner)).toEqual([[held.id, '']]);
     const rate = ({ client }: Person, { id }: Person) =>
       client.ask('POST', `/api/game-events/${held.id}/attendance/${id}`, { status: 'attended' });
     expect(await words(rate(one, guest))).toBe('403 party');

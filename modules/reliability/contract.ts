@@ -140,7 +140,7 @@ const RatedParticipant = z.object({
   minutesLate: z.number().int().nullable(),
 });
 
-/** `GET /api/game-events/needs-rating`: a hosted game event whose rating window is open. */
+/** `GET /api/game-events/needs-rating`: a game event that one may rate and whose rating window is open. */
 export const GameEventNeedingRating = z.object({
   id,
   gameName: z.string(),

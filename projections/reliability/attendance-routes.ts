@@ -14,7 +14,7 @@ const needsRatingRoute = createRoute({
   method: 'get',
   path: '/game-events/needs-rating',
   tags: ['Reliability'],
-  summary: 'List my game events whose attendance is to be rated',
+  summary: 'List the game events whose attendance I may rate, as the host or an organizer who had no seat',
   description:
     'Started, with an open rating window and somebody not marked yet; the soonest to close first. With include=rated also those fully marked.',
   middleware: [only('isProvider', 'Only organizers can rate attendance.')] as const,

@@ -4,11 +4,10 @@ import { cafeNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { nightPath } from '../features/events/event-path.ts';
-import { loadGameEvent, useGameEventQuery } from '../features/events/events-api.ts';
+import { loadGameEvent, loadGameEvents, useGameEventQuery } from '../features/events/events-api.ts';
 import { hostName } from '../features/events/host-name.ts';
 import { nightWords } from '../features/events/night-words.ts';
 import { SchemaOrgScript } from '../features/events/schema-org-script.tsx';
-import { loadHostedGameEvents } from '../features/hosting/hosting-api.ts';
 import { dayAndTime } from '../lib/day-words.ts';
 import { dispatchContext } from '../lib/route-context.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
@@ -20,7 +19,7 @@ import { AwaitedPage } from './awaited-page.tsx';
 import { CafeLine } from './cafe-line.tsx';
 import { NightForGuests } from './night/for-guests.tsx';
 import { NightForHost } from './night/for-host.tsx';
-import { useNight } from './night/use-night.ts';
+import { aroundTable, useNight } from './night/use-night.ts';
 
 /** The interval between renders, in milliseconds: check-in opens and closes while the page is shown. */
 const EVERY_MS = 15_000;
@@ -28,7 +27,7 @@ const EVERY_MS = 15_000;
 export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const dispatch = context.get(dispatchContext);
   void dispatch(loadGameEvent(id)).then(({ data }) => {
-    if (data) void dispatch(loadHostedGameEvents(data.hostId));
+    if (data) void dispatch(loadGameEvents(aroundTable(data)));
   });
   return null;
 }

@@ -3,7 +3,18 @@ import { api } from '../../lib/api.ts';
 
 export type GameEventFilter = Pick<
   GameEventQuery,
-  'q' | 'regionId' | 'gameId' | 'cafeId' | 'hostId' | 'when' | 'open' | 'level' | 'teaching' | 'language'
+  | 'q'
+  | 'regionId'
+  | 'gameId'
+  | 'cafeId'
+  | 'hostId'
+  | 'from'
+  | 'to'
+  | 'when'
+  | 'open'
+  | 'level'
+  | 'teaching'
+  | 'language'
 >;
 type Page = { gameEvents: GameEvent[]; nextCursor: string | null };
 

@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM } from './tests/support/chromium.ts';
 import { integrationTests } from './tests/support/integration-tests.ts';
+import { stalledRun } from './tests/support/stalled-run.ts';
 
 const NODE_TESTS = [
   '{packages,platform,modules,projections,server,cli,scripts,bench,tests}/**/*.test.ts',
@@ -62,6 +63,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // what has not changed is compiled once, and not in each run
     fsModuleCache: true,
+    reporters: ['default', stalledRun()],
     projects: [
       {
         test: {

@@ -257,6 +257,8 @@ describe('an evening of a group', () => {
     await joins(group, owner, one);
     expect(await words(evening(stranger, { groupId: group.id }))).toBe('403 not_in_group');
     const held = await accepted<GameEvent>(evening(one, { groupId: group.id }));
+    // closing keeps it, because somebody is there
+    await accepted(stranger.client.ask('POST', `/api/game-events/${held.id}/join`));
     const named = { id: group.id, slug: group.slug, name: group.name };
     expect(held).toMatchObject({ group: named, youOrganize: true });
     const seen = await accepted<GameEvent>(stranger.client.ask('GET', `/api/game-events/${held.id}`));

@@ -11,11 +11,11 @@ it('ends a run in which nothing happens, and names the files that it waits for',
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const end = vi.fn();
   const run = stalledRun(60_000, end);
-  run.onTestRunStart?.([]);
-  run.onTestModuleQueued?.(file('a.test.ts'));
-  run.onTestModuleQueued?.(file('b.test.ts'));
+  run.onTestRunStart();
+  run.onTestModuleQueued(file('a.test.ts'));
+  run.onTestModuleQueued(file('b.test.ts'));
   vi.advanceTimersByTime(59_000);
-  run.onTestModuleEnd?.(file('a.test.ts'));
+  run.onTestModuleEnd(file('a.test.ts'));
   vi.advanceTimersByTime(59_000);
   expect(end).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1_000);
@@ -28,8 +28,8 @@ it('leaves a run alone that has ended', () => {
   vi.useFakeTimers();
   const end = vi.fn();
   const run = stalledRun(60_000, end);
-  run.onTestRunStart?.([]);
-  run.onTestRunEnd?.([], [], 'passed');
+  run.onTestRunStart();
+  run.onTestRunEnd();
   vi.advanceTimersByTime(600_000);
   expect(end).not.toHaveBeenCalled();
   vi.useRealTimers();

@@ -7,7 +7,7 @@ const QUIET_MS = 12 * 60_000;
  * Ends a run in which nothing happens any more, and says which files it waited for. A test has its own limit; a page
  * that never loads, or a file that waits while it is imported, has none, and the run would last forever.
  */
-export function stalledRun(quietMs = QUIET_MS, end: () => void = () => process.exit(1)): Reporter {
+export function stalledRun(quietMs = QUIET_MS, end: () => void = () => process.exit(1)) {
   const running = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   const stop = () => {
@@ -24,15 +24,15 @@ export function stalledRun(quietMs = QUIET_MS, end: () => void = () => process.e
   const nameOf = ({ project, relativeModuleId }: TestModule) => `${project.name} ${relativeModuleId}`;
   return {
     onTestRunStart: alive,
-    onTestModuleQueued: (file) => {
+    onTestModuleQueued: (file: TestModule) => {
       running.add(nameOf(file));
       alive();
     },
-    onTestModuleEnd: (file) => {
+    onTestModuleEnd: (file: TestModule) => {
       running.delete(nameOf(file));
       alive();
     },
     onTestCaseResult: alive,
     onTestRunEnd: stop,
-  };
+  } satisfies Reporter;
 }

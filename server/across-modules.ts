@@ -9,6 +9,7 @@ import { hosted, isInUse } from '../modules/events/commitments/catalog-use.ts';
 import { cafeNightOf, catalogUseOf } from '../modules/events/commitments/streams.ts';
 import { gameEventOf } from '../modules/events/streams.ts';
 import type { FollowedKind } from '../modules/follows/rules.ts';
+import { everOrganizedFold } from '../modules/groups/group.ts';
 import { groupOf } from '../modules/groups/streams.ts';
 import { accountOf } from '../modules/identity/people/account.ts';
 import { userStream } from '../modules/identity/people/people.ts';
@@ -104,6 +105,10 @@ export const regionOfApprovedCafe = (cafeId: string) =>
 /** The owner and the organizers of a group, while it is open. */
 export const organizersOf = (groupId: string) =>
   portTo(groupOf(groupId), (group) => (group.status === 'open' ? group.organizers : []));
+
+/** Everybody who organizes a group or ever did. */
+export const everOrganized = (groupId: string) =>
+  portTo({ stream: groupOf(groupId).stream, fold: everOrganizedFold }, (people) => people);
 
 /** Whether people can follow it: an open group, an active organizer, an approved cafe, an active game. */
 export const canBeFollowed = (kind: FollowedKind, id: string) =>

@@ -54,6 +54,7 @@ import {
   closingOf,
   connectionsAt,
   datesOfSeries,
+  everOrganized,
   hostOf,
   houseRulesOf,
   isActive,
@@ -155,6 +156,7 @@ export function wireCommands(core: Core) {
     checkIns: checkInCommands({
       log,
       codeEntered,
+      everOrganized,
       organizersOf,
       secret: secretKey,
       countWrongCodes: attempts.wrongCodes,

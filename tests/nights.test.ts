@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { CheckInCode, GameEvent, GameEventReply, Participant } from '../modules/events/contract.ts';
+import type { Group } from '../modules/groups/contract.ts';
 import type { NewSeriesReply } from '../modules/series/contract.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
@@ -39,15 +40,35 @@ async function organizer(): Promise<Person> {
 }
 
 let day = 3;
+/** The group of its first organizer, with the others. */
+async function groupOf(owner: Person, ...others: readonly Person[]): Promise<Group> {
+  const asked = { name: `Night club ${made}`, regionId: cafes[0]?.regionId };
+  const group = await accepted<Group>(owner.client.ask('POST', '/api/groups', asked));
+  for (const { client, id: userId } of others) {
+    await accepted(owner.client.ask('POST', `/api/groups/${group.id}/organizers`, { userId }));
+    await accepted(client.ask('POST', `/api/groups/${group.id}/organizers/answer`, { accept: true }));
+  }
+  return group;
+}
+
 /** Tables of a host on one new evening, at these hours, with so many seats each. */
-async function tables(host: Person, hours: readonly string[], { seats = 2, cafeAt = (_at: number): number => 0 } = {}) {
+async function tables(
+  host: Person,
+  hours: readonly string[],
+  {
+    seats = 2,
+    cafeAt = (_at: number): number => 0,
+    group,
+  }: { seats?: number; cafeAt?: (at: number) => number; group?: Group } = {},
+) {
   day += 1;
   const eventDate = `2026-06-${String(day).padStart(2, '0')}`;
   const all: GameEvent[] = [];
   for (const [at, startTime] of hours.entries()) {
     const cafe = cafes[cafeAt(at)] as Cafe;
     const { id: cafeId, regionId } = cafe;
-    const asked = { gameId: game.id, regionId, cafeId, eventDate, startTime, maxParticipants: seats, description: '' };
+    const place = { gameId: game.id, regionId, cafeId, eventDate, startTime, maxParticipants: seats };
+    const asked = { ...place, description: '', ...(group && { groupId: group.id }) };
     all.push(await accepted<GameEvent>(host.client.ask('POST', '/api/game-events', asked)));
   }
   return all as [GameEvent, GameEvent, ...GameEvent[]];
@@ -80,6 +101,51 @@ describe('a night of several tables', () => {
     expect(await words(enter(ofAnother))).toBe('400 wrong_code');
     const { gameEvent } = await accepted<GameEventReply>(enter(await codeOf(host, first)));
     expect(gameEvent.people.find(({ isYou }) => isYou)?.checkedInAt).toBe(now.toISOString());
+  });
+
+  it('is one of a group with several hosts: any code of it counts, and its organizers move guests between their tables', async () => {
+    const [host, other, removed, stranger, guest] = await Promise.all([
+      organizer(),
+      organizer(),
+      organizer(),
+      organizer(),
+      person(),
+    ]);
+    const group = await groupOf(host, other, removed);
+    const [first] = await tables(host, ['18:00'], { group });
+    day -= 1;
+    const [second] = await tables(other, ['18:30'], { group });
+    day -= 1;
+    const [third] = await tables(removed, ['19:00'], { group });
+    day -= 1;
+    const [beside] = await tables(stranger, ['18:00']);
+    expect((await host.client.ask('DELETE', `/api/groups/${group.id}/organizers/${removed.id}`)).status).toBe(204);
+    await join(guest, second);
+    at(second, 0);
+    const codeOf = async (by: Person, { id }: GameEvent) =>
+      (await accepted<CheckInCode>(by.client.ask('GET', `/api/game-events/${id}/check-in`))).code;
+    const enter = (table: GameEvent, code: string) =>
+      guest.client.ask('POST', `/api/game-events/${table.id}/check-in`, { code });
+    expect(await words(enter(second, await codeOf(stranger, beside)))).toBe('400 wrong_code');
+    await accepted(enter(second, await codeOf(removed, third)));
+    expect(await words(move(stranger, guest, second, first))).toBe('403 not_host');
+    expect(await words(move(removed, guest, second, third))).toBe('403 not_host');
+    await accepted(move(host, guest, second, third));
+    await accepted(move(other, guest, third, first));
+    expect(await seated(host, first)).toEqual([guest.id]);
+    expect(await words(enter(first, await codeOf(other, second)))).toBe('200');
+  });
+
+  it('keeps its codes from organizers who have a seat that night, wherever it is', async () => {
+    const [host, other, sits] = await Promise.all([organizer(), organizer(), organizer()]);
+    const group = await groupOf(host, other, sits);
+    const [first] = await tables(host, ['18:00'], { group });
+    day -= 1;
+    const [second] = await tables(other, ['18:00'], { group });
+    await join(sits, second);
+    at(first, 0);
+    expect(await words(sits.client.ask('GET', `/api/game-events/${first.id}/check-in`))).toBe('403 party');
+    await accepted(host.client.ask('GET', `/api/game-events/${first.id}/check-in`));
   });
 
   it('has its host move a guest with the check-in, from half an hour before the start to the end, in one append', async () => {

@@ -260,6 +260,7 @@ export const gameEventTypes = {
  * The domain events of the stream `commitments-<userId>`: the gameEvents that a person hosts, has a seat at or is
  * offered a seat at. They are part of the append that takes or offers the seat, so two appends for one person always
  * conflict. An `offer` binds the person before the instant `until`. Other roles have no `until`.
+ * `groupId`: the group whose evening a host has.
  */
 export const commitmentTypes = {
   CommitmentMade: {
@@ -270,6 +271,7 @@ export const commitmentTypes = {
       role: z.enum(['participant', 'host', 'offer']),
       startsAt: instant,
       cafeId: id,
+      groupId: id.exactOptional(),
       until: instant.exactOptional(),
     }),
   },

@@ -81,6 +81,15 @@ const without = ({ organizers, invited, nominated }: Known, userId: string) => (
   nominated: nominated === userId ? null : nominated,
 });
 
+/** Everybody who organizes a group or ever did. */
+export const everOrganizedFold = {
+  initial: [] as readonly string[],
+  evolve(people: readonly string[], { type, data }: GroupDomainEvent): readonly string[] {
+    if (type === 'GroupFounded') return [data.founderId];
+    return type === 'GroupOrganizerJoined' ? [...people, data.userId] : people;
+  },
+};
+
 /** Who was invited and can still answer. */
 const openInvitations = ({ invited }: Known, now: Instant): readonly (readonly [userId: string, until: Instant])[] =>
   Object.entries(invited)

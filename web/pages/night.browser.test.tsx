@@ -73,3 +73,45 @@ test('the host moves a guest to the table that has room, with two presses', asyn
   ]);
   await expectNoViolationsOnPhone('a night of its host');
 });
+
+test('organizers of a group run a night of several hosts: one code, and guests move between the tables of all', async () => {
+  const group = { id: 'group-meeples', slug: 'loose-meeples', name: 'Loose Meeples' };
+  const of = (table: GameEvent, hostId: string, firstName: string) => {
+    const host = table.host && { ...table.host, id: hostId, firstName, lastName: 'Lang' };
+    return { ...table, hostId, host, group, youOrganize: true as const };
+  };
+  const [chess, azul, catan] = night(0.25) as [GameEvent, GameEvent, GameEvent];
+  const tables = [of(chess, 'user-maya', 'Maya'), of(azul, 'user-daniel', 'Daniel'), of(catan, 'user-maya', 'Maya')];
+  const opened = async (shown: readonly GameEvent[]) =>
+    openPage('/nights/chess', organizer(), (each) => {
+      each.answer('GET /game-events/:id', shown[0] as GameEvent);
+      each.answer('GET /game-events', [...shown]);
+      each.answer('GET /game-events/:id/participants', [zoe]);
+      each.answer('GET /game-events/:id/check-in', {
+        code: 'K7QM',
+        validUntil: inHours(0.3),
+        url: 'https://x.example/',
+      });
+      each.answer('GET /game-events/needs-rating', []);
+    });
+  const server = await opened(tables);
+  await expect.element(page.getByRole('main')).toMatchTextContent('Maya L. and Daniel L. host');
+  await expect.element(page.getByText('One code for all 3 tables')).toBeVisible();
+  expect(new URLSearchParams(server.asked('GET /game-events')[0]?.search).get('groupId')).toBe(group.id);
+  await page.getByRole('button', { name: 'Move Zoe to another table' }).first().click();
+  await expect.element(dialog('Move Zoe').getByRole('button', { name: 'Azul' })).toBeVisible();
+});
+
+test('who organizes a group and has a seat at a table of the night enters the code and does not show it', async () => {
+  const [first, ...others] = night(0.25).map((each) => ({ ...each, youOrganize: true as const }));
+  const seated = { ...(first as GameEvent), people: [tablePerson({ isYou: true })] };
+  await openPage('/nights/chess', organizer(), (each) => {
+    each.answer('GET /game-events/:id', seated);
+    each.answer('GET /game-events', [seated, ...others]);
+    each.answer('GET /game-events/:id/participants', [zoe]);
+    each.answer('GET /game-events/needs-rating', []);
+  });
+  await expect.element(page.getByRole('heading', { name: 'Who is here at Azul' })).toBeVisible();
+  expect(page.getByRole('heading', { name: 'Who is here at Chess' }).query()).toBeNull();
+  expect(page.getByText('One code for all 3 tables').query()).toBeNull();
+});

@@ -12,7 +12,7 @@ import { dayAndTime } from '../lib/day-words.ts';
 import { dispatchContext } from '../lib/route-context.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { useNow } from '../lib/use-now.ts';
-import { viewerHosts } from '../lib/viewer-hosts.ts';
+import { viewerHosts, viewerRuns } from '../lib/viewer-hosts.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { AwaitedPage } from './awaited-page.tsx';
@@ -51,7 +51,7 @@ function NightView({ gameEvent }: { gameEvent: GameEvent }) {
   const { timeZone } = useSiteConfig();
   const now = useNow(EVERY_MS);
   const tables = useNight(gameEvent);
-  const hosts = viewerHosts(gameEvent);
+  const runs = tables.some(viewerRuns);
   const cafeName = isolated(cafeNameOf(gameEvent.cafe));
   const title = `Game night at ${cafeName}`;
   const when = dayAndTime(gameEvent.eventDate, now, timeZone);
@@ -60,9 +60,9 @@ function NightView({ gameEvent }: { gameEvent: GameEvent }) {
       <PageHead title={title} description={`${when}: ${nightWords(tables, now)}.`} path={nightPath(gameEvent)} />
       <SchemaOrgScript gameEvents={tables} />
       <Button variant="ghost" className="mb-1 -ml-3 px-3!" asChild>
-        <Link to={hosts ? '/member' : '/'} viewTransition>
+        <Link to={runs ? '/member' : '/'} viewTransition>
           <ArrowLeft aria-hidden />
-          {hosts ? 'Back to Dashboard' : 'Back to Browse'}
+          {runs ? 'Back to Dashboard' : 'Back to Browse'}
         </Link>
       </Button>
       <header className="mb-6">
@@ -70,12 +70,21 @@ function NightView({ gameEvent }: { gameEvent: GameEvent }) {
         <p className="text-lg">
           <span className="font-semibold">{when}</span> · {nightWords(tables, now)}
         </p>
-        <p className="mb-4 text-ink-soft">{hosts ? 'You host' : `${hostName(gameEvent.host)} hosts`}</p>
+        <p className="wrap-anywhere mb-4 text-ink-soft">{hostWords(tables)}</p>
         <CafeLine cafe={gameEvent.cafe} cafeId={gameEvent.cafeId} />
       </header>
-      {hosts ? <NightForHost tables={tables} now={now} /> : <NightForGuests tables={tables} now={now} />}
+      {runs ? <NightForHost tables={tables} now={now} /> : <NightForGuests tables={tables} now={now} />}
     </div>
   );
+}
+
+const names = new Intl.ListFormat('en-US');
+
+/** Who hosts a night: `You host`, or `Maya L. and Daniel K. host` for a night of a group. */
+function hostWords(tables: readonly GameEvent[]): string {
+  if (tables.every(viewerHosts)) return 'You host';
+  const hosts = [...new Map(tables.map(({ host, hostId }) => [hostId, hostName(host)])).values()];
+  return `${names.format(hosts)} ${hosts.length === 1 ? 'hosts' : 'host'}`;
 }
 
 export { NightPage as Component };

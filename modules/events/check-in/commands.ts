@@ -3,11 +3,10 @@ import { v5 } from 'uuid';
 import type { Instant } from '../../../platform/clock.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
-import { commitmentsOf } from '../commitments/streams.ts';
 import type { ContestByCode, GroupDeps } from '../deps.ts';
 import { type GameEventState, unknownGameEvent } from '../game-event.ts';
 import { handsAt, withHands } from '../hands.ts';
-import { othersOfNight } from '../night/hosted-night.ts';
+import { type EverOrganized, othersOfNight } from '../night/hosted-night.ts';
 import { gameEventOf } from '../streams.ts';
 import { checkInByCode, checkInByHost, codeRefusal, runLate } from './check-in.ts';
 import { checkInCodes, enteredAt } from './check-in-codes.ts';
@@ -25,16 +24,16 @@ type Deps = GroupDeps & {
   readonly secret: string;
   readonly countWrongCodes: CountWrongCodes;
   readonly codeEntered: (userId: string) => Port<ContestByCode>;
+  readonly everOrganized: EverOrganized;
 };
 
 /** Commands of participants who arrive or run late. */
-export function checkInCommands({ log, secret, countWrongCodes, codeEntered, ...deps }: Deps) {
+export function checkInCommands({ log, secret, countWrongCodes, codeEntered, everOrganized, ...deps }: Deps) {
   const codes = checkInCodes(secret);
 
-  const othersOf = async (gameEventId: string, state: GameEventState): Promise<readonly GameEventState[]> => {
-    if (state.status === 'unknown') return [];
-    const hosted = await load(log, commitmentsOf(state.schedule.hostId));
-    return Promise.all(othersOfNight(hosted, gameEventId).map((id) => load(log, gameEventOf(id))));
+  const othersOf = async (state: GameEventState, now: Instant): Promise<readonly GameEventState[]> => {
+    const others = await answerNow(log, othersOfNight(everOrganized, state), now);
+    return Promise.all(others.map((id) => load(log, gameEventOf(id))));
   };
 
   return {
@@ -51,7 +50,7 @@ export function checkInCommands({ log, secret, countWrongCodes, codeEntered, ...
         now,
       );
       const by = withHands({ userId, isAdmin: false }, hands);
-      const refused = codeRefusal(gameEvent, by, now, by.organizes ? await othersOf(gameEventId, gameEvent) : []);
+      const refused = codeRefusal(gameEvent, by, now, by.organizes ? await othersOf(gameEvent, now) : []);
       return refused ?? codes.codeAt(gameEventId, now);
     },
 
@@ -71,11 +70,9 @@ export function checkInCommands({ log, secret, countWrongCodes, codeEntered, ...
         const result = await execute(log, {
           context,
           streams: { gameEvent: gameEventOf(gameEventId), contest: codeEntered(userId) },
-          more: ({ gameEvent }) =>
-            gameEvent.status === 'unknown' ? {} : { hosted: commitmentsOf(gameEvent.schedule.hostId) },
-          decide: ({ gameEvent, contest, hosted = {} }) => {
-            const tables = [gameEventId, ...othersOfNight(hosted, gameEventId)];
-            const isRight = tables.some((table) => codes.isRight(table, code, at));
+          more: ({ gameEvent }) => ({ others: othersOfNight(everOrganized, gameEvent) }),
+          decide: ({ gameEvent, contest, others }) => {
+            const isRight = [gameEventId, ...others].some((table) => codes.isRight(table, code, at));
             const decided = checkInByCode(gameEvent, userId, { isRight, at });
             if (isRefusal(decided)) return decided;
             if (gameEvent.status === 'unknown') return unknownGameEvent;

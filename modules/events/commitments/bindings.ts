@@ -72,7 +72,7 @@ export function changeBindings(
   { house, isMerged = false }: { readonly house: HouseRules | undefined; readonly isMerged?: boolean },
   now: Instant,
 ): Appended {
-  const { gameEventId, regionId, hostId } = state.schedule;
+  const { gameEventId, regionId, hostId, groupId } = state.schedule;
   const { from, to } = changed;
   const written = (userId: string) =>
     changed.describedBy === userId ? [{ type: 'DescriptionWritten' as const, data: { userId, gameEventId } }] : [];
@@ -81,7 +81,7 @@ export function changeBindings(
     ...(changed.describedBy !== undefined && { bound: { [changed.describedBy]: written(changed.describedBy) } }),
   };
   if (!isMove(changed) && from.gameId === to.gameId) return its;
-  const place = { gameEventId, regionId, ...to };
+  const place = { gameEventId, regionId, groupId, ...to };
   const bind = (userId: string, role: Commitment['role'], until?: Instant) =>
     [userId, [...commit(bound.get(userId), userId, commitmentTo(place, role, until)), ...written(userId)]] as const;
   const offers = state.seats.held.filter(({ until }) => until > now);

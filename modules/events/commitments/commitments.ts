@@ -6,7 +6,7 @@ import { endOf, overlap } from '../rules.ts';
 type Made = Extract<CommitmentEvent, { type: 'CommitmentMade' }>['data'];
 
 /** A gameEvent that a person is committed to, and their role there. */
-export type Commitment = Pick<Made, 'gameEventId' | 'role' | 'startsAt' | 'cafeId' | 'until'>;
+export type Commitment = Pick<Made, 'gameEventId' | 'role' | 'startsAt' | 'cafeId' | 'groupId' | 'until'>;
 
 /** One person's commitments by the id of the gameEvent. Those that are over stay in it. */
 export type Commitments = Readonly<Record<string, Commitment>>;
@@ -72,21 +72,26 @@ export function overlapRefusal(commitments: Commitments, wanted: Commitment, now
 }
 const BOUND_AS = { host: 'host', participant: 'have a seat at', offer: 'are offered a seat at' } as const;
 
-/** A commitment to a gameEvent in a role. `until` is the end of an offer. */
+type Place = Pick<Commitment, 'gameEventId' | 'startsAt' | 'cafeId'> & { readonly groupId?: string | undefined };
+
+/** A commitment to a gameEvent in a role. `until` is the end of an offer. A host's says whose group's evening it is. */
 export const commitmentTo = (
-  { gameEventId, startsAt, cafeId }: Pick<Commitment, 'gameEventId' | 'startsAt' | 'cafeId'>,
+  { gameEventId, startsAt, cafeId, groupId }: Place,
   role: Commitment['role'],
   until?: Instant,
-): Commitment => ({ gameEventId, startsAt, cafeId, role, ...(until !== undefined && { until }) });
+): Commitment => ({
+  ...{ gameEventId, startsAt, cafeId, role },
+  ...(role === 'host' && groupId !== undefined && { groupId }),
+  ...(until !== undefined && { until }),
+});
 
 /** Commits a person to a gameEvent. Returns no domain event if they have exactly this commitment already. */
 export function commit(commitments: Commitments, userId: string, wanted: Commitment): readonly CommitmentEvent[] {
-  const { gameEventId, role, startsAt, cafeId, until } = wanted;
+  const { gameEventId, role, startsAt, cafeId, groupId, until } = wanted;
   const made = commitments[gameEventId];
   const isMade = made && made.role === role && made.startsAt === startsAt && made.cafeId === cafeId;
-  if (isMade && made.until === until) return [];
-  const data = { userId, gameEventId, role, startsAt, cafeId, ...(until !== undefined && { until }) };
-  return [{ type: 'CommitmentMade', data }];
+  if (isMade && made.until === until && made.groupId === groupId) return [];
+  return [{ type: 'CommitmentMade', data: { userId, ...wanted } }];
 }
 
 /** Ends a person's commitment to a gameEvent. Returns no domain event if there is none. */

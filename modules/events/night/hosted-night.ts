@@ -1,12 +1,35 @@
+import { eachOf, type Port, port } from '@tablemates/event-store';
 import type { Commitments } from '../commitments/commitments.ts';
+import { commitmentsOf } from '../commitments/streams.ts';
+import type { GameEventState } from '../game-event.ts';
+import { groupIdsOf } from '../hands.ts';
 import { nightsOf } from '../night-rules.ts';
 
-/** The ids of the other tables that a host has on the night of one of theirs, from the host's commitments. */
-export function othersOfNight(commitments: Commitments, gameEventId: string): readonly string[] {
-  const hosted = Object.values(commitments).filter(({ role }) => role === 'host');
-  const own = hosted.find((table) => table.gameEventId === gameEventId);
-  if (!own) return [];
-  const asTable = ({ cafeId, startsAt }: typeof own) => ({ hostId: '', cafeId, startsAt });
-  const night = nightsOf(hosted, asTable).find((tables) => tables.includes(own)) ?? [];
-  return night.map((table) => table.gameEventId).filter((id) => id !== gameEventId);
-}
+/** Everybody who organizes a group or ever did: who is removed keeps the evenings that they host. */
+export type EverOrganized = (groupId: string) => Port<readonly string[]>;
+
+/** The ids of the other tables of a gameEvent's night: those of its host, and those of its group, whoever hosts them. */
+export const othersOfNight = (everOrganized: EverOrganized, gameEvent: GameEventState): Port<readonly string[]> =>
+  port({
+    streams: { hands: eachOf(groupIdsOf(gameEvent), everOrganized) },
+    more: ({ hands }) => {
+      const hosts = gameEvent.status === 'unknown' ? [] : [gameEvent.schedule.hostId, ...hands.all.flat()];
+      return { hosted: eachOf(new Set(hosts), tablesOf) };
+    },
+    answer: ({ hosted }) => {
+      if (gameEvent.status === 'unknown') return [];
+      const { gameEventId } = gameEvent.schedule;
+      const night = nightsOf(hosted.all.flat(), (table) => table).find((tables) =>
+        tables.some((table) => table.gameEventId === gameEventId),
+      );
+      return (night ?? []).map((table) => table.gameEventId).filter((id) => id !== gameEventId);
+    },
+  });
+
+const tablesOf = (hostId: string) =>
+  port({ streams: { commitments: commitmentsOf(hostId) }, answer: ({ commitments }) => hostedBy(hostId, commitments) });
+
+const hostedBy = (hostId: string, commitments: Commitments) =>
+  Object.values(commitments)
+    .filter(({ role }) => role === 'host')
+    .map(({ gameEventId, cafeId, startsAt, groupId }) => ({ gameEventId, hostId, cafeId, startsAt, groupId }));

@@ -8,6 +8,7 @@ export type GameEventFilter = Pick<
   | 'gameId'
   | 'cafeId'
   | 'hostId'
+  | 'groupId'
   | 'from'
   | 'to'
   | 'when'

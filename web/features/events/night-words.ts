@@ -19,7 +19,10 @@ export function nightWords(tables: readonly Seats[], now: number): string {
 }
 
 /** What says to which night a gameEvent belongs. */
-export const asTable = ({ hostId, cafeId, eventDate: startsAt }: GameEvent) => ({ hostId, cafeId, startsAt });
+export const asTable = ({ hostId, cafeId, group, eventDate: startsAt }: GameEvent) => ({
+  ...{ hostId, cafeId, startsAt },
+  groupId: group?.id,
+});
 
 /** The nights of several tables among these gameEvents, and the gameEvents that are alone. */
 export function severalTables(

@@ -4,6 +4,7 @@ import { CodeTicket } from '../../features/check-in/code-ticket.tsx';
 import { useParticipantsQuery } from '../../features/events/details/details-api.ts';
 import { TableRows } from '../../features/events/table-rows.tsx';
 import { MoveSeat } from '../../features/night/move-seat.tsx';
+import { viewerChecksIn } from '../../lib/viewer-hosts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ForTheHost } from '../tonight/for-the-host.tsx';
 import { isTonightOpen } from '../tonight-link.tsx';
@@ -14,9 +15,14 @@ type Props = {
   now: number;
 };
 
-/** A night as its host runs it: one code for all tables, who is at which, moving guests, and the ratings of all tables. */
+/**
+ * A night as its hosts and the organizers of its group run it: one code for all tables, who is at which, moving guests, and
+ * the ratings. Who has a seat that night is a guest at its check-in, who enters the code.
+ */
 export function NightForHost({ tables, now }: Props) {
-  const open = tables.find((table) => isTonightOpen(table, now));
+  const own = tables.filter(viewerChecksIn);
+  const sits = tables.some(({ people }) => people.some(({ isYou, isHost }) => isYou && !isHost));
+  const open = sits ? undefined : own.find((table) => isTonightOpen(table, now));
   const ofGame = (name: string) => tables.filter(({ game }) => gameNameOf(game) === name);
   const nameOf = (table: GameEvent) => {
     const name = gameNameOf(table.game);
@@ -40,7 +46,7 @@ export function NightForHost({ tables, now }: Props) {
         </section>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-        {tables.map((table) => (
+        {own.map((table) => (
           <div key={table.id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <ForTheHost
               gameEvent={table}
@@ -49,7 +55,7 @@ export function NightForHost({ tables, now }: Props) {
               onRated={() => toast({ title: 'Attendance Rated', description: nameOf(table) })}
             />
             {isTonightOpen(table, now) && (
-              <Movable gameEvent={table} others={tables.filter((other) => other !== table)} nameOf={nameOf} />
+              <Movable gameEvent={table} others={own.filter((other) => other !== table)} nameOf={nameOf} />
             )}
           </div>
         ))}

@@ -10,8 +10,8 @@ const NIGHT_MS = 12 * HOUR_MS;
 const shifted = (instant: string, byMs: number): string => new Date(Date.parse(instant) + byMs).toISOString();
 
 /** Where the other tables of a gameEvent's night are found. */
-export const aroundTable = ({ hostId, cafeId, eventDate }: GameEvent): GameEventFilter => ({
-  hostId,
+export const aroundTable = ({ hostId, group, cafeId, eventDate }: GameEvent): GameEventFilter => ({
+  ...(group ? { groupId: group.id } : { hostId }),
   cafeId,
   from: shifted(eventDate, -NIGHT_MS),
   to: shifted(eventDate, NIGHT_MS),

@@ -7,6 +7,7 @@ import { detailsOf } from '../modules/catalog/entry.ts';
 import { nightKeys, takeNights } from '../modules/events/commitments/cafe-nights.ts';
 import { hosted, isInUse } from '../modules/events/commitments/catalog-use.ts';
 import { cafeNightOf, catalogUseOf } from '../modules/events/commitments/streams.ts';
+import { NEWCOMER_EVENINGS } from '../modules/events/rules.ts';
 import { gameEventOf } from '../modules/events/streams.ts';
 import type { FollowedKind } from '../modules/follows/rules.ts';
 import { everOrganizedFold } from '../modules/groups/group.ts';
@@ -66,6 +67,13 @@ export const marksOf = (userId: string) =>
         ...{ gameEventId, status, startsAt },
         at: changedAt,
       })),
+  );
+
+/** Whether a person has been marked as attended at fewer than three evenings, anywhere in the city. */
+export const isNewcomer = (userId: string) =>
+  portTo(
+    standingOn(userId),
+    ({ marks }) => Object.values(marks).filter(({ status }) => status === 'attended').length < NEWCOMER_EVENINGS,
   );
 
 /** Whether one of the two has blocked the other. */

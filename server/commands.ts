@@ -60,6 +60,7 @@ import {
   isActive,
   isActiveGame,
   isCafeOwner,
+  isNewcomer,
   isPerson,
   isRegion,
   keptApart,
@@ -94,6 +95,7 @@ export function wireCommands(core: Core) {
     account: accountAt,
     penalty,
     blocked: keptApart,
+    isNewcomer,
     datesOfSeries,
     recordJoinRefusal: recordJoinRefusal(log, inForce),
   };

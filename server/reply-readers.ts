@@ -62,9 +62,9 @@ export function replyReaders({ sql, log, clock }: Pick<Core, 'sql' | 'log' | 'cl
     viewer: Viewer = null,
     ofSeries: readonly string[] = [],
   ): Promise<GameEvent | undefined> {
-    const shown = await findGameEvent(await tableRows(gameEventId, undefined, ofSeries), gameEventId, viewer);
+    const shown = await findGameEvent(await tableRows(gameEventId, undefined, ofSeries), gameEventId, now(), viewer);
     if (!shown || knowsAll(shown)) return shown;
-    return findGameEvent(await tableRows(gameEventId, shown, ofSeries), gameEventId, viewer);
+    return findGameEvent(await tableRows(gameEventId, shown, ofSeries), gameEventId, now(), viewer);
   }
   const showGameEvent = async (
     gameEventId: string,
@@ -77,14 +77,14 @@ export function replyReaders({ sql, log, clock }: Pick<Core, 'sql' | 'log' | 'cl
     recordedGameEvent,
     /** The read models with a gameEvent as its stream says now, for a read that they lack it for. */
     recordedRows: async (gameEventId: string) =>
-      tableRows(gameEventId, await findGameEvent(await tableRows(gameEventId), gameEventId)),
+      tableRows(gameEventId, await findGameEvent(await tableRows(gameEventId), gameEventId, now())),
     showGameEvent,
     recordedUser,
 
     /** A seat as a reservation that the viewer sees. */
     async showReservation(seat: Seat, viewer: Viewer) {
       const rows = await tableRows(seat.gameEventId, await showGameEvent(seat.gameEventId));
-      const [reservation] = await findReservations(rows, seat, undefined, 1, viewer);
+      const [reservation] = await findReservations(rows, seat, undefined, 1, now(), viewer);
       return certain(reservation);
     },
 
@@ -107,7 +107,7 @@ export function replyReaders({ sql, log, clock }: Pick<Core, 'sql' | 'log' | 'cl
     /** The rows of hosted gameEvents, with names. */
     async showHosted(gameEventIds: readonly string[]) {
       const streams = gameEventIds.map((id) => gameEventOf(id).stream);
-      const found = await findGameEvents(await folded(streams, [gameEvents]), gameEventIds);
+      const found = await findGameEvents(await folded(streams, [gameEvents]), gameEventIds, now());
       return gameEventIds.flatMap((id) => {
         const gameEvent = found.get(id);
         if (!gameEvent) return [];

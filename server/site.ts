@@ -121,7 +121,7 @@ export async function site(
       drawer,
       timeZone,
       clock,
-      findGameEvent: async (id) => (await findGameEvent(sql, id)) ?? recordedGameEvent(id),
+      findGameEvent: async (id) => (await findGameEvent(sql, id, clock().toISOString())) ?? recordedGameEvent(id),
     }),
   );
   app.route('/', calendarFeeds(core, commands, { limiter, limits: limits.ofFeeds }));

@@ -8,7 +8,7 @@ import { newsOf } from '../modules/follows/news.ts';
 import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { connect } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
-import { accountAt, canBeFollowed, isActive, keptApart } from '../server/across-modules.ts';
+import { accountAt, canBeFollowed, isActive, isNewcomer, keptApart } from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted } from './support/replies.ts';
@@ -158,7 +158,8 @@ it('tells nobody twice, whatever several processes ask at once', async () => {
   const processes = Array.from({ length: 3 }, () => {
     const sql = connect(running.databaseUrl, { max: 2 });
     const log = createEventLog({ store: storeOf(sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
-    const nobody = { account: accountAt, blocked: keptApart, penalty: () => portTo(newsOf(newUuid()), () => null) };
+    const noPenalty = () => portTo(newsOf(newUuid()), () => null);
+    const nobody = { account: accountAt, blocked: keptApart, isNewcomer, penalty: noPenalty };
     const commands = followCommands(log, { isActive, canBeFollowed, couldTake: couldTake(nobody) });
     return { sql, log, commands };
   });

@@ -138,8 +138,8 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
     `status = 'upcoming'`,
   ],
   ['how many there are on which days', (sql) => countUpcoming(sql, NOW, '2026-06-01'), `status = 'upcoming'`],
-  ['what somebody hosts', (sql) => findHosted(sql, host, {}, undefined, PAGE), '(host_id, starts_at, id)'],
-  ['what somebody joined', (sql) => findJoined(sql, person, undefined, PAGE), '(user_id, game_event_id)'],
+  ['what somebody hosts', (sql) => findHosted(sql, host, {}, undefined, PAGE, NOW), '(host_id, starts_at, id)'],
+  ['what somebody joined', (sql) => findJoined(sql, person, undefined, PAGE, NOW), '(user_id, game_event_id)'],
   [
     'who takes part',
     (sql) => findParticipants(sql, { id: gameEventId, hostId: host }, null, async () => false),
@@ -147,7 +147,7 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ],
   [
     'somebody’s reservations',
-    (sql) => findReservations(sql, { userId: person }, undefined, PAGE),
+    (sql) => findReservations(sql, { userId: person }, undefined, PAGE, NOW),
     '(user_id, game_event_id)',
   ],
   ['a profile’s numbers', (sql) => findStats(sql, host), '(host_id, starts_at, id)'],

@@ -66,6 +66,7 @@ describe('reminders of two processes', () => {
       regionOfApprovedCafe: (id) => always(`cafe-${id}`, place),
       house: (id) => always(`house-${id}`, undefined),
       blocked: (one, other) => always(`blocks-${one}:${other}`, false),
+      isNewcomer: (id) => always(`reliability-${id}`, false),
       penalty: (id) => always(`penalties-${id}`, null),
       datesOfSeries: (id) => always(`series-${id}`, []),
       recordJoinRefusal: async () => undefined,

@@ -16,7 +16,7 @@ import { addDays, addHours } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
-import { closingOf, organizersOf, penaltyEnd, penaltyInForce } from '../server/across-modules.ts';
+import { closingOf, isNewcomer, organizersOf, penaltyEnd, penaltyInForce } from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { freshDatabase } from './support/database.ts';
 
@@ -44,6 +44,7 @@ function processOn(sql: Sql, log: EventLog) {
   const seats = {
     account: (userId: string) => portTo(accountOf(userId), (each) => ({ ...each, isActive: each.status === 'active' })),
     blocked: (one: string, other: string) => portTo(blocksBetween(one, other), (pair) => isBlocked(pair)),
+    isNewcomer,
     penalty,
     datesOfSeries: (id: string) => portTo(accountOf(id), () => []),
     recordJoinRefusal: recordJoinRefusal(log, inForce),

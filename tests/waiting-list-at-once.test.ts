@@ -15,7 +15,7 @@ import { addDays, addHours } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
-import { closingOf, organizersOf } from '../server/across-modules.ts';
+import { closingOf, isNewcomer, organizersOf } from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
 import { freshDatabase } from './support/database.ts';
@@ -46,6 +46,7 @@ beforeAll(async () => {
     regionOfApprovedCafe: (id: string) => portTo(accountOf(id), () => regionId),
     house: (id: string) => portTo(accountOf(id), () => undefined),
     blocked: (one: string, other: string) => portTo(blocksBetween(one, other), (pair) => isBlocked(pair)),
+    isNewcomer,
     penalty: (userId: string) => portTo(standingOn(userId), (standing, now) => penaltyOf(standing, now)?.until ?? null),
     datesOfSeries: (id: string) => portTo(accountOf(id), () => []),
     recordJoinRefusal: async () => undefined,

@@ -56,6 +56,7 @@ const commands = (on = log) =>
     regionOfApprovedCafe: (id) => always(`cafe-${id}`, id === closedCafeId ? undefined : regionId),
     house: (id) => always(`house-${id}`, undefined),
     blocked: (one, other) => always(`blocks-${one}:${other}`, keptApart.has(one)),
+    isNewcomer: (id) => always(`reliability-${id}`, false),
     penalty: (id) => always(`penalties-${id}`, penalised.has(id) ? '2026-12-24T00:00:00.000Z' : null),
     datesOfSeries: (id) => always(`series-${id}`, []),
     recordJoinRefusal: async (_context, seat) => refusals.push(seat),

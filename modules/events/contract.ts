@@ -98,6 +98,12 @@ export const GameEvent = z.object({
   teaching: z.boolean(),
   /** In which languages it is played, as ISO 639 codes. */
   languages: z.array(z.string()),
+  /** How many seats its host keeps for newcomers, until 48 hours before the start. */
+  newcomerSeats: z.number().int(),
+  /** How many seats the viewer could take. Visitors count as newcomers. */
+  spotsLeft: z.number().int(),
+  /** How many free seats only newcomers can take, and until when. Absent if there is none. */
+  keptForNewcomers: z.object({ seats: z.number().int(), until: instant }).optional(),
   /**
    * The start that participants had a day's notice of. A late cancel of the host is measured from it. Absent unless a
    * shift at short notice has moved `eventDate` away from it.
@@ -184,6 +190,9 @@ export const GameEventCounts = z.object({
 });
 export type GameEventCounts = z.infer<typeof GameEventCounts>;
 
+/** How many seats are kept for newcomers: at most half of them, rounded down. */
+const newcomerSeats = z.int().min(0).max(MAX_PLAYERS);
+
 export const ScheduleGameEventRequest = z.object({
   gameId: id,
   regionId: id,
@@ -200,6 +209,7 @@ export const ScheduleGameEventRequest = z.object({
   level: Level.default('everyone'),
   teaching: z.boolean().default(false),
   languages: Languages.default([]),
+  newcomerSeats: newcomerSeats.default(0),
   /** The group whose evening it is: its host must be an organizer of it. */
   groupId: id.optional(),
 });
@@ -221,6 +231,7 @@ export const ChangeGameEventRequest = z.object({
   level: Level.optional(),
   teaching: z.boolean().optional(),
   languages: Languages.optional(),
+  newcomerSeats: newcomerSeats.optional(),
   /** The version of the gameEvent that the change is based on. */
   basedOn: z.number('Please say which version this is based on.').int(),
 });

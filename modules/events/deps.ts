@@ -25,6 +25,8 @@ export type SeatDeps = {
   readonly account: (userId: string) => Port<Account>;
   /** When a person's penalty ends; null when they have none. */
   readonly penalty: (userId: string) => Port<Instant | null>;
+  /** Whether a person is a newcomer: they were marked as attended at fewer than three evenings, anywhere in the city. */
+  readonly isNewcomer: (userId: string) => Port<boolean>;
   /** Whether a person and a host keep apart, because one of them has blocked the other. */
   readonly blocked: (userId: string, hostId: string) => Port<boolean>;
   /** The ids of all gameEvents that were ever opened as dates of a series. */

@@ -23,6 +23,7 @@ export const advice = {
   level: z.enum(LEVELS).exactOptional(),
   teaching: z.boolean().exactOptional(),
   languages: z.array(z.string()).exactOptional(),
+  newcomerSeats: z.int().exactOptional(),
 };
 
 /** The details of a gameEvent that its host may change. `minimumDueAt`: see `GameEventScheduled`. */
@@ -70,7 +71,8 @@ const concerned = {
 export const seatTypes = {
   /**
    * `from`: the waiting list gave the seat, the person accepted an offer, they took the seat held for the guest
-   * `guestId`, or it is theirs at every date of a series. Absent if they took a free seat.
+   * `guestId`, or it is theirs at every date of a series. Absent if they took a free seat. `newcomer`: they were one,
+   * and it is a seat that was kept for newcomers.
    */
   ParticipantJoined: {
     schema: 1,
@@ -79,6 +81,7 @@ export const seatTypes = {
       userId: id,
       from: z.enum(['waiting_list', 'offer', 'guest', 'standing', 'other_table']).exactOptional(),
       guestId: id.exactOptional(),
+      newcomer: z.literal(true).exactOptional(),
     }),
   },
   /**

@@ -2,7 +2,7 @@ import type { Instant } from '../../platform/clock.ts';
 import { invalidField, type Refusal, refuse, unknown } from '../../platform/refusal.ts';
 import { type Arrivals, evolveArrivals, noArrivals } from './arrivals.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
-import { HORIZON_DAYS, horizonAt, isSignUpClosed } from './rules.ts';
+import { HORIZON_DAYS, horizonAt, isSignUpClosed, keptForNewcomers } from './rules.ts';
 import { evolveSchedule, firstSchedule, type Schedule } from './schedule.ts';
 import { evolveSeats, noSeats, type Seats, seatsAt, seatsInUse } from './seats.ts';
 
@@ -70,6 +70,21 @@ export const hasStarted = (state: Known, now: Instant) => state.status !== 'upco
 /** How many seats are neither taken nor held at `now`. Lapsed offers and lapsed guest seats hold none. */
 export const freeSeats = ({ schedule, seats }: Known, now: Instant): number =>
   schedule.maxParticipants - seatsInUse(seatsAt(seats, now));
+
+/** How many of them only newcomers can take at `now`. */
+export const keptSeats = (state: Known, now: Instant): number =>
+  keptForNewcomers({ ...state.schedule, taken: state.seats.newcomers.length }, freeSeats(state, now), now);
+
+/** How many of them a person could take at `now`. */
+export const seatsFor = (state: Known, { isNewcomer }: Wisher, now: Instant): number =>
+  freeSeats(state, now) - (isNewcomer ? 0 : keptSeats(state, now));
+
+/** Who wants a seat: `isNewcomer` if they have been marked as attended fewer than three times. */
+export type Wisher = { readonly isNewcomer?: boolean };
+
+/** What the domain event of a seat says if it was kept for newcomers: a newcomer takes such a seat first. */
+export const ofNewcomer = (state: Known, { isNewcomer }: Wisher, now: Instant) =>
+  isNewcomer && keptSeats(state, now) > 0 ? { newcomer: true as const } : {};
 
 /** How many people have a seat, an offer or a place in line at `now`, and seats held for friends. */
 export const peopleAt = ({ seats }: Known, now: Instant): number =>

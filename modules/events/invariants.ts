@@ -67,6 +67,8 @@ export const gameEventInvariants = invariants<Evenings, Event, Others>()({
         startsAt,
         endsAt: startsAt + DURATION_MS,
         noticed: { startsAt, startDate: data.startDate },
+        newcomerSeats: data.newcomerSeats ?? 0,
+        newcomers: new Set(),
         participants: new Set(),
         checkIns: new Map(),
         removed: new Set(),
@@ -103,8 +105,11 @@ export const gameEventInvariants = invariants<Evenings, Event, Others>()({
         if (at < startsAt - CHECK_IN_OPENS_MS || at >= endsAt) gameEvent.checkIns.delete(userId);
       }
       const noticed = isShift ? gameEvent.noticed : { startsAt, startDate: to.startDate };
-      const { gameId, cafeId, maxParticipants } = to;
-      state.gameEvents.set(id, { ...gameEvent, gameId, cafeId, maxParticipants, startsAt, endsAt, noticed, version });
+      const { gameId, cafeId, maxParticipants, newcomerSeats = 0 } = to;
+      state.gameEvents.set(id, {
+        ...gameEvent,
+        ...{ gameId, cafeId, maxParticipants, newcomerSeats, startsAt, endsAt, noticed, version },
+      });
     },
 
     GameEventHandedOver(state, data, { now, position, broken }) {
@@ -155,6 +160,7 @@ export const gameEventInvariants = invariants<Evenings, Event, Others>()({
       gameEvent?.held.delete(userId);
       if (guestId !== undefined) gameEvent?.guests.delete(guestId);
       gameEvent?.participants.add(userId);
+      if (data.newcomer) gameEvent?.newcomers.add(userId);
       take(state, userId, id);
     },
 
@@ -164,6 +170,7 @@ export const gameEventInvariants = invariants<Evenings, Event, Others>()({
       broken(...open('ParticipantLeft', gameEvent, id, now, (each) => withoutSeat(each, userId)));
       touchPlace(state, { userId, gameEventId: id, position });
       gameEvent?.participants.delete(userId);
+      gameEvent?.newcomers.delete(userId);
       gameEvent?.checkIns.delete(userId);
       giveUp(state, userId, id);
     },
@@ -174,6 +181,7 @@ export const gameEventInvariants = invariants<Evenings, Event, Others>()({
       broken(...ifOpen('ParticipantRemoved', gameEvent, id, now, (open) => withoutSeat(open, userId)));
       touchPlace(state, { userId, gameEventId: id, position });
       gameEvent?.participants.delete(userId);
+      gameEvent?.newcomers.delete(userId);
       gameEvent?.removed.add(userId);
       giveUp(state, userId, id);
     },

@@ -235,6 +235,29 @@ export function lineObstacle(
 export const isSoon = (startsAt: Instant, now: Instant): boolean =>
   addHours(now, SEAT_GIVEN_HOURS).getTime() >= Date.parse(startsAt);
 
+/** With fewer attended marks than this, anywhere in the city, a person is a newcomer (groups contract, section 5, rule 3). */
+export const NEWCOMER_EVENINGS = 3;
+
+/** How many seats can be kept for newcomers: at most half of them. */
+export const mostNewcomerSeats = (maxParticipants: number): number => Math.floor(maxParticipants / 2);
+
+/** What a host reads who keeps more of them. */
+export const TOO_MANY_FOR_NEWCOMERS = 'At most half of the seats can be kept for newcomers.';
+
+/** The instant from which seats are kept for nobody. */
+export const newcomersUntil = (startsAt: Instant): Instant => hoursAfter(startsAt, -SEAT_GIVEN_HOURS);
+
+/**
+ * How many of the free seats only newcomers can take at `now`.
+ *
+ * @param taken how many newcomers sit on seats that were kept for them
+ */
+export const keptForNewcomers = (
+  { startsAt, newcomerSeats = 0, taken }: { startsAt: Instant; newcomerSeats?: number | undefined; taken: number },
+  free: number,
+  now: Instant,
+): number => (isSoon(startsAt, now) ? 0 : Math.max(0, Math.min(free, newcomerSeats - taken)));
+
 /** The instant from which leaving or cancelling is late. */
 export const lateFrom = (startsAt: Instant): Instant => hoursAfter(startsAt, -LATE_HOURS);
 

@@ -80,7 +80,7 @@ export function evolveSchedule(schedule: Schedule, domainEvent: GameEventDomainE
 function changed(schedule: Schedule, domainEvent: DomainEventOf<'GameEventChanged'>): Schedule {
   const { to, movedFrom, at, version, described, participantIds, because } = domainEvent.data;
   // what a change leaves out of these is absent from then on
-  const { minimumDueAt: _, level: __, teaching: ___, languages: ____, ...before } = schedule;
+  const { minimumDueAt: _, level: __, teaching: ___, languages: ____, newcomerSeats: _____, ...before } = schedule;
   const unannounced = schedule.unannounced ?? (movedFrom && { from: movedFrom, freeUntil: schedule.freeUntil });
   const isUndone = !movedFrom && schedule.unannounced && !isRealChange({ from: schedule.unannounced.from, to });
   return {

@@ -8,6 +8,8 @@ export type Seats = {
   readonly removed: readonly string[];
   /** People whose last seat came from their standing seat in the series, also if they gave it back by themselves. */
   readonly standing: readonly string[];
+  /** People on seats that were kept for newcomers. */
+  readonly newcomers: readonly string[];
   /** People who left late and did not join again. The host may still mark them. */
   readonly lateLeavers: readonly string[];
   /** The waiting list, in the order of joining it. */
@@ -36,6 +38,7 @@ export const noSeats: Seats = {
   participants: [],
   removed: [],
   standing: [],
+  newcomers: [],
   lateLeavers: [],
   waiting: [],
   held: [],
@@ -46,11 +49,12 @@ export const noSeats: Seats = {
 export function evolveSeats(seats: Seats, domainEvent: GameEventDomainEvent): Seats {
   switch (domainEvent.type) {
     case 'ParticipantJoined': {
-      const { userId, guestId, from } = domainEvent.data;
+      const { userId, guestId, from, newcomer } = domainEvent.data;
       const standing = without(seats.standing, userId);
       return {
         ...seats,
         standing: from === 'standing' ? [...standing, userId] : standing,
+        newcomers: newcomer ? [...seats.newcomers, userId] : seats.newcomers,
         guests: guestId ? withGuest(seats.guests, guestId, 'taken') : seats.guests,
         participants: [...without(seats.participants, userId), userId],
         lateLeavers: without(seats.lateLeavers, userId),
@@ -102,6 +106,7 @@ export function evolveSeats(seats: Seats, domainEvent: GameEventDomainEvent): Se
 const withoutSeat = (seats: Seats, userId: string): Seats => ({
   ...seats,
   participants: without(seats.participants, userId),
+  newcomers: without(seats.newcomers, userId),
   passedOver: {},
 });
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);

@@ -275,8 +275,9 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       without: readonly string[] = [],
     ): Promise<Done | Refusal> {
       const seriesId = idOfNew(context);
-      const { repeats, from, until, description, level, teaching, languages, groupId, ...rest } = request;
-      const terms = { ...rest, ...notedAdvice({ level, teaching, languages }) };
+      const { repeats, from, until, description, level, teaching, languages, newcomerSeats, groupId, ...rest } =
+        request;
+      const terms = { ...rest, ...notedAdvice({ level, teaching, languages, newcomerSeats }) };
       const ends = { ...(until !== undefined && { until }), ...(groupId !== undefined && { groupId }) };
       const started = { seriesId, hostId, timeZone, every: repeats.every, from, terms, ...ends };
       const begin = (state: SeriesState, organizes: Organizes) =>

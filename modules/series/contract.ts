@@ -12,7 +12,7 @@ export type Repeats = z.infer<typeof Repeats>;
 
 const { gameId, regionId, cafeId, startTime, maxParticipants, description, minParticipants, signUpClosesHours } =
   ScheduleGameEventRequest.shape;
-const { level, teaching, languages } = ScheduleGameEventRequest.shape;
+const { level, teaching, languages, newcomerSeats } = ScheduleGameEventRequest.shape;
 
 /** How many seats people may keep for every date: at most half of the seats, rounded down. */
 const standingSeats = z.int().min(0);
@@ -20,7 +20,7 @@ const standingSeats = z.int().min(0);
 /** A new series. Days and times are local. */
 export const SeriesRequest = z.object({
   ...{ gameId, regionId, cafeId, startTime, maxParticipants, description, minParticipants, signUpClosesHours },
-  ...{ level, teaching, languages },
+  ...{ level, teaching, languages, newcomerSeats },
   repeats: Repeats,
   /** The first date. */
   from: date,
@@ -47,6 +47,7 @@ export const ChangeSeriesRequest = z.object({
   level: ChangeGameEventRequest.shape.level,
   teaching: ChangeGameEventRequest.shape.teaching,
   languages: ChangeGameEventRequest.shape.languages,
+  newcomerSeats: ChangeGameEventRequest.shape.newcomerSeats,
   repeats: Repeats.optional(),
   /** Null: the series has no end any more. */
   until: date.nullable().optional(),
@@ -99,6 +100,7 @@ export const Series = z.object({
   level: GameEvent.shape.level,
   teaching: GameEvent.shape.teaching,
   languages: GameEvent.shape.languages,
+  newcomerSeats: GameEvent.shape.newcomerSeats,
   description: z.string(),
   repeats: Repeats,
   /** The day with which its present rhythm begins. */

@@ -27,6 +27,7 @@ type DateToOpen = {
   readonly level?: NonNullable<Terms['level']>;
   readonly teaching?: boolean;
   readonly languages?: string[];
+  readonly newcomerSeats?: number;
   readonly description: string;
 };
 

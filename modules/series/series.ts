@@ -3,7 +3,7 @@ import { instantFrom, localMomentOf } from '../../platform/local-time.ts';
 import { invalidField, type Refusal, refuse } from '../../platform/refusal.ts';
 import { withoutKey } from '../../platform/without-key.ts';
 import { isSameAdvice, notedAdvice } from '../events/advice-rules.ts';
-import { HORIZON_DAYS, horizonAt, isHost } from '../events/rules.ts';
+import { HORIZON_DAYS, horizonAt, isHost, mostNewcomerSeats, TOO_MANY_FOR_NEWCOMERS } from '../events/rules.ts';
 import type { SeriesDomainEvent } from './domain-events.ts';
 import { datesOf, daysLater, mostStandingSeats, OPENS_DAYS_AHEAD, RETRY_DAYS_AHEAD, type Rhythm } from './rules.ts';
 
@@ -193,10 +193,19 @@ const untilRefusal = (from: string, until: string | undefined): Refusal | undefi
 };
 const yearAfter = (date: string): string => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
 
-function termsRefusal({ maxParticipants, minParticipants = 1, standingSeats = 0 }: Terms): Refusal | undefined {
+function termsRefusal(terms: Terms): Refusal | undefined {
+  const { maxParticipants, minParticipants = 1, standingSeats = 0, newcomerSeats = 0 } = terms;
   if (minParticipants > maxParticipants) return tooManyNeeded;
-  return standingSeats > mostStandingSeats(maxParticipants) ? tooManyStanding : undefined;
+  if (standingSeats > mostStandingSeats(maxParticipants)) return tooManyStanding;
+  if (newcomerSeats > mostNewcomerSeats(maxParticipants)) return tooManyForNewcomers;
+  return newcomerSeats > 0 && standingSeats + newcomerSeats >= maxParticipants ? noneLeft : undefined;
 }
+const tooManyForNewcomers = invalidField('newcomerSeats', 'above_half', TOO_MANY_FOR_NEWCOMERS);
+const noneLeft = invalidField(
+  'newcomerSeats',
+  'none_left',
+  'Seats for regulars and for newcomers together must leave one for anybody.',
+);
 const tooManyStanding = invalidField(
   'standingSeats',
   'above_half',
@@ -285,7 +294,16 @@ export function change(state: SeriesState, { from, every, basedOn, ...wanted }: 
   if (!before) throw new Error(`series ${state.seriesId} has no terms`);
   const { until = state.until, description = state.description, ...some } = wanted;
   // a request has no term that is undefined
-  const { level: _, teaching: __, languages: ___, ...all } = { ...before, ...(some as Partial<Terms>) };
+  const {
+    level: _,
+    teaching: __,
+    languages: ___,
+    newcomerSeats: ____,
+    ...all
+  } = {
+    ...before,
+    ...(some as Partial<Terms>),
+  };
   const terms: Terms = { ...all, ...notedAdvice({ ...before, ...some }) };
   const isSame =
     isSameAdvice(before, terms) &&

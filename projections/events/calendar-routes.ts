@@ -40,13 +40,14 @@ type Deps = {
 /** The route of a gameEvent's calendar file. Everything in the file is also on its public page. */
 export function calendarRoutes({ sql, recorded, clock, publicUrl, endOf, calendar, sequenceOf }: Deps) {
   return createApi().openapi(calendarRoute, async (c) => {
-    const { gameEvent, rows } = await findOrRecorded(sql, recorded, c.req.valid('param').id);
+    const at = clock().toISOString();
+    const { gameEvent, rows } = await findOrRecorded(sql, recorded, c.req.valid('param').id, at);
     if (!gameEvent) return refusalReply(c, unknownGameEvent);
     const about = {
       ...calendar,
       page: `${publicUrl}/events/${gameEvent.id}`,
       endsAt: endOf(gameEvent.eventDate),
-      at: clock().toISOString(),
+      at,
       sequence: await sequenceOf(gameEvent.id),
     };
     return c.body(calendarOf({ ...gameEvent, ...(await findNames(rows, gameEvent)) }, about), 200, {

@@ -1,7 +1,14 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Fragment } from 'postgres';
 import type { GameEvent, GameEventCounts } from '../../modules/events/contract.ts';
-import { DURATION_HOURS, JOINABLE_DATES, RATING_HOURS } from '../../modules/events/rules.ts';
+import {
+  DURATION_HOURS,
+  JOINABLE_DATES,
+  keptForNewcomers,
+  NEWCOMER_EVENINGS,
+  newcomersUntil,
+  RATING_HOURS,
+} from '../../modules/events/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containing, type Sql } from '../../platform/database.ts';
 import { searchWords, textKey } from '../../platform/same-text.ts';
@@ -49,13 +56,17 @@ const wasRemoved = (sql: Sql, userId: string) => sql`exists (
   select from ${sql(viewOf(participations))} r
   where r.game_event_id = e.id and r.user_id = ${userId} and r.status = 'removed')`;
 
+const isNewcomer = (sql: Sql, userId: string) => sql`coalesce(
+  (select v.total_events_attended from ${sql(viewOf(people))} v where v.id = ${userId}), 0) < ${NEWCOMER_EVENINGS}`;
+
 /**
  * The found gameEvents with the host's seat, then the participants' seats in the order of joining. People are looked up
  * only for the gameEvents of the page, and each by id, whatever number of rows the planner expects. With a viewer, it says
  * whether their seat was released.
  */
 const withSeats = (sql: Sql, found: Fragment, viewer: Viewer = null) => sql`
-  select e.*, ${viewer ? wasRemoved(sql, viewer.userId) : sql`false`} as was_removed, (
+  select e.*, ${viewer ? wasRemoved(sql, viewer.userId) : sql`false`} as was_removed,
+    ${viewer ? isNewcomer(sql, viewer.userId) : sql`true`} as is_newcomer, (
     select jsonb_agg((
       select jsonb_build_object('userId', s.id, 'firstName', s.first_name, 'lastName', s.last_initial,
         'showAtTables', s.show_at_tables, 'photo', s.photo,
@@ -80,6 +91,8 @@ type GameEventRow = Omit<
   | 'group'
   | 'youOrganize'
   | 'seeksHost'
+  | 'spotsLeft'
+  | 'keptForNewcomers'
 > &
   Pick<
     StoredGameEvent,
@@ -102,6 +115,9 @@ type GameEventRow = Omit<
     readonly joinableFrom: Instant | null;
     readonly ofGroup: NonNullable<GameEvent['group']> | null;
     readonly organizerIds: readonly string[] | null;
+    readonly newcomersTaken: number;
+    /** Whether the viewer is a newcomer. Visitors count as one. */
+    readonly isNewcomer: boolean;
   };
 
 function lineOf(
@@ -116,7 +132,7 @@ function lineOf(
 }
 
 const seenBy =
-  (viewer: Viewer) =>
+  (viewer: Viewer, now: Instant) =>
   ({
     seats,
     waitingIds,
@@ -130,12 +146,20 @@ const seenBy =
     joinableFrom,
     ofGroup,
     organizerIds,
+    newcomersTaken,
+    isNewcomer,
     ...row
   }: GameEventRow): GameEvent => {
     const { participantIds: _, confirmedIds: __, checkIns: ___, late: ____, standingIds: _____, ...gameEvent } = row;
     const organizes = viewer !== null && (organizerIds?.includes(viewer.userId) ?? false);
+    const { eventDate: startsAt, newcomerSeats, maxParticipants, currentParticipants } = gameEvent;
+    const free = Math.max(0, maxParticipants - currentParticipants);
+    const isAhead = row.status === 'upcoming';
+    const kept = isAhead ? keptForNewcomers({ startsAt, newcomerSeats, taken: newcomersTaken }, free, now) : 0;
     return {
       ...gameEvent,
+      spotsLeft: isNewcomer ? free : free - kept,
+      ...(kept > 0 && { keptForNewcomers: { seats: kept, until: newcomersUntil(startsAt) } }),
       ...(ofGroup && { group: ofGroup }),
       ...(organizes && { youOrganize: organizes }),
       ...(noticedStart && { noticedStart: noticedStart.startsAt }),
@@ -169,7 +193,8 @@ const shape = (sql: Sql) => sql`
   e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.series_id, e.planned_date, e.departed, e.seeks_host, ${joinableFrom(sql)} as joinable_from, e.starts_at as event_date, e.start_date, e.start_time,
   e.max_participants, ${seatsTaken(sql)} as current_participants,
   jsonb_array_length(e.held) as held_seats, jsonb_array_length(e.waiting_ids) as waiting, ${describedFor(sql)} as description, e.status,
-  e.version, e.min_participants, e.sign_up_closes_hours, e.level, e.teaching, e.languages, e.noticed_start,
+  e.version, e.min_participants, e.sign_up_closes_hours, e.level, e.teaching, e.languages, e.newcomer_seats,
+  jsonb_array_length(e.newcomer_ids) as newcomers_taken, e.noticed_start,
   case when e.moved_from is not null then jsonb_build_object(
     'eventDate', e.moved_from -> 'startsAt', 'freeUntil', e.moved_from -> 'freeUntil', 'cafe', (
       select jsonb_build_object('name', m.name, 'address', m.address) from ${sql(viewOf(cafes))} m
@@ -274,7 +299,7 @@ export async function findUpcoming(
   };
   const named = await find();
   const rows = named.length === 0 && filter.q ? await find(soundingLike) : named;
-  return rows.map(seenBy(viewer));
+  return rows.map(seenBy(viewer, now));
 }
 
 type DayCount = { readonly startDate: string; readonly gameEvents: number };
@@ -320,6 +345,7 @@ export async function findHosted(
   filter: GameEventFilter,
   before: GameEventCursor | undefined,
   limit: number,
+  now: Instant,
   viewer: Viewer = null,
 ): Promise<GameEvent[]> {
   const found = sql`
@@ -327,8 +353,8 @@ export async function findHosted(
     where e.host_id = ${hostId} ${matching(sql, filter, sql`select ${hostId}::uuid`)}
     ${before ? sql`and (e.starts_at, e.id) < (${before.startsAt}, ${before.id})` : sql``}
     order by e.starts_at desc, e.id desc limit ${limit}`;
-  const rows = await sql<GameEventRow[]>`${withSeats(sql, found)} order by e.event_date desc, e.id desc`;
-  return rows.map(seenBy(viewer));
+  const rows = await sql<GameEventRow[]>`${withSeats(sql, found, viewer)} order by e.event_date desc, e.id desc`;
+  return rows.map(seenBy(viewer, now));
 }
 
 /** All gameEvents at which somebody has a seat, in any state, newest first. */
@@ -337,8 +363,9 @@ export const findJoined = (
   userId: string,
   before: GameEventCursor | undefined,
   limit: number,
+  now: Instant,
   viewer: Viewer = null,
-): Promise<GameEvent[]> => findSeatedAt(sql, { userId, ended: ['joined'] }, before, limit, viewer);
+): Promise<GameEvent[]> => findSeatedAt(sql, { userId, ended: ['joined'] }, before, limit, now, viewer);
 
 /** The same, also with gameEvents that somebody left late: their host may mark them as if they had a seat. */
 export const findJoinedOrLeftLate = (
@@ -346,14 +373,16 @@ export const findJoinedOrLeftLate = (
   userId: string,
   before: GameEventCursor | undefined,
   limit: number,
+  now: Instant,
   viewer: Viewer = null,
-): Promise<GameEvent[]> => findSeatedAt(sql, { userId, ended: ['joined', 'left_late'] }, before, limit, viewer);
+): Promise<GameEvent[]> => findSeatedAt(sql, { userId, ended: ['joined', 'left_late'] }, before, limit, now, viewer);
 
 async function findSeatedAt(
   sql: Sql,
   { userId, ended }: { readonly userId: string; readonly ended: readonly string[] },
   before: GameEventCursor | undefined,
   limit: number,
+  now: Instant,
   viewer: Viewer,
 ): Promise<GameEvent[]> {
   const found = sql`
@@ -362,8 +391,8 @@ async function findSeatedAt(
       select p.game_event_id from ${sql(viewOf(participations))} p where p.user_id = ${userId} and p.status in ${sql([...ended])})
     ${before ? sql`and (e.starts_at, e.id) < (${before.startsAt}, ${before.id})` : sql``}
     order by e.starts_at desc, e.id desc limit ${limit}`;
-  const rows = await sql<GameEventRow[]>`${withSeats(sql, found)} order by e.event_date desc, e.id desc`;
-  return rows.map(seenBy(viewer));
+  const rows = await sql<GameEventRow[]>`${withSeats(sql, found, viewer)} order by e.event_date desc, e.id desc`;
+  return rows.map(seenBy(viewer, now));
 }
 
 /**
@@ -386,41 +415,49 @@ export async function findAwaited(
         where seat."heldFor" = ${userId} and seat.until > ${now}))
       ${after ? sql`and (e.starts_at, e.id) > (${after.startsAt}, ${after.id})` : sql``}
     order by e.starts_at, e.id limit ${limit}`;
-  const rows = await sql<GameEventRow[]>`${withSeats(sql, found)} order by e.event_date, e.id`;
-  return rows.map(seenBy(viewer));
+  const rows = await sql<GameEventRow[]>`${withSeats(sql, found, viewer)} order by e.event_date, e.id`;
+  return rows.map(seenBy(viewer, now));
 }
 
 /** One gameEvent; undefined for an unknown id. */
 export async function findGameEvent(
   sql: Sql,
   gameEventId: string,
+  now: Instant,
   viewer: Viewer = null,
 ): Promise<GameEvent | undefined> {
   const found = sql`select ${shape(sql)} from ${source(sql)} where e.id = ${gameEventId}`;
-  const [row] = await sql<GameEventRow[]>`${withSeats(sql, found)}`;
-  return row && seenBy(viewer)(row);
+  const [row] = await sql<GameEventRow[]>`${withSeats(sql, found, viewer)}`;
+  return row && seenBy(viewer, now)(row);
 }
 
 /** Reads a gameEvent from its stream into the read models, for queries through the same connection. */
 export type RecordedRows = (gameEventId: string) => Promise<Sql>;
 
 /** One gameEvent, and the read models that have it: it may have been scheduled just now. */
-export async function findOrRecorded(sql: Sql, recorded: RecordedRows, id: string, viewer: Viewer = null) {
-  const found = await findGameEvent(sql, id, viewer);
+export async function findOrRecorded(
+  sql: Sql,
+  recorded: RecordedRows,
+  id: string,
+  now: Instant,
+  viewer: Viewer = null,
+) {
+  const found = await findGameEvent(sql, id, now, viewer);
   if (found) return { gameEvent: found, rows: sql };
   const rows = await recorded(id);
-  return { gameEvent: await findGameEvent(rows, id, viewer), rows };
+  return { gameEvent: await findGameEvent(rows, id, now, viewer), rows };
 }
 
 /** These gameEvents by id. Unknown ids are left out. */
 export async function findGameEvents(
   sql: Sql,
   gameEventIds: readonly string[],
+  now: Instant,
   viewer: Viewer = null,
 ): Promise<ReadonlyMap<string, GameEvent>> {
   const found = sql`select ${shape(sql)} from ${source(sql)} where e.id = any(${[...gameEventIds]}::uuid[])`;
-  const rows = await sql<GameEventRow[]>`${withSeats(sql, found)}`;
-  return new Map(rows.map((row) => [row.id, seenBy(viewer)(row)]));
+  const rows = await sql<GameEventRow[]>`${withSeats(sql, found, viewer)}`;
+  return new Map(rows.map((row) => [row.id, seenBy(viewer, now)(row)]));
 }
 
 /** The host's user id for each of these gameEvents, by the gameEvent's id. */

@@ -129,7 +129,7 @@ export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal, recorde
         if (isRefusal(after)) return refusalReply(c, after);
         const viewer = c.get('session');
         const found = filter.hostId
-          ? await findHosted(sql, filter.hostId, filter, after, limit + 1, viewer)
+          ? await findHosted(sql, filter.hostId, filter, after, limit + 1, now, viewer)
           : await findUpcoming(sql, filter, now, after, limit + 1, viewer);
         return c.json(shown(c, found, limit), 200);
       })
@@ -139,7 +139,8 @@ export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal, recorde
         if (isRefusal(after)) return refusalReply(c, after);
         const viewer = c.get('session');
         const find = include === 'left_late' ? findJoinedOrLeftLate : findJoined;
-        return c.json(shown(c, await find(sql, viewer.userId, after, limit + 1, viewer), limit), 200);
+        const now = clock().toISOString();
+        return c.json(shown(c, await find(sql, viewer.userId, after, limit + 1, now, viewer), limit), 200);
       })
       .openapi(awaitedRoute, async (c) => {
         const { cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');
@@ -152,7 +153,8 @@ export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal, recorde
       .openapi(showRoute, async (c) => {
         const { id } = c.req.valid('param');
         const viewer = c.get('session');
-        const gameEvent = (await findGameEvent(sql, id, viewer)) ?? (await recorded(id, viewer));
+        const now = clock().toISOString();
+        const gameEvent = (await findGameEvent(sql, id, now, viewer)) ?? (await recorded(id, viewer));
         if (!gameEvent) return refusalReply(c, unknownGameEvent);
         if (viewer && gameEvent.status === 'upcoming') await opened(viewer.userId, gameEvent.id);
         // the words are only in the log, under the key of the person who wrote them

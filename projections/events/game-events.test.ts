@@ -56,6 +56,8 @@ const row = {
   level: 'everyone' as const,
   teaching: false,
   languages: [],
+  newcomerSeats: 0,
+  newcomerIds: [],
   noticedStart: null,
   movedFrom: null,
   unannounced: null,

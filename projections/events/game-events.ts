@@ -63,6 +63,9 @@ export type GameEventRow = {
   readonly level: 'everyone' | 'some' | 'experienced';
   readonly teaching: boolean;
   readonly languages: readonly string[];
+  readonly newcomerSeats: number;
+  /** People on seats that were kept for newcomers. */
+  readonly newcomerIds: readonly string[];
   /** The start of which participants had a day's notice, if a change at short notice moved it; otherwise null. */
   readonly noticedStart: LocalStart | null;
   /** The time and place before the last real change, and until when seats can be given back freely. */
@@ -84,7 +87,7 @@ type UserErased = Extract<PersonEvent, { type: 'UserErased' }>;
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserErased>()({
   name: 'game_events',
-  version: 19,
+  version: 20,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -115,6 +118,8 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     level: 'text not null',
     teaching: 'boolean not null',
     languages: 'jsonb not null',
+    newcomerSeats: 'integer not null',
+    newcomerIds: 'jsonb not null',
     noticedStart: 'jsonb',
     movedFrom: 'jsonb',
     unannounced: 'jsonb',
@@ -153,10 +158,11 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
       const described = { description: descriptionIn(scheduled), describedBy: details.hostId };
       return { id, ...details, ...described, ...options, ...nobody, ...unchanged, status: 'upcoming' };
     },
-    ParticipantJoined: (row, { data: { userId, guestId, from } }) =>
+    ParticipantJoined: (row, { data: { userId, guestId, from, newcomer } }) =>
       row && {
         ...withoutGuest(withoutUser(row, userId), guestId),
         standingIds: [...without(row.standingIds, userId), ...(from === 'standing' ? [userId] : [])],
+        newcomerIds: [...without(row.newcomerIds, userId), ...(newcomer ? [userId] : [])],
         participantIds: [...without(row.participantIds, userId), userId],
       },
     ParticipantLeft: userGone,
@@ -229,13 +235,22 @@ const unchanged = {
   seeksHost: false,
 };
 const emptyWaitingList = { waitingIds: [], held: [] };
-const nobody = { participantIds: [], standingIds: [], confirmedIds: [], checkIns: {}, late: {}, ...emptyWaitingList };
+const nobody = {
+  participantIds: [],
+  standingIds: [],
+  newcomerIds: [],
+  confirmedIds: [],
+  checkIns: {},
+  late: {},
+  ...emptyWaitingList,
+};
 
 const without = (ids: readonly string[], userId: string) => ids.filter((id) => id !== userId);
 const withoutUser = (row: GameEventRow, userId: string): GameEventRow => ({
   ...row,
   participantIds: without(row.participantIds, userId),
   standingIds: without(row.standingIds, userId),
+  newcomerIds: without(row.newcomerIds, userId),
   confirmedIds: without(row.confirmedIds, userId),
   checkIns: withoutKey(row.checkIns, userId),
   late: withoutKey(row.late, userId),

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { Participant } from '../../modules/events/contract.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { id } from '../../platform/http/schemas.ts';
@@ -22,6 +23,7 @@ type Deps = {
   readonly sql: Sql;
   /** The read models with a gameEvent that they lack so far. */
   readonly recorded: RecordedRows;
+  readonly clock: Clock;
   /** Whether one of two people has blocked the other. */
   readonly isBlocked: (one: string, other: string) => Promise<boolean>;
   /** Whether a person organizes the group of a gameEvent, as the log says now: who was removed sees no names any more. */
@@ -29,11 +31,11 @@ type Deps = {
 };
 
 /** The read route of a gameEvent's participants. */
-export function participationRoutes({ sql, recorded, isBlocked, isOrganizer }: Deps) {
+export function participationRoutes({ sql, recorded, clock, isBlocked, isOrganizer }: Deps) {
   return createApi().openapi(participantsRoute, async (c) => {
     const gameEventId = c.req.valid('param').id;
     const viewer = c.get('session');
-    const { gameEvent, rows } = await findOrRecorded(sql, recorded, gameEventId, viewer);
+    const { gameEvent, rows } = await findOrRecorded(sql, recorded, gameEventId, clock().toISOString(), viewer);
     if (!gameEvent) return refusalReply(c, unknownGameEvent);
     const participants = await findParticipants(
       rows,

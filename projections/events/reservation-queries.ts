@@ -32,6 +32,7 @@ export async function findReservations(
   scope: ReservationScope,
   before: ReservationCursor | undefined,
   limit: number,
+  now: Instant,
   viewer: Viewer = null,
 ): Promise<Reservation[]> {
   const seats = await sql<Seat[]>`
@@ -48,6 +49,7 @@ export async function findReservations(
   const known = await findGameEvents(
     sql,
     seats.map(({ eventId }) => eventId),
+    now,
     viewer,
   );
   return seats.flatMap((seat) => {

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { Reservation, ReservationQuery } from '../../modules/events/contract.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { DEFAULT_LIMIT, InstantAndId, page, readCursor } from '../../platform/http/paging.ts';
@@ -24,6 +25,7 @@ type Asked = z.infer<typeof ReservationQuery>;
 
 type Deps = {
   readonly sql: Sql;
+  readonly clock: Clock;
   /** The owner of a cafe, read from its stream. Null if it has none or is unknown. */
   readonly ownerOf: (cafeId: string) => Promise<string | null>;
 };
@@ -41,7 +43,7 @@ async function scopeOf(
 }
 
 /** The read routes of reservations. */
-export function reservationReadRoutes({ sql, ownerOf }: Deps) {
+export function reservationReadRoutes({ sql, clock, ownerOf }: Deps) {
   return createApi().openapi(listRoute, async (c) => {
     const query = c.req.valid('query');
     const { cursor, limit = DEFAULT_LIMIT } = query;
@@ -50,7 +52,7 @@ export function reservationReadRoutes({ sql, ownerOf }: Deps) {
     const last = readCursor(cursor, InstantAndId);
     if (isRefusal(last)) return refusalReply(c, last);
     const before = last && { createdAt: last[0], id: last[1] };
-    const found = await findReservations(sql, scope, before, limit + 1, c.get('session'));
+    const found = await findReservations(sql, scope, before, limit + 1, clock().toISOString(), c.get('session'));
     return c.json(Reservations.parse(page(c, found, limit, ({ createdAt, id }) => [createdAt, id])), 200);
   });
 }

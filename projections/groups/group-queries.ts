@@ -142,6 +142,7 @@ async function nextDatesOf(
   const dates = await findGameEvents(
     sql,
     found.map(({ id }) => id),
+    now,
     viewer,
   );
   return [...dates.values()].toSorted((one, other) => one.eventDate.localeCompare(other.eventDate));

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { ProfileReply } from '../../modules/events/contract.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { DEFAULT_LIMIT } from '../../platform/http/paging.ts';
@@ -21,17 +22,18 @@ const profileRoute = createRoute({
 const nobody = refuse(404, 'not_found', 'There is no such person.');
 
 /** The read routes of public profiles. */
-export function profileReadRoutes({ sql }: { readonly sql: Sql }) {
+export function profileReadRoutes({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
   return createApi().openapi(profileRoute, async (c) => {
     const userId = c.req.valid('param').id;
     const viewer = c.get('session');
+    const now = clock().toISOString();
     const user = await findPublicUser(sql, userId, viewer);
     if (!user) return refusalReply(c, nobody);
     const [isShown, stats, hostedEvents, joinedEvents] = await Promise.all([
       isShownAtTables(sql, userId),
       findStats(sql, userId),
-      findHosted(sql, userId, {}, undefined, DEFAULT_LIMIT, viewer),
-      findJoined(sql, userId, undefined, DEFAULT_LIMIT, viewer),
+      findHosted(sql, userId, {}, undefined, DEFAULT_LIMIT, now, viewer),
+      findJoined(sql, userId, undefined, DEFAULT_LIMIT, now, viewer),
     ]);
     // if a person is not shown at tables, others do not see where they will be
     const seesAll = isShown || viewer?.isAdmin || viewer?.userId === userId;

@@ -68,7 +68,7 @@ export function reportFiles({ sql, log, clock }: Sources) {
       const [texts, user, evening, message, messages, about, warnings, names] = await Promise.all([
         readReportTexts(log, reportId),
         findUser(sql, person.id, now()),
-        gameEvent ? findGameEvent(sql, gameEvent.id) : undefined,
+        gameEvent ? findGameEvent(sql, gameEvent.id, now()) : undefined,
         isMessage ? findMessage({ sql, log }, reportedId) : undefined,
         isMessage ? findMessageTimes(sql, { gameEventId: gameEvent.id, one: person.id, other: reporter.id }) : [],
         findReportsAbout(sql, person.id, OTHERS + 1),

@@ -33,7 +33,13 @@ const commitment = (
   data: { userId, gameEventId, role, startsAt: STARTS_AT, cafeId: 'corner', ...more },
 });
 const released = (userId: string): RuledEvent => ({ type: 'CommitmentEnded', data: { userId, gameEventId } });
-const scheduled = (id: string, hostId: string, maxParticipants: number, signUpClosesHours = 0): RuledEvent[] => [
+const scheduled = (
+  id: string,
+  hostId: string,
+  maxParticipants: number,
+  signUpClosesHours = 0,
+  newcomerSeats = 0,
+): RuledEvent[] => [
   commitment(hostId, 'host', { gameEventId: id }),
   ...(['game', 'cafe'] as const).map((kind): RuledEvent => {
     const entry = { kind, id: kind === 'game' ? 'chess' : 'corner' };
@@ -53,6 +59,7 @@ const scheduled = (id: string, hostId: string, maxParticipants: number, signUpCl
       timeZone: 'UTC',
       maxParticipants,
       signUpClosesHours,
+      newcomerSeats,
     },
   },
 ];
@@ -60,6 +67,15 @@ const seat = (userId: string, from?: 'waiting_list' | 'offer', id = gameEventId)
   commitment(userId, 'participant', { gameEventId: id }),
   { type: 'ParticipantJoined', data: { gameEventId: id, userId, ...(from && { from }) } },
 ];
+/** Two seats, one of them kept for newcomers. */
+const withKept = { does: scheduled('two', 'otto', 2, 0, 1) };
+const seatAtTwo = (userId: string) => ({ does: seat(userId, undefined, 'two') });
+const newcomersSeat = (userId: string) => ({
+  does: [
+    commitment(userId, 'participant', { gameEventId: 'two' }),
+    { type: 'ParticipantJoined' as const, data: { gameEventId: 'two', userId, newcomer: true as const } },
+  ],
+});
 const leave = (userId: string): RuledEvent[] => [
   released(userId),
   { type: 'ParticipantLeft', data: { gameEventId, userId, late: false } },
@@ -146,6 +162,20 @@ test.each<[string, Append[]]>([
     [
       { does: [penalty('ann')] },
       { does: [...leave('zoe'), passOver('ann', 'penalty'), ...seat('bob', 'waiting_list')] },
+    ],
+  ],
+  ['a newcomer has the seat that is kept for them', [withKept, newcomersSeat('ann'), seatAtTwo('bob')]],
+  [
+    'a kept seat is anybody’s two days before the start',
+    [withKept, seatAtTwo('ann'), { ...seatAtTwo('bob'), at: hoursBefore(48) }],
+  ],
+  [
+    'a kept seat goes to a newcomer past somebody who waits',
+    [
+      withKept,
+      seatAtTwo('ann'),
+      { does: [{ ...wait('bob'), data: { gameEventId: 'two', userId: 'bob', place: 1 } } as RuledEvent] },
+      newcomersSeat('cem'),
     ],
   ],
   [
@@ -271,6 +301,17 @@ test.each<[BrokenRule['rule'], string, Append[]]>([
     'impossible change',
     'a friend takes a seat that is no longer held',
     [{ does: [holdForGuest('zoe', hoursBefore(140))] }, { at: hoursBefore(140), does: takeGuestSeat('dan') }],
+  ],
+  ['newcomers’ seats', 'somebody takes the seat that is kept', [withKept, seatAtTwo('ann'), seatAtTwo('bob')]],
+  [
+    'newcomers’ seats',
+    'a second newcomer takes a seat as if it were kept',
+    [withKept, newcomersSeat('ann'), newcomersSeat('bob')],
+  ],
+  [
+    'newcomers’ seats',
+    'a seat is kept for a newcomer two days before the start',
+    [withKept, { ...newcomersSeat('ann'), at: hoursBefore(48) }],
   ],
   ['impossible change', 'somebody waits twice', [{ does: [wait('ann', 4)] }]],
   ['impossible change', 'somebody waits who has a seat', [{ does: [wait('zoe', 4)] }]],

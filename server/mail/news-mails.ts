@@ -18,6 +18,8 @@ export function newsMails(deps: LetterDeps) {
       const rows = await findGameEvents(
         deps.sql,
         open.map(({ about }) => about.gameEventId),
+        now,
+        { userId, isAdmin: false },
       );
       const seriesIdOf = ({ state }: (typeof open)[number]) => state.schedule.seriesId;
       const isFirst = (one: (typeof open)[number]) =>
@@ -25,13 +27,12 @@ export function newsMails(deps: LetterDeps) {
       const items = open.filter(isFirst).map((each) => {
         const { about, place } = each;
         const row = rows.get(about.gameEventId);
-        const seats = row && row.maxParticipants - row.currentParticipants;
         return {
           ...about,
           gameName: row?.game ? gameNameOf(row.game) : about.gameName,
           cafeName: row?.cafe ? cafeNameOf(row.cafe) : about.cafeName,
           hostName: row?.host ? publicName(row.host) : place.hostName,
-          seats: seats ?? null,
+          seats: row?.spotsLeft ?? null,
           moreDates:
             seriesIdOf(each) === undefined
               ? 0

@@ -68,7 +68,7 @@ export type OwnDataDeps = {
 /** Everything on record about a person, as files, and nothing about anybody else (evenings contract, section 8). */
 export function ownDataFiles(deps: OwnDataDeps, userId: string, now: Date): readonly ZippedFile[] {
   const events = [
-    seats(deps, userId),
+    seats(deps, userId, now),
     waitingLists(deps, userId),
     hosted(deps, userId),
     series(deps, userId),
@@ -81,7 +81,7 @@ export function ownDataFiles(deps: OwnDataDeps, userId: string, now: Date): read
   return [
     { name: 'README.txt', pieces: () => [README] },
     { name: 'profile.json', pieces: () => profile(deps, userId, now) },
-    ...[...events, ...reliability, ...conduct, mails(deps, userId)].flatMap(tableFiles),
+    ...[...events, ...reliability, ...conduct, mails(deps, userId, now)].flatMap(tableFiles),
   ];
 }
 
@@ -113,13 +113,13 @@ async function* profile({ sql, log, viewsOf }: OwnDataDeps, userId: string, now:
   yield `${JSON.stringify(own, null, 2)}\n`;
 }
 
-const seats = ({ sql }: OwnDataDeps, userId: string): OwnTable => ({
+const seats = ({ sql }: OwnDataDeps, userId: string, now: Date): OwnTable => ({
   name: 'seats',
   columns: ['gameEventId', 'game', 'cafe', 'startsAt', 'status', 'takenAt'],
   async *pages() {
     let before: ReservationCursor | undefined;
     do {
-      const found = await findReservations(sql, { userId }, before, PAGE);
+      const found = await findReservations(sql, { userId }, before, PAGE, now.toISOString());
       yield found.map(({ eventId, gameEvent, status, createdAt }) => ({
         gameEventId: eventId,
         game: gameEvent.game?.name ?? null,
@@ -300,11 +300,11 @@ const notes = (deps: OwnDataDeps, userId: string): OwnTable => ({
   },
 });
 
-const mails = (deps: OwnDataDeps, userId: string): OwnTable => ({
+const mails = (deps: OwnDataDeps, userId: string, now: Date): OwnTable => ({
   name: 'mails',
   columns: ['at', 'what', 'undelivered', 'gameEventId'],
   async *pages() {
-    const own = [seats(deps, userId), hosted(deps, userId)];
+    const own = [seats(deps, userId, now), hosted(deps, userId)];
     for (const { pages } of own) {
       for await (const rows of pages()) {
         const evidence = await deps.seatEvidence(

@@ -74,8 +74,7 @@ function row(gameEvent: GameEvent, { publicUrl, timeZone, now }: Where) {
 }
 
 function seatsInWords(gameEvent: GameEvent, now: Instant): string {
-  const { eventDate: startsAt, signUpClosesHours, maxParticipants, currentParticipants, waiting } = gameEvent;
-  const left = maxParticipants - currentParticipants;
+  const { eventDate: startsAt, signUpClosesHours, spotsLeft: left, waiting } = gameEvent;
   if (isSignUpClosed(startsAt, signUpClosesHours, now)) return 'sign-up is closed';
   if (left > 0) return left === 1 ? '1 seat left' : `${left} seats left`;
   return lineObstacle({ startsAt, signUpClosesHours, waiting }, now) ? 'full' : 'full, with a waiting list';

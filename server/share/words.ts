@@ -35,14 +35,10 @@ export function shareWords(gameEvent: GameEvent, timeZone: string, now: Instant)
   };
 }
 
-function seatsOf(
-  { status, eventDate, maxParticipants, currentParticipants, waiting }: GameEvent,
-  now: Instant,
-): string {
+function seatsOf({ status, eventDate, spotsLeft: open, waiting }: GameEvent, now: Instant): string {
   if (status === 'cancelled') return 'Called off';
   if (endOf(eventDate) <= now) return 'This one is over';
   if (eventDate <= now) return 'Under way';
-  const open = maxParticipants - currentParticipants;
   if (open > 0) return open === 1 ? '1 spot left' : `${open} spots left`;
   return waiting > 0 ? `Full, ${waiting} waiting` : 'Full';
 }

@@ -22,6 +22,8 @@ export const sampleGameEvent: GameEvent = {
   level: 'everyone',
   teaching: false,
   languages: [],
+  newcomerSeats: 0,
+  spotsLeft: 3,
   movedFrom: null,
   status: 'upcoming',
   game: { name: 'Chess', imageUrl: null },

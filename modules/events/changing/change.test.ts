@@ -85,7 +85,12 @@ describe('changing a gameEvent', () => {
     expect(taught.data.to).not.toHaveProperty('level');
     expect(taught.data.real).toBe(false);
     const then = given(scheduled({ level: 'some' }), taught);
-    expect(adviceOf(then.schedule)).toEqual({ level: 'everyone', teaching: true, languages: ['en', 'es'] });
+    expect(adviceOf(then.schedule)).toEqual({
+      level: 'everyone',
+      teaching: true,
+      languages: ['en', 'es'],
+      newcomerSeats: 0,
+    });
     expect(asked(then, { languages: ['en', 'es'] })).toBeUndefined();
     const back = changed(then, { teaching: false, languages: [] });
     expect(adviceOf(given(scheduled(), taught, back).schedule)).toEqual(adviceOf({}));

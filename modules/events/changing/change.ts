@@ -3,7 +3,7 @@ import type { Instant } from '../../../platform/clock.ts';
 import { instantOf } from '../../../platform/local-time.ts';
 import { invalidField, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { HouseRules } from '../../cafe-nights/rules.ts';
-import { adviceOf, isSameAdvice, notedAdvice } from '../advice-rules.ts';
+import { type Advice, changedAdvice, isSameAdvice, notedAdvice } from '../advice-rules.ts';
 import { houseRefusal, moreSeatsRefusal, type Nights } from '../commitments/cafe-nights.ts';
 import type { DomainEventOf, GameEventDomainEvent } from '../domain-events.ts';
 import {
@@ -16,6 +16,7 @@ import {
   unknownGameEvent,
 } from '../game-event.ts';
 import { noSuchTime } from '../hosting/choices.ts';
+import { tooManyForNewcomers } from '../hosting/host.ts';
 import {
   isCancellingLate,
   isHost,
@@ -27,6 +28,7 @@ import {
   mayHost,
   mayManage,
   minimumDueAt,
+  mostNewcomerSeats,
 } from '../rules.ts';
 import { concernedBy } from '../seats.ts';
 
@@ -43,14 +45,11 @@ export type ChangePatch = {
   readonly startTime?: string | undefined;
   readonly maxParticipants?: number | undefined;
   readonly description?: string | undefined;
-  readonly level?: Changeable['level'] | undefined;
-  readonly teaching?: boolean | undefined;
-  readonly languages?: readonly string[] | undefined;
   /** The version that the person looked at. */
   readonly basedOn: number;
   /** The date follows its series. */
   readonly because?: 'series' | undefined;
-};
+} & Advice;
 
 /** The details of a gameEvent that can be changed, as they are now. Its description is not among them. */
 function changeableOf({ schedule }: Known): Changeable {
@@ -92,8 +91,6 @@ export function change(
   if (!startsAt) return noSuchTime;
   const { gameId = from.gameId, cafeId = from.cafeId } = patch;
   const { maxParticipants = from.maxParticipants, description = state.schedule.description } = patch;
-  const before = adviceOf(from);
-  const { level = before.level, teaching = before.teaching, languages = before.languages } = patch;
   const dueAt = isSameStart ? from.minimumDueAt : minimumDueAt(startsAt, now);
   const to: Changeable = {
     gameId,
@@ -103,7 +100,7 @@ export function change(
     startTime,
     maxParticipants,
     ...(dueAt !== undefined && { minimumDueAt: dueAt }),
-    ...notedAdvice({ level, teaching, languages }),
+    ...notedAdvice(changedAdvice(from, patch)),
   };
   const isSameText = description === state.schedule.description;
   const isSameSize = maxParticipants === from.maxParticipants;
@@ -179,6 +176,7 @@ function refusalOf(state: Known, from: Changeable, to: Changeable, now: Instant)
     );
   }
   if (to.maxParticipants < minParticipants) return tooFewSeats;
+  if ((to.newcomerSeats ?? 0) > mostNewcomerSeats(to.maxParticipants)) return tooManyForNewcomers;
   if (to.startsAt === from.startsAt) return undefined;
   const refused = startRefusal(to.startsAt, now, 'startDate');
   if (refused) return refused;

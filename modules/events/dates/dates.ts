@@ -2,7 +2,7 @@ import type { Instant } from '../../../platform/clock.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import type { HouseObstacle, HouseRules } from '../../cafe-nights/rules.ts';
 import { type Account, hostingRefusal } from '../account.ts';
-import type { ChangePatch } from '../changing/change.ts';
+import type { Advice } from '../advice-rules.ts';
 import type { Nights } from '../commitments/cafe-nights.ts';
 import { type Commitments, commitmentsFold } from '../commitments/commitments.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
@@ -114,7 +114,7 @@ export type DateToFollow = {
   readonly startTime: string;
   readonly maxParticipants: number;
   readonly description: string;
-} & Pick<ChangePatch, 'level' | 'teaching' | 'languages'>;
+} & Advice;
 
 /** Why a date does not follow its series, and how many seats are taken or held there. */
 export type Kept = { readonly id: string; readonly seats: number; readonly why: string };

@@ -5,7 +5,7 @@ import { type Commitment, commit, commitmentsFold, commitmentTo, obstacleTo } fr
 import { commitmentsOf } from '../commitments/streams.ts';
 import type { SeatDeps } from '../deps.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
-import { freeSeats, type GameEventState, hasStarted, isSignUpOver, type Known, stateAfter } from '../game-event.ts';
+import { type GameEventState, hasStarted, isSignUpOver, type Known, seatsFor, stateAfter } from '../game-event.ts';
 import { isLate } from '../rules.ts';
 import { seatRefusal } from '../seats/seat.ts';
 import { offerOf } from '../seats.ts';
@@ -108,7 +108,7 @@ function seatPeople({ opened, open }: Wanted, facts: Facts, now: Instant) {
 function isFreeFor(date: Known, userId: string, most: number, now: Instant): boolean {
   const { schedule, seats } = date;
   if (hasStarted(date, now) || isLate(schedule.startsAt, now) || isSignUpOver(date, now)) return false;
-  if (seats.waiting.length > 0 || freeSeats(date, now) <= 0 || seatRefusal(date, userId)) return false;
+  if (seats.waiting.length > 0 || seatsFor(date, {}, now) <= 0 || seatRefusal(date, userId)) return false;
   const isKnown = seats.standing.includes(userId) || seats.lateLeavers.includes(userId) || offerOf(seats, userId);
   return !isKnown && seats.standing.filter((id) => seats.participants.includes(id)).length < most;
 }

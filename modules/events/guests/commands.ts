@@ -95,7 +95,12 @@ export function guestCommands({ log, seats, secret }: Deps) {
           ...gate.withHost(gameEvent),
         }),
         decide: (states) => {
-          const decided = takeGuestSeat(states.gameEvent, userId, hashOfGuestToken(token), now);
+          const decided = takeGuestSeat(
+            states.gameEvent,
+            { userId, isNewcomer: states.isNewcomer },
+            hashOfGuestToken(token),
+            now,
+          );
           if (isRefusal(decided)) return decided;
           if (states.gameEvent.status === 'unknown') return unknownLink;
           const wanted = commitmentTo(states.gameEvent.schedule, 'participant');

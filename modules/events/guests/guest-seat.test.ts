@@ -93,10 +93,10 @@ describe('a seat held for a friend', () => {
     expect(joinWaitingList(state, 'bob', WEEK_BEFORE)).toHaveLength(1);
   });
   it('is taken by the link as an own seat, once', () => {
-    expect(takeGuestSeat(state, 'ben', 'hash', WEEK_BEFORE)).toEqual([took('ben')]);
+    expect(takeGuestSeat(state, { userId: 'ben' }, 'hash', WEEK_BEFORE)).toEqual([took('ben')]);
     const taken = stateAfter(state, [took('ben')]);
     expect(taken).toMatchObject({ seats: { participants: ['ann', 'ben'] } });
-    expect(takeGuestSeat(taken, 'bob', 'hash', WEEK_BEFORE)).toMatchObject({ status: 410, code: 'taken' });
+    expect(takeGuestSeat(taken, { userId: 'bob' }, 'hash', WEEK_BEFORE)).toMatchObject({ status: 410, code: 'taken' });
   });
   it.each([
     [404, 'not_found', state, 'ben', 'another', WEEK_BEFORE],
@@ -108,7 +108,7 @@ describe('a seat held for a friend', () => {
     [409, 'cancelled', stateAfter(state, [cancelled]), 'ben', 'hash', WEEK_BEFORE],
     [409, 'started', state, 'ben', 'hash', STARTS_AT],
   ])('answers %i %s', (status, code, at, userId, hash, now) => {
-    expect(takeGuestSeat(at, userId, hash, now)).toMatchObject({ status, code });
+    expect(takeGuestSeat(at, { userId }, hash, now)).toMatchObject({ status, code });
   });
   it('is shown to anyone who has the link while it is held, and afterwards the reason why it is not', () => {
     expect(heldBy(state, 'hash', WEEK_BEFORE)).toMatchObject({ userId: 'ann', until: DAY_LATER });

@@ -2,9 +2,17 @@ import { addHours } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
-import { type Decided, freeSeats, type GameEventState, pastRefusal, unknownGameEvent } from '../game-event.ts';
+import {
+  type Decided,
+  type GameEventState,
+  ofNewcomer,
+  pastRefusal,
+  seatsFor,
+  unknownGameEvent,
+  type Wisher,
+} from '../game-event.ts';
 import { GUEST_HOURS, isSoon } from '../rules.ts';
-import { isFull, seatRefusal } from '../seats/seat.ts';
+import { noSeatFor, seatRefusal } from '../seats/seat.ts';
 import { type GuestSeat, seatsAt } from '../seats.ts';
 
 // Evenings contract, section 2, "Bring a friend".
@@ -36,7 +44,7 @@ export function holdGuestSeat(state: GameEventState, userId: string, guest: Gues
   if (waiting.length + held.length > 0) {
     return refuse(409, 'people_wait', 'People are waiting for a seat, so none can be held.');
   }
-  if (freeSeats(state, now) <= 0) return isFull;
+  if (seatsFor(state, {}, now) <= 0) return noSeatFor(state, now);
   const { guestId, name, tokenHash } = guest;
   const until = addHours(now, GUEST_HOURS).toISOString();
   return [
@@ -50,7 +58,12 @@ export function holdGuestSeat(state: GameEventState, userId: string, guest: Gues
 }
 
 /** Gives the person the seat that a link holds. The seat gate checks penalties and overlaps. */
-export function takeGuestSeat(state: GameEventState, userId: string, tokenHash: string, now: Instant): Decided {
+export function takeGuestSeat(
+  state: GameEventState,
+  { userId, ...wisher }: Wisher & { readonly userId: string },
+  tokenHash: string,
+  now: Instant,
+): Decided {
   if (state.status === 'unknown') return unknownLink;
   const guest = state.seats.guests.find((each) => each.tokenHash === tokenHash);
   if (!guest) return unknownLink;
@@ -60,7 +73,7 @@ export function takeGuestSeat(state: GameEventState, userId: string, tokenHash: 
   const { guestId } = guest;
   const joined: GameEventDomainEvent = {
     type: 'ParticipantJoined',
-    data: { gameEventId, userId, from: 'guest', guestId },
+    data: { gameEventId, userId, from: 'guest', guestId, ...ofNewcomer(state, wisher, now) },
   };
   return [joined];
 }

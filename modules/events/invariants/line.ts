@@ -8,6 +8,8 @@ import { type GameEvent, isHost, isLapsed, keepApart, roleAt, type State, timeOf
 
 /** In the last two hours a free seat is open to all, while sign-up is open. */
 const OPEN_TO_ALL_MS = 2 * HOUR_MS;
+/** So long before the start, seats are kept for nobody any more. */
+const KEPT_UNTIL_MS = 48 * HOUR_MS;
 
 type DataOf<Type> = Extract<GameEventDomainEvent, { type: Type }>['data'];
 
@@ -57,7 +59,11 @@ export function wrongGuest(
   const { id, participants } = gameEvent;
   if (!participants.has(userId))
     return [impossible(`user ${userId} held a seat at gameEvent ${id} without having one`)];
-  return [...oneTooMany(gameEvent), ...pastSomebody(state, gameEvent, guestId, now)];
+  return [
+    ...oneTooMany(gameEvent),
+    ...wrongKept(gameEvent, guestId, false, now),
+    ...pastSomebody(state, gameEvent, guestId, now),
+  ];
 }
 
 /** Whether one more taken or held seat is more than there are. */
@@ -66,6 +72,23 @@ export function oneTooMany({ id, participants, held, guests, maxParticipants }: 
   if (seats <= maxParticipants) return [];
   const what = held.size + guests.size > 0 ? 'taken or held' : 'taken';
   return [{ rule: 'too many seats', detail: `gameEvent ${id} has ${seats} of ${maxParticipants} seats ${what}` }];
+}
+
+/** How many free seats are kept for newcomers: none in the last 48 hours. */
+export function keptSeats(gameEvent: GameEvent, now: number): number {
+  const { startsAt, newcomerSeats, newcomers, maxParticipants, participants, held, guests } = gameEvent;
+  if (startsAt - now <= KEPT_UNTIL_MS) return 0;
+  const lapsed = [...held.values(), ...guests.values()].filter((until) => until <= now).length;
+  const free = maxParticipants - participants.size - held.size - guests.size + lapsed;
+  return Math.max(0, Math.min(free, newcomerSeats - newcomers.size));
+}
+
+/** What is wrong with a free seat that goes to anybody: it was kept for newcomers. */
+export function wrongKept(gameEvent: GameEvent, userId: string, newcomer: boolean, now: number): readonly Found[] {
+  const { id, maxParticipants, participants, held, guests } = gameEvent;
+  const isLast = maxParticipants - participants.size - held.size - guests.size <= keptSeats(gameEvent, now);
+  if (newcomer || keptSeats(gameEvent, now) === 0 || !isLast) return [];
+  return [{ rule: 'newcomers’ seats', detail: `${userId} got a seat at ${id} that was kept for newcomers` }];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Found, impossible } from '../../../platform/invariants.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
-import { oneTooMany, pastSomebody } from './line.ts';
+import { keptSeats, oneTooMany, pastSomebody, wrongKept } from './line.ts';
 import { CHECK_IN_OPENS_MS, type GameEvent, isHost, isLapsed, keepApart, type State, timeOf } from './state.ts';
 
 type DataOf<Type> = Extract<GameEventDomainEvent, { type: Type }>['data'];
@@ -9,9 +9,10 @@ type DataOf<Type> = Extract<GameEventDomainEvent, { type: Type }>['data'];
 export function wrongSeat(
   state: State,
   gameEvent: GameEvent,
-  { userId, from, guestId = '' }: { readonly userId: string; readonly from?: string; readonly guestId?: string },
+  data: DataOf<'ParticipantJoined'>,
   now: number,
 ): readonly Found[] {
+  const { userId, from, guestId = '', newcomer = false } = data;
   const { id, participants, removed, hostId, held, waiting, guests } = gameEvent;
   const wrong = (detail: string) => [impossible(`user ${userId} ${detail}`)];
   if (participants.has(userId)) return wrong(`joined gameEvent ${id} twice`);
@@ -23,14 +24,21 @@ export function wrongSeat(
     if (until === undefined) return wrong(`took a seat at gameEvent ${id} that was held for no guest`);
     return until > now ? [] : wrong(`took a seat at gameEvent ${id} that was no longer held`);
   }
-  if (from === 'other_table') return oneTooMany(gameEvent);
+  if (newcomer && keptSeats(gameEvent, now) <= 0)
+    return [{ rule: 'newcomers’ seats', detail: `user ${userId} got a seat at ${id} that was kept for nobody` }];
+  if (from === 'other_table') return [...oneTooMany(gameEvent), ...wrongKept(gameEvent, userId, newcomer, now)];
   if (held.has(userId)) {
     return isLapsed(gameEvent, userId, now) ? wrong(`took a seat at gameEvent ${id} after their offer was over`) : [];
   }
   if (from === 'offer') return wrong(`accepted no offer of gameEvent ${id}: there was none`);
   if (from === 'waiting_list' && !waiting.has(userId))
     return wrong(`got a seat at gameEvent ${id} from a line that they were not in`);
-  return [...oneTooMany(gameEvent), ...pastSomebody(state, gameEvent, userId, now)];
+  return [
+    ...oneTooMany(gameEvent),
+    ...wrongKept(gameEvent, userId, newcomer, now),
+    // a seat that is kept for newcomers goes past everybody else
+    ...(newcomer ? [] : pastSomebody(state, gameEvent, userId, now)),
+  ];
 }
 
 export function wrongCheckIn(

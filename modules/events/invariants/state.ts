@@ -28,6 +28,9 @@ export type GameEvent = {
   readonly maxParticipants: number;
   /** How long before the start sign-up closes. */
   readonly signUpClosesMs: number;
+  /** How many seats its host keeps for newcomers, and who has one of these. */
+  readonly newcomerSeats: number;
+  readonly newcomers: Set<string>;
   readonly participants: Set<string>;
   readonly removed: Set<string>;
   /** When participants checked in first, and whether they entered the code, then or later. */

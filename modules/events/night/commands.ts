@@ -26,7 +26,12 @@ export function nightCommands(log: EventLog, deps: SeatDeps & GroupDeps) {
       const { now } = context;
       const result = await execute(log, {
         context,
-        streams: { gameEvent: gameEventOf(gameEventId), to: gameEventOf(toId), commitments: commitmentsOf(userId) },
+        streams: {
+          gameEvent: gameEventOf(gameEventId),
+          to: gameEventOf(toId),
+          commitments: commitmentsOf(userId),
+          isNewcomer: deps.isNewcomer(userId),
+        },
         more: ({ gameEvent, to }) => ({
           ...filling.streams(gameEvent, { now, isFreeing: true }),
           ...handsAt(deps, gameEvent),
@@ -34,13 +39,14 @@ export function nightCommands(log: EventLog, deps: SeatDeps & GroupDeps) {
           ...joining(to, deps),
         }),
         decide: (states) => {
-          const { gameEvent, to, commitments, hands, isBlocked = false, joinableFrom } = states;
+          const { gameEvent, to, commitments, hands, isBlocked = false, isNewcomer, joinableFrom } = states;
           const isOneGroup = groupOf(gameEvent) === groupOf(to);
           const manager = { userId: by, isAdmin: false };
           const mover = { userId, by: isOneGroup ? withHands(manager, hands) : manager };
           const released = release(commitments, userId, gameEventId);
           const free = released.reduce(commitmentsFold.evolve, commitments);
-          const moved = moveSeat(gameEvent, to, mover, { isBlocked, commitments: free, joinableFrom }, now);
+          const elsewhere = { isBlocked, isNewcomer, commitments: free, joinableFrom };
+          const moved = moveSeat(gameEvent, to, mover, elsewhere, now);
           if (isRefusal(moved)) return moved;
           if (to.status === 'unknown') return unknownGameEvent;
           const filled = filling.fill(gameEvent, moved.from, states, now);

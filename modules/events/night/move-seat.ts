@@ -10,13 +10,16 @@ import {
   isSignUpOver,
   type Known,
   notTheHost,
+  ofNewcomer,
+  seatsFor,
   started,
   unknownGameEvent,
+  type Wisher,
 } from '../game-event.ts';
 import { areOneNight } from '../night-rules.ts';
 import { CHECK_IN_OPENS_MINUTES, checkInPhase, type Manager, mayHost } from '../rules.ts';
 import { laterDates } from '../seats/joinable.ts';
-import { isFull, seatRefusal, signUpClosed, withoutGuestOf } from '../seats/seat.ts';
+import { isFull, noSeatFor, seatRefusal, signUpClosed, withoutGuestOf } from '../seats/seat.ts';
 
 /** Who moves whom. People may move themselves. `by.organizes`: of both tables, which are of one group then. */
 export type Mover = { readonly userId: string; readonly by: Manager };
@@ -29,7 +32,7 @@ export type Elsewhere = {
   readonly commitments: Commitments;
   /** The instant from which one may take a seat there oneself; undefined if one always can. */
   readonly joinableFrom?: Instant | undefined;
-};
+} & Wisher;
 
 /** What moving a seat appends: to the table that it leaves, and to the one that it goes to. */
 export type Moved = {
@@ -58,7 +61,7 @@ export function moveSeat(
   from: GameEventState,
   to: GameEventState,
   { userId, by }: Mover,
-  { isBlocked, commitments, joinableFrom }: Elsewhere,
+  { isBlocked, commitments, joinableFrom, ...wisher }: Elsewhere,
   now: Instant,
 ): Moved | Refusal {
   if (from.status === 'unknown' || to.status === 'unknown') return unknownGameEvent;
@@ -79,7 +82,8 @@ export function moveSeat(
   const overlaps = overlapRefusal(commitments, commitmentTo(to.schedule, 'participant'), now);
   if (overlaps) return isOwn ? overlaps : isElsewhere;
   if (freeSeats(to, now) <= 0 || (isOwn && to.seats.waiting.length > 0)) return isFull;
-  return seatAt(from, to, userId, now);
+  if (seatsFor(to, wisher, now) <= 0) return noSeatFor(to, now);
+  return seatAt(from, to, { userId, ...wisher }, now);
 }
 
 const tooLateForOneself = (from: Known, to: Known, now: Instant): Refusal | undefined =>
@@ -91,7 +95,7 @@ function outsideOf(from: Known, to: Known, now: Instant): Refusal | undefined {
   return phases.includes('open') ? undefined : tooEarly;
 }
 
-function seatAt(from: Known, to: Known, userId: string, now: Instant): Moved {
+function seatAt(from: Known, to: Known, { userId, ...wisher }: Wisher & { userId: string }, now: Instant): Moved {
   const here = from.schedule.gameEventId;
   const there = to.schedule.gameEventId;
   const checkIn = from.arrivals.checkIns[userId];
@@ -102,7 +106,10 @@ function seatAt(from: Known, to: Known, userId: string, now: Instant): Moved {
       ...(hasStarted(from, now) ? [] : withoutGuestOf(from, userId)),
     ],
     to: [
-      { type: 'ParticipantJoined', data: { gameEventId: there, userId, from: 'other_table' } },
+      {
+        type: 'ParticipantJoined',
+        data: { gameEventId: there, userId, from: 'other_table', ...ofNewcomer(to, wisher, now) },
+      },
       ...(counts ? [{ type: 'CheckedIn' as const, data: { gameEventId: there, userId, ...checkIn } }] : []),
     ],
   };

@@ -23,7 +23,7 @@ export function seatCommands(log: EventLog, deps: SeatDeps & Pick<EventsDeps, 'l
      */
     join: (context: CommandContext, gameEventId: string, userId: string) =>
       changes.requestSeat(context, gameEventId, userId, {
-        decide: (gameEvent, isGiven) => (isGiven ? [] : join(gameEvent, userId, context.now)),
+        decide: (gameEvent, { isGiven, ...wisher }) => (isGiven ? [] : join(gameEvent, userId, context.now, wisher)),
         commits: true,
       }),
 
@@ -41,7 +41,7 @@ export function seatCommands(log: EventLog, deps: SeatDeps & Pick<EventsDeps, 'l
         decide: (states) => {
           const { gameEvent, commitments } = states;
           if (gameEvent.status === 'unknown') return unknownGameEvent;
-          const joined = join(gameEvent, userId, now);
+          const joined = join(gameEvent, userId, now, states);
           if (isRefusal(joined)) return joined;
           const wanted = commitmentTo(gameEvent.schedule, 'participant');
           // An overlap is checked first, because the gate reports a penalty before an overlap.

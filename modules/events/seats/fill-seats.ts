@@ -20,6 +20,8 @@ import { fillFreeSeats, type Ineligible, lapsedOffers, peopleToConsider } from '
 type Line = {
   readonly bars: { readonly get: (userId: string) => Exclude<Ineligible, 'busy'> | undefined };
   readonly committed: StateOf<Family<ReturnType<typeof commitmentsOf>>>;
+  /** Who of them is a newcomer. */
+  readonly newcomers: { readonly get: (userId: string) => boolean | undefined };
 };
 
 /** The domain events of filled seats: for the gameEvent, and by person for their commitments. */
@@ -37,7 +39,12 @@ type Considered = {
 };
 
 /** Gives free seats to the waiting list in the append that frees or adds them. */
-export function seatFilling({ account, penalty, blocked }: Pick<SeatDeps, 'account' | 'penalty' | 'blocked'>) {
+export function seatFilling({
+  account,
+  penalty,
+  blocked,
+  isNewcomer,
+}: Pick<SeatDeps, 'account' | 'penalty' | 'blocked' | 'isNewcomer'>) {
   const barTo = (hostId: string) => (userId: string) =>
     port({
       streams: { account: account(userId), penaltyEnds: penalty(userId), isBlocked: blocked(userId, hostId) },
@@ -58,6 +65,7 @@ export function seatFilling({ account, penalty, blocked }: Pick<SeatDeps, 'accou
       const inLine = known && isForAll ? known.seats.waiting : peopleToConsider(state, now, isFreeing);
       return {
         bars: eachOf(inLine, barTo(known?.schedule.hostId ?? '')),
+        newcomers: eachOf(inLine, isNewcomer),
         committed: eachOf([...inLine, ...(known ? lapsedOffers(known, now) : [])], commitmentsOf),
       };
     },
@@ -70,7 +78,7 @@ export function seatFilling({ account, penalty, blocked }: Pick<SeatDeps, 'accou
     fill(
       state: GameEventState,
       decided: readonly GameEventDomainEvent[],
-      { bars, committed }: Line,
+      { bars, committed, newcomers }: Line,
       now: Instant,
       joining?: string,
     ): FilledSeats {
@@ -79,7 +87,10 @@ export function seatFilling({ account, penalty, blocked }: Pick<SeatDeps, 'accou
       const wanted = commitmentTo(then.schedule, 'participant');
       const ineligible = (userId: string) =>
         bars.get(userId) ?? (obstacleTo(committed.get(userId), wanted, now) ? 'busy' : undefined);
-      const gameEvent = fillFreeSeats(then, ineligible, now, joining);
+      const gameEvent = fillFreeSeats(then, ineligible, now, {
+        joining,
+        isNewcomer: (userId) => newcomers.get(userId) ?? false,
+      });
       return { gameEvent, committed: commitmentsAfter(gameEvent, then.schedule, committed.get) };
     },
   };

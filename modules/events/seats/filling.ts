@@ -7,6 +7,7 @@ import {
   type GameEventState,
   hasStarted,
   type Known,
+  keptSeats,
   unknownGameEvent,
 } from '../game-event.ts';
 import { outsideQuietHours } from '../quiet-hours.ts';
@@ -27,6 +28,14 @@ export type Ineligible = 'penalty' | 'busy' | 'gone' | 'blocked';
 
 /** The reason for a person in line; undefined if they can get a seat. */
 export type Ineligibility = (userId: string) => Ineligible | undefined;
+
+/** Who is considered besides those in line, and what is known of these. */
+type Considering = {
+  /** The person who takes a seat that is open to all in the same append; that seat counts as taken. */
+  readonly joining?: string | undefined;
+  /** Whether a person in line is a newcomer. */
+  readonly isNewcomer?: (userId: string) => boolean;
+};
 
 /** The people with a lapsed offer whose end is not recorded. */
 export const lapsedOffers = ({ seats: { held } }: Known, now: Instant): readonly string[] =>
@@ -52,15 +61,15 @@ export function peopleToConsider(state: GameEventState, now: Instant, isFreeing:
  * each freed seat. In the last 2 hours a free seat is open to all, and the waiting list ends. If sign-up is closed by
  * then, nobody else could take the seat, so it is offered to people in line until the start.
  *
- * Returns no domain event if nothing changes, so it can follow any decision, and a sweep can call it repeatedly.
+ * A seat that is kept for newcomers goes to the first of them in line; the others keep their places.
  *
- * @param joining the person who takes a seat that is open to all in the same append; that seat counts as taken
+ * Returns no domain event if nothing changes, so it can follow any decision, and a sweep can call it repeatedly.
  */
 export function fillFreeSeats(
   state: GameEventState,
   ineligible: Ineligibility,
   now: Instant,
-  joining?: string,
+  { joining, isNewcomer = () => false }: Considering = {},
 ): GameEventDomainEvent[] {
   if (state.status === 'unknown' || hasStarted(state, now)) return [];
   const { gameEventId, startsAt, timeZone, signUpClosesHours = 0 } = state.schedule;
@@ -81,6 +90,7 @@ export function fillFreeSeats(
     return [...decided, ...others.map((userId) => leftLine(gameEventId, userId, 'seat_free'))];
   }
   const isGiven = !isSoon(startsAt, now);
+  let kept = keptSeats(state, now);
   for (const userId of state.seats.waiting) {
     if (free <= 0) break;
     const reason = ineligible(userId);
@@ -93,10 +103,16 @@ export function fillFreeSeats(
         decided.push({ type: 'PassedOver', data: { gameEventId, userId, reason } });
       }
     } else {
+      const newcomer = kept > 0 && isNewcomer(userId);
+      if (!newcomer && free <= kept) continue;
       free--;
+      if (newcomer) kept--;
       decided.push(
         isGiven
-          ? { type: 'ParticipantJoined', data: { gameEventId, userId, from: 'waiting_list' } }
+          ? {
+              type: 'ParticipantJoined',
+              data: { gameEventId, userId, from: 'waiting_list', ...(newcomer && { newcomer }) },
+            }
           : { type: 'SeatOffered', data: { gameEventId, userId, until: offeredUntil(startsAt, now, timeZone) } },
       );
     }

@@ -5,7 +5,7 @@ import { type Done, doneOrRefused } from '../carry-out.ts';
 import { commit, commitmentsFold, commitmentTo, release } from '../commitments/commitments.ts';
 import { commitmentsOf } from '../commitments/streams.ts';
 import type { GroupDeps, MarkLateCancel, SeatDeps } from '../deps.ts';
-import { type Decided, type GameEventState, stateAfter, unknownGameEvent } from '../game-event.ts';
+import { type Decided, type GameEventState, stateAfter, unknownGameEvent, type Wisher } from '../game-event.ts';
 import { handsAt } from '../hands.ts';
 import { gameEventOf } from '../streams.ts';
 import { seatFilling } from './fill-seats.ts';
@@ -19,7 +19,7 @@ type SeatRequest = {
   /**
    * Decides on the gameEvent after its free seats went to people in line. `isGiven`: the person got one of these seats.
    */
-  readonly decide: (gameEvent: GameEventState, isGiven: boolean) => Decided;
+  readonly decide: (gameEvent: GameEventState, wisher: Wisher & { readonly isGiven: boolean }) => Decided;
   /** Whether the person is committed to the gameEvent once the request is accepted. */
   readonly commits: boolean;
 };
@@ -121,7 +121,8 @@ export function seatChanges(log: EventLog, deps: SeatDeps & GroupDeps) {
         const isGiven = filled.gameEvent.some(
           ({ type, data }) => type === 'ParticipantJoined' && data.userId === userId,
         );
-        const decided = decide(states.isBlocked ? asIfRemoved(gameEvent, userId) : gameEvent, isGiven);
+        const { isBlocked, isNewcomer } = states;
+        const decided = decide(isBlocked ? asIfRemoved(gameEvent, userId) : gameEvent, { isGiven, isNewcomer });
         if (isRefusal(decided)) return refuseWith(decided);
         if (gameEvent.status === 'unknown') return unknownGameEvent;
         const wanted = commitmentTo(gameEvent.schedule, 'participant');

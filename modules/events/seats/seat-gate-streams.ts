@@ -6,12 +6,13 @@ import type { GameEventState } from '../game-event.ts';
 import { type Joining, joining } from './joinable.ts';
 
 /** What the seat gate asks about a person, for commands. */
-export function seatGateIn({ account, penalty, blocked, datesOfSeries, recordJoinRefusal }: SeatDeps) {
+export function seatGateIn({ account, penalty, blocked, isNewcomer, datesOfSeries, recordJoinRefusal }: SeatDeps) {
   return (userId: string) => ({
     streams: {
       account: account(userId),
       penaltyExpiresAt: penalty(userId),
       commitments: commitmentsOf(userId),
+      isNewcomer: isNewcomer(userId),
     },
 
     /**

@@ -9,17 +9,21 @@ import {
   isSignUpOver,
   type Known,
   notTheHost,
+  ofNewcomer,
   pastRefusal,
+  seatsFor,
   unknownGameEvent,
+  type Wisher,
 } from '../game-event.ts';
-import { isHost, leavingIsLateFrom, type Manager, mayManage } from '../rules.ts';
+import { isHost, leavingIsLateFrom, type Manager, mayManage, newcomersUntil } from '../rules.ts';
 import { heldForGuests, offerOf, seatsAt } from '../seats.ts';
 
 /**
  * Takes the seat that is held for the person, or else a free one. The seat gate checks penalties and overlaps. Free
- * seats go to the people who wait before this is decided (`fill-seats.ts`).
+ * seats go to the people who wait before this is decided (`fill-seats.ts`). 409 `newcomer_seats` for others while only
+ * seats that are kept for newcomers are free.
  */
-export function join(state: GameEventState, userId: string, now: Instant): Decided {
+export function join(state: GameEventState, userId: string, now: Instant, wisher: Wisher = {}): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   const refused = pastRefusal(state, now) ?? seatRefusal(state, userId);
   if (refused) return refused;
@@ -28,9 +32,17 @@ export function join(state: GameEventState, userId: string, now: Instant): Decid
     return [{ type: 'ParticipantJoined', data: { gameEventId, userId, from: 'offer' } }];
   }
   if (isSignUpOver(state, now)) return signUpClosed;
-  if (freeSeats(state, now) <= 0) return isFull;
-  return [{ type: 'ParticipantJoined', data: { gameEventId, userId } }];
+  if (seatsFor(state, wisher, now) <= 0) return noSeatFor(state, now);
+  return [{ type: 'ParticipantJoined', data: { gameEventId, userId, ...ofNewcomer(state, wisher, now) } }];
 }
+
+/** Why there is no seat for a person: all are taken or held, or those left are kept for newcomers until an instant. */
+export const noSeatFor = (state: Known, now: Instant): Refusal =>
+  freeSeats(state, now) <= 0
+    ? isFull
+    : refuse(409, 'newcomer_seats', 'The seats that are left are kept for newcomers. You can wait in line for one.', {
+        until: newcomersUntil(state.schedule.startsAt),
+      });
 
 export const signUpClosed = refuse(409, 'sign_up_closed', 'Sign-up for this event is closed.');
 

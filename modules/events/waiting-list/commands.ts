@@ -23,7 +23,7 @@ export function waitingListCommands(log: EventLog, deps: SeatDeps & GroupDeps) {
      */
     joinWaitingList: (context: CommandContext, gameEventId: string, userId: string) =>
       requestSeat(context, gameEventId, userId, {
-        decide: (gameEvent) => joinWaitingList(gameEvent, userId, context.now),
+        decide: (gameEvent, wisher) => joinWaitingList(gameEvent, userId, context.now, wisher),
         commits: false,
       }),
 

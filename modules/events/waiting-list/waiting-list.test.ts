@@ -18,7 +18,7 @@ import {
 import { cancel } from '../cancelling/cancel.ts';
 import { announceMove, change } from '../changing/change.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
-import { freeSeats, type GameEventState, gameEventFold, stateAfter } from '../game-event.ts';
+import { freeSeats, type GameEventState, gameEventFold, keptSeats, stateAfter } from '../game-event.ts';
 import { handOver } from '../hosting/host.ts';
 import { announcedAt, isOpenToAll } from '../rules.ts';
 import { fillFreeSeats, type Ineligible, offeredUntil, peopleToConsider } from '../seats/filling.ts';
@@ -151,17 +151,17 @@ describe('a seat that gets free', () => {
   });
   it('in the last two hours is not announced if the person who joins takes it', () => {
     const hour = hoursBefore(1);
-    expect(fillFreeSeats(line(left('zoe')), everybody, hour, 'dan')).toEqual([]);
-    expect(fillFreeSeats(line(left('zoe')), everybody, hour, 'ann')).toEqual([]);
+    expect(fillFreeSeats(line(left('zoe')), everybody, hour, { joining: 'dan' })).toEqual([]);
+    expect(fillFreeSeats(line(left('zoe')), everybody, hour, { joining: 'ann' })).toEqual([]);
     const two = evening(scheduled(2), joined('zoe'), joined('yan'), waits('ann'), waits('bob', 2));
     const bothFree = stateAfter(two, [left('zoe'), left('yan')]);
-    expect(fillFreeSeats(bothFree, everybody, hour, 'ann')).toEqual([leftLine('bob', 'seat_free')]);
+    expect(fillFreeSeats(bothFree, everybody, hour, { joining: 'ann' })).toEqual([leftLine('bob', 'seat_free')]);
   });
   it('in the last two hours is not announced if a person with an expired offer joins and takes it', () => {
     const hour = hoursBefore(1);
     const state = line(left('zoe'), offered('ann', hour));
-    expect(fillFreeSeats(state, everybody, hour, 'ann')).toEqual([offerEnded('ann', 'lapsed')]);
-    expect(fillFreeSeats(state, everybody, addMinutes(hour, -1).toISOString(), 'ann')).toEqual([]);
+    expect(fillFreeSeats(state, everybody, hour, { joining: 'ann' })).toEqual([offerEnded('ann', 'lapsed')]);
+    expect(fillFreeSeats(state, everybody, addMinutes(hour, -1).toISOString(), { joining: 'ann' })).toEqual([]);
   });
   it('passes over people who are under a penalty or busy, and they keep their places', () => {
     const filled = fillFreeSeats(line(left('zoe')), except({ ann: 'penalty', bob: 'busy' }), WEEK_BEFORE);
@@ -417,13 +417,15 @@ describe('after any commands in any order', () => {
   it('no seat is given twice, the order of the line is kept, moves are counted and announced, and a replay gives the same state', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 1, max: 3 }),
-        fc.integer({ min: 3, max: 80 }),
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 0, max: 2 }),
+        fc.integer({ min: 3, max: 120 }),
         fc.constantFrom(0, 1, 3, 24),
         fc.array(step, { minLength: 10, maxLength: 60 }),
-        (seats, hoursAhead, signUpClosesHours, steps) => {
+        (seats, wanted, hoursAhead, signUpClosesHours, steps) => {
+          const newcomerSeats = Math.min(wanted, Math.floor(seats / 2));
           let now = hoursBefore(hoursAhead);
-          const log: GameEventDomainEvent[] = [scheduled(seats, { signUpClosesHours })];
+          const log: GameEventDomainEvent[] = [scheduled(seats, { signUpClosesHours, newcomerSeats })];
           let live = evening(...log);
           const ineligible = new Map<string, Ineligible>();
           const append = (decided: readonly GameEventDomainEvent[] | Refusal) => {
@@ -450,7 +452,7 @@ describe('after any commands in any order', () => {
             now = addMinutes(now, each.minutes).toISOString();
             if (next?.is === 'able') ineligible.delete(next.who);
             else if (next) ineligible.set(next.who, next.is as Ineligible);
-            const fill = () => append(fillFreeSeats(live, (userId) => ineligible.get(userId), now));
+            const fill = () => append(fillFreeSeats(live, (userId) => ineligible.get(userId), now, { isNewcomer }));
             append(decide(live, each, now));
             fill();
             if (live.status === 'upcoming') {
@@ -458,8 +460,10 @@ describe('after any commands in any order', () => {
                 live.schedule.maxParticipants,
               );
             }
-            if (each.what === 'join' && !ineligible.has(each.who)) append(join(live, each.who, now));
-            if (each.what === 'wait' && !ineligible.has(each.who)) append(joinWaitingList(live, each.who, now));
+            if (each.what === 'join' && !ineligible.has(each.who))
+              append(join(live, each.who, now, { isNewcomer: isNewcomer(each.who) }));
+            if (each.what === 'wait' && !ineligible.has(each.who))
+              append(joinWaitingList(live, each.who, now, { isNewcomer: isNewcomer(each.who) }));
           }
           append(cancel(live, byHost, now));
           expect(evening(...log)).toEqual(live);
@@ -468,6 +472,9 @@ describe('after any commands in any order', () => {
       { numRuns: 500 },
     );
   });
+
+  /** Every second of them, by the length of their names. */
+  const isNewcomer = (who: string) => who.length % 2 === 0 || who === 'ann';
 
   function expectNoJump(
     state: GameEventState,
@@ -482,6 +489,10 @@ describe('after any commands in any order', () => {
       return;
     const index = state.seats.waiting.indexOf(userId);
     const ahead = index < 0 ? state.seats.waiting : state.seats.waiting.slice(0, index);
-    expect(ahead.filter((each) => !ineligible.has(each))).toEqual([]);
+    const isKept = type === 'ParticipantJoined' && data.newcomer === true;
+    // a seat that is kept for newcomers goes to the first of them, and never to anybody else
+    expect(ahead.filter((each) => !ineligible.has(each) && (!isKept || isNewcomer(each)))).toEqual([]);
+    expect(isKept && !isNewcomer(userId)).toBe(false);
+    if (!isKept) expect(freeSeats(state, now)).toBeGreaterThan(keptSeats(state, now));
   }
 });

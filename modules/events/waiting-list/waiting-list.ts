@@ -2,12 +2,13 @@ import type { Instant } from '../../../platform/clock.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import {
   type Decided,
-  freeSeats,
   type GameEventState,
   hasStarted,
   isSignUpOver,
   pastRefusal,
+  seatsFor,
   unknownGameEvent,
+  type Wisher,
 } from '../game-event.ts';
 import { lineObstacle } from '../rules.ts';
 import { leftLine } from '../seats/filling.ts';
@@ -18,9 +19,9 @@ import { offerOf, seatsAt } from '../seats.ts';
 
 /**
  * Joins the back of the waiting list. Call it after free seats are filled: a seat that is still free then is open to
- * anyone (409 `not_full`). The seat gate checks penalties and overlaps.
+ * anyone (409 `not_full`), or kept for newcomers. The seat gate checks penalties and overlaps.
  */
-export function joinWaitingList(state: GameEventState, userId: string, now: Instant): Decided {
+export function joinWaitingList(state: GameEventState, userId: string, now: Instant, wisher: Wisher = {}): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   const refused = pastRefusal(state, now) ?? seatRefusal(state, userId);
   if (refused) return refused;
@@ -30,7 +31,7 @@ export function joinWaitingList(state: GameEventState, userId: string, now: Inst
   if (offerOf(seatsAt(state.seats, now), userId))
     return refuse(409, 'already_waiting', 'A seat is held for you already.');
   if (isSignUpOver(state, now)) return signUpClosed;
-  if (freeSeats(state, now) > 0) return refuse(409, 'not_full', 'A seat is free. You can join right away.');
+  if (seatsFor(state, wisher, now) > 0) return refuse(409, 'not_full', 'A seat is free. You can join right away.');
   const obstacle = lineObstacle({ startsAt, signUpClosesHours, waiting: waiting.length }, now);
   if (obstacle) return lineClosed[obstacle];
   return [{ type: 'WaitingListJoined', data: { gameEventId, userId, place: waiting.length + 1 } }];

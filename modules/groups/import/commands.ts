@@ -3,6 +3,7 @@ import { v5 } from 'uuid';
 import type { z } from 'zod';
 import type { Instant } from '../../../platform/clock.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { adviceOf } from '../../events/advice-rules.ts';
 import type { ScheduleGameEventRequest } from '../../events/contract.ts';
 import type { SeriesRequest } from '../../series/contract.ts';
 import { isClosed, unknownGroup } from '../group.ts';
@@ -70,9 +71,8 @@ export function importCommands(log: EventLog, deps: ImportDeps) {
     if (!repeats) return deps.schedule(its, context.actor, { ...terms, eventDate: startDate, groupId });
     const { every, until, without } = repeats;
     const options = { minParticipants: 1, signUpClosesHours: 0, standingSeats: 0 };
-    const advice = { level: 'everyone' as const, teaching: false, languages: [] };
     const ends = until !== undefined && { until };
-    const series = { ...terms, groupId, ...options, ...advice, repeats: { every }, from: startDate, ...ends };
+    const series = { ...terms, groupId, ...options, ...adviceOf({}), repeats: { every }, from: startDate, ...ends };
     return deps.startSeries(its, context.actor, series, without);
   }
 

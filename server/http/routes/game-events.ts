@@ -87,6 +87,7 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
     }),
     reservationReadRoutes({
       sql: reads,
+      clock,
       ownerOf: async (cafeId) => (await readEntry(log, cafeOf(cafeId)))?.ownerId ?? null,
     }),
     // before gameEventReadRoutes: `needs-rating` must not be read as an id
@@ -119,7 +120,7 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
         if (state.status === 'unknown') return undefined;
         const now = clock().toISOString();
         const ids = datesShown(state, now);
-        const dates = await findGameEvents(reads, ids, viewer);
+        const dates = await findGameEvents(reads, ids, now, viewer);
         // a date that opened just now
         const missing = await Promise.all(
           ids.filter((id) => !dates.has(id)).map((id) => recordedGameEvent(id, viewer, ids)),
@@ -137,7 +138,7 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
       calendar: calendarSettings(config),
       sequenceOf: (id) => log.versionOf(gameEventOf(id).stream),
     }),
-    participationRoutes({ sql: reads, recorded: recordedRows, isBlocked: keepApart, isOrganizer }),
+    participationRoutes({ sql: reads, recorded: recordedRows, clock, isBlocked: keepApart, isOrganizer }),
     waitingListReadRoutes({
       sql: reads,
       clock,

@@ -25,6 +25,6 @@ export function peopleApi(core: Core, commands: Commands): readonly Route[] {
     followRoutes({ commands: commands.follows, clock }),
     followReadRoutes({ sql }),
     invitationReadRoutes({ sql, clock }),
-    profileReadRoutes({ sql }),
+    profileReadRoutes({ sql, clock }),
   ];
 }

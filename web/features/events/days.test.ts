@@ -7,6 +7,7 @@ const at = (id: string, startDate: string, currentParticipants = 0) => ({
   id,
   startDate,
   currentParticipants,
+  spotsLeft: 4 - currentParticipants,
   maxParticipants: 4,
 });
 

@@ -3,7 +3,7 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 /** The meetups of one local day of the city. */
 export type Day = { readonly date: string; readonly gameEvents: readonly GameEvent[] };
 
-const isFull = ({ currentParticipants, maxParticipants }: GameEvent) => currentParticipants >= maxParticipants;
+const isFull = ({ spotsLeft }: GameEvent) => spotsLeft <= 0;
 
 /**
  * Meetups by day, in the given order. Within a day, those with a free seat come before full ones. The server pages

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleGameEvent } from '../../../tests/support/sample-game-event.ts';
-import { movedText, needsText, signUpText } from './event-notes-text.ts';
+import { movedText, needsText, newcomersText, signUpText } from './event-notes-text.ts';
 
 const CITY = 'America/Chicago';
 const HOUR_MS = 3_600_000;
@@ -47,4 +47,16 @@ test('an evening says when sign-up closes, and when it closed', () => {
   expect(text(4, 4.01)).toBe('Sign-up closes today, 3:00 PM');
   expect(text(4, 30)).toBe('Sign-up closes tomorrow, 3:00 PM');
   expect(text(4, 4)).toBe('Sign-up closed today, 3:00 PM');
+});
+
+test('an evening says which seats are kept for newcomers, and until when', () => {
+  const now = Date.parse(sampleGameEvent.eventDate) - 72 * HOUR_MS;
+  const until = '2026-11-26T01:00:00.000Z';
+  const text = (spotsLeft: number, seats: number, at = now) =>
+    newcomersText({ spotsLeft, keptForNewcomers: { seats, until } }, at, CITY);
+  expect(text(3, 2)).toBe('2 seats are kept for newcomers until tomorrow, 7:00 PM');
+  expect(text(1, 1)).toBe('1 seat is kept for newcomers until tomorrow, 7:00 PM');
+  expect(text(0, 1)).toBe('Kept for newcomers until tomorrow, 7:00 PM. You can wait in line.');
+  expect(text(0, 1, Date.parse(until))).toBeUndefined();
+  expect(newcomersText(sampleGameEvent, now, CITY)).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { isSignUpClosed, minimumDueAt, signUpClosesAt } from '../../../modules/events/rules.ts';
 import { dayAndTimeWithin } from '../../lib/day-words.ts';
+import { keptAt } from '../../lib/spots.ts';
 import { clockTime } from '../../lib/time.ts';
 
 /** Such as "Moved from Friday, 7:00 PM". Undefined if it was not moved. */
@@ -23,6 +24,19 @@ export function needsText(gameEvent: GameEvent, now: number): string | undefined
   const missing = minParticipants - (currentParticipants - heldSeats);
   const isDue = minimumDueAt(eventDate, new Date(now).toISOString()) !== undefined;
   return minParticipants > 1 && missing > 0 && isDue ? `Needs ${missing} more` : undefined;
+}
+
+/** How many seats are kept for newcomers, and until when; undefined if none is. */
+export function newcomersText(
+  gameEvent: Pick<GameEvent, 'spotsLeft' | 'keptForNewcomers'>,
+  now: number,
+  timeZone: string,
+): string | undefined {
+  const kept = keptAt(gameEvent, now);
+  if (!kept) return undefined;
+  const until = `until ${dayAndTimeWithin(kept.until, now, timeZone)}`;
+  if (gameEvent.spotsLeft <= 0) return `Kept for newcomers ${until}. You can wait in line.`;
+  return `${kept.seats === 1 ? '1 seat is' : `${kept.seats} seats are`} kept for newcomers ${until}`;
 }
 
 /** When sign-up closes, such as "Sign-up closes tomorrow, 3:00 PM"; undefined if it closes at the start. */

@@ -1,6 +1,6 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { movedText, needsText, signUpText } from './event-notes-text.ts';
+import { movedText, needsText, newcomersText, signUpText } from './event-notes-text.ts';
 
 type Props = {
   gameEvent: GameEvent;
@@ -10,7 +10,7 @@ type Props = {
   isToldElsewhere?: boolean;
 };
 
-/** Notes: looking for a host, moved and from when, needs more people, when sign-up closes. Renders nothing if there are none. */
+/** Notes: looking for a host, moved and from when, needs more people, seats kept for newcomers, when sign-up closes. Renders nothing if there are none. */
 export function EventNotes({ gameEvent, now, isToldElsewhere = false }: Props) {
   const { timeZone } = useSiteConfig();
   const isAhead = gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
@@ -19,6 +19,7 @@ export function EventNotes({ gameEvent, now, isToldElsewhere = false }: Props) {
         !isToldElsewhere && gameEvent.seeksHost ? 'Looking for a host' : undefined,
         isToldElsewhere ? undefined : movedText(gameEvent, timeZone),
         needsText(gameEvent, now),
+        newcomersText(gameEvent, now, timeZone),
         signUpText(gameEvent, now, timeZone),
       ].filter(Boolean)
     : [];

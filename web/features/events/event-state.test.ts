@@ -15,6 +15,7 @@ const meetup = (change: Partial<Parameters<typeof displayEvent>[0]> & { inHours?
     currentParticipants: 1,
     maxParticipants: 4,
     signUpClosesHours: 0,
+    spotsLeft: 3,
     level: 'everyone',
     teaching: false,
     languages: [],
@@ -38,6 +39,16 @@ describe('the badge of a meetup', () => {
   it('reads Full when every seat is taken, or more', () => {
     expect(labels({ currentParticipants: 4 })).toEqual(['Full']);
     expect(labels({ currentParticipants: 5 })).toEqual(['Full']);
+  });
+  it('says that the spots left are kept for newcomers, until they are not', () => {
+    const until = new Date(now + hour).toISOString();
+    const kept = { currentParticipants: 3, spotsLeft: 0, keptForNewcomers: { seats: 1, until } };
+    expect(labels(kept)).toEqual(['Kept for newcomers']);
+    expect(reserve(kept)).toEqual({ label: 'Kept for Newcomers', disabled: true });
+    expect(labels({ ...kept, spotsLeft: 1 })).toEqual(['1 spot left']);
+    expect(labels({ ...kept, keptForNewcomers: { seats: 1, until: new Date(now).toISOString() } })).toEqual([
+      '1 spot left',
+    ]);
   });
   it('counts the spots left, in the singular for one', () => {
     expect(labels({ currentParticipants: 3 })).toEqual(['1 spot left']);

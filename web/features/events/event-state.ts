@@ -1,12 +1,19 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { isSignUpClosed, LATE_HOURS, lineObstacle } from '../../../modules/events/rules.ts';
+import { keptAt, spotsLeft } from '../../lib/spots.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { inWords } from './event-time-words.ts';
 import type { ViewerAt } from './viewer-at.ts';
 
 type StateFacts = Pick<
   GameEvent,
-  'status' | 'eventDate' | 'currentParticipants' | 'maxParticipants' | 'signUpClosesHours'
+  | 'status'
+  | 'eventDate'
+  | 'currentParticipants'
+  | 'maxParticipants'
+  | 'signUpClosesHours'
+  | 'spotsLeft'
+  | 'keptForNewcomers'
 >;
 
 export type EventDisplay = {
@@ -44,13 +51,14 @@ export function displayEvent(gameEvent: StateFacts, now: number): EventDisplay {
   if (untilStart <= 0) return { state: 'ended', badges: [{ label: 'Ended', tone: 'neutral' }], ...nothing };
 
   const startsIn = untilStart <= LATE_HOURS * hour ? inWords(untilStart) : null;
-  const spots = gameEvent.maxParticipants - gameEvent.currentParticipants;
+  const spots = spotsLeft(gameEvent, now);
   if (spots <= 0) {
+    const isKept = keptAt(gameEvent, now) !== undefined;
     return {
       state: 'full',
-      badges: [{ label: 'Full', tone: 'neutral' }],
+      badges: [{ label: isKept ? 'Kept for newcomers' : 'Full', tone: 'neutral' }],
       startsIn,
-      reserve: { label: 'Event Full', disabled: true },
+      reserve: { label: isKept ? 'Kept for Newcomers' : 'Event Full', disabled: true },
     };
   }
   const label = gameEvent.maxParticipants <= 2 ? 'Join the Game' : 'Reserve Your Spot';

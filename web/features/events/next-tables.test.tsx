@@ -16,7 +16,7 @@ const at = (id: string, eventDate: string, more: Partial<GameEvent> = {}): GameE
 });
 const tonight = [at('a', '2026-11-19T23:30:00Z'), at('b', '2026-11-19T23:45:00Z')] as const;
 const tomorrow = [
-  at('c', '2026-11-20T17:00:00Z', { currentParticipants: 4 }),
+  at('c', '2026-11-20T17:00:00Z', { currentParticipants: 4, spotsLeft: 0 }),
   at('d', '2026-11-20T20:00:00Z'),
 ] as const;
 const ids = (gameEvents: readonly GameEvent[]) => nextTables(gameEvents).map(({ id }) => id);

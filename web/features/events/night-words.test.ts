@@ -5,6 +5,7 @@ import { nightWords, severalTables } from './night-words.ts';
 const now = Date.parse('2026-06-04T23:30:00.000Z');
 const table = (eventDate: string, currentParticipants: number, signUpClosesHours = 0) => ({
   ...{ eventDate, currentParticipants, signUpClosesHours, maxParticipants: 4 },
+  spotsLeft: Math.max(0, 4 - currentParticipants),
 });
 
 it.each([

@@ -1,8 +1,9 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { nightsOf } from '../../../modules/events/night-rules.ts';
 import { isSignUpClosed } from '../../../modules/events/rules.ts';
+import { spotsLeft } from '../../lib/spots.ts';
 
-type Seats = Pick<GameEvent, 'eventDate' | 'signUpClosesHours' | 'maxParticipants' | 'currentParticipants'>;
+type Seats = Pick<GameEvent, 'eventDate' | 'signUpClosesHours'> & Parameters<typeof spotsLeft>[0];
 
 /**
  * How many tables a night has, and how many seats are free where one can still join: `4 tables, 9 spots left`.
@@ -12,8 +13,7 @@ type Seats = Pick<GameEvent, 'eventDate' | 'signUpClosesHours' | 'maxParticipant
 export function nightWords(tables: readonly Seats[], now: number): string {
   const at = new Date(now).toISOString();
   const open = tables.filter(({ eventDate, signUpClosesHours }) => !isSignUpClosed(eventDate, signUpClosesHours, at));
-  const free = ({ maxParticipants, currentParticipants }: Seats) => Math.max(0, maxParticipants - currentParticipants);
-  const left = open.reduce((sum, table) => sum + free(table), 0);
+  const left = open.reduce((sum, table) => sum + spotsLeft(table, now), 0);
   const spots = left === 0 ? 'all full' : `${left} ${left === 1 ? 'spot' : 'spots'} left`;
   return `${tables.length} tables${open.length === 0 ? '' : `, ${spots}`}`;
 }

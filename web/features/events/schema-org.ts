@@ -13,7 +13,7 @@ export const schemaOrgEvent = ({ game, cafe, host, ...gameEvent }: GameEvent) =>
   eventStatus: `https://schema.org/${gameEvent.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
   isAccessibleForFree: true,
   maximumAttendeeCapacity: gameEvent.maxParticipants,
-  remainingAttendeeCapacity: Math.max(0, gameEvent.maxParticipants - gameEvent.currentParticipants),
+  remainingAttendeeCapacity: gameEvent.spotsLeft,
   ...(cafe && { location: { '@type': 'Place', name: cafe.name, address: cafe.address } }),
   organizer: { '@type': 'Person', name: hostName(host) },
 });

@@ -1,14 +1,32 @@
+import { mostNewcomerSeats } from '../../../modules/events/rules.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LanguageChips } from '../../ui/language-chips.tsx';
 import { levels } from '../../ui/levels.ts';
+import { newcomerChoices, newcomerSeatsHint } from '../../ui/newcomer-seats.ts';
 import { NamedOptions, Select } from '../../ui/select.tsx';
 import type { StepProps } from './place-steps.tsx';
 
-/** For whom an evening is, whether its rules are taught, and the languages. */
-export function AdviceQuestions({ answers: { level, teaching, languages }, onAnswer }: StepProps) {
+/** Seats for newcomers, for whom an evening is, whether its rules are taught, and the languages. */
+export function AdviceQuestions({
+  answers: { level, teaching, languages, newcomerSeats, maxParticipants },
+  onAnswer,
+}: StepProps) {
   return (
     <>
+      {mostNewcomerSeats(maxParticipants) > 0 && (
+        <Field label="Seats kept for newcomers" hint={newcomerSeatsHint}>
+          {(tie) => (
+            <Select
+              value={String(Math.min(newcomerSeats, mostNewcomerSeats(maxParticipants)))}
+              onChange={({ target }) => onAnswer({ newcomerSeats: Number(target.value) })}
+              {...tie}
+            >
+              <NamedOptions of={newcomerChoices(maxParticipants)} />
+            </Select>
+          )}
+        </Field>
+      )}
       <Field label="For whom" hint="Advice for people who look for a table. Nobody is turned away.">
         {(tie) => (
           <Select

@@ -1,5 +1,6 @@
 import { notedAdvice } from '../../../modules/events/advice-rules.ts';
 import type { GameEvent, ScheduleGameEventRequest } from '../../../modules/events/contract.ts';
+import { mostNewcomerSeats } from '../../../modules/events/rules.ts';
 import type { NewSeriesReply, SeriesRequest } from '../../../modules/series/contract.ts';
 import { mostStandingSeats } from '../../../modules/series/rules.ts';
 import { api } from '../../lib/api.ts';
@@ -14,14 +15,15 @@ type CreateRequest = ScheduleGameEventRequest & { currentParticipants: 0 };
 
 /** What an evening and a series have in common. */
 const termsOf = ({ date: _date, time, every: _every, until: _until, standingSeats: _seats, ...answers }: Answers) => {
-  const { level, teaching, languages, groupId, ...terms } = answers;
+  const { level, teaching, languages, newcomerSeats, groupId, ...terms } = answers;
+  const kept = Math.min(newcomerSeats, mostNewcomerSeats(terms.maxParticipants));
   return {
     ...terms,
     ...(groupId !== '' && { groupId }),
     // the number of seats may have been lowered after the minimum was chosen
     minParticipants: Math.min(terms.minParticipants, terms.maxParticipants),
     startTime: time,
-    ...notedAdvice({ level, teaching, languages: languagesIn(languages) }),
+    ...notedAdvice({ level, teaching, languages: languagesIn(languages), newcomerSeats: kept }),
   };
 };
 

@@ -34,6 +34,7 @@ describe('the next week of a game event', () => {
       description: 'At the long table by the window.',
       minParticipants: 1,
       signUpClosesHours: 0,
+      newcomerSeats: 0,
       level: 'everyone',
       teaching: false,
       languages: '',

@@ -22,7 +22,7 @@ export function nextWeekOf(
 /** The wizard at its review, filled with the answers of a gameEvent for its next week. It repeats from then on if `every` is given. */
 export const wizardForNextWeek = (gameEvent: GameEvent, localNow: string, every: Answers['every'] = ''): Wizard => {
   const { gameId, regionId, cafeId, startTime, maxParticipants, description } = gameEvent;
-  const { minParticipants, signUpClosesHours, level, teaching, languages } = gameEvent;
+  const { minParticipants, signUpClosesHours, level, teaching, languages, newcomerSeats } = gameEvent;
   return {
     step: 'review',
     changeUntil: null,
@@ -39,6 +39,7 @@ export const wizardForNextWeek = (gameEvent: GameEvent, localNow: string, every:
       level,
       teaching,
       languages: languages.join(),
+      newcomerSeats,
       every,
       until: '',
       standingSeats: 0,

@@ -27,6 +27,7 @@ const complete: Answers = {
   level: 'everyone',
   teaching: false,
   languages: '',
+  newcomerSeats: 0,
   every: '',
   until: '',
   standingSeats: 0,

@@ -29,6 +29,8 @@ export type Answers = {
   teaching: boolean;
   /** ISO 639 codes with commas between them. */
   languages: string;
+  /** How many seats are kept for newcomers. */
+  newcomerSeats: number;
   /** How often it repeats; empty for an evening that is held once. */
   every: Every | '';
   /** The last day of a series; empty for no end. */
@@ -74,6 +76,7 @@ export const startedWizard: Wizard = {
     level: 'everyone',
     teaching: false,
     languages: '',
+    newcomerSeats: 0,
     every: '',
     until: '',
     standingSeats: 0,

@@ -18,6 +18,8 @@ const meetup = (id: string, status: GameEvent['status'], day: string): GameEvent
   version: 1,
   minParticipants: 1,
   signUpClosesHours: 0,
+  newcomerSeats: 0,
+  spotsLeft: 3,
   level: 'everyone',
   teaching: false,
   languages: [],

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { lineObstacle } from '../../../modules/events/rules.ts';
 import { aheadOfYou } from '../../lib/ahead-of-you.ts';
+import { spotsLeft } from '../../lib/spots.ts';
 import { Button } from '../../ui/button.tsx';
 import { HeldSeat } from './held-seat.tsx';
 import { LeaveLineButton } from './leave-line-button.tsx';
@@ -21,8 +22,8 @@ const isAhead = ({ status, eventDate }: GameEvent, now: number) => status === 'u
 
 /** Why nobody can join the waiting list. Null if it is open, undefined if a seat is free. */
 function closedBecause(gameEvent: GameEvent, now: number): ReturnType<typeof lineObstacle> | null | undefined {
-  const { currentParticipants, maxParticipants, eventDate: startsAt, signUpClosesHours, waiting } = gameEvent;
-  if (!isAhead(gameEvent, now) || currentParticipants < maxParticipants) return undefined;
+  const { eventDate: startsAt, signUpClosesHours, waiting } = gameEvent;
+  if (!isAhead(gameEvent, now) || spotsLeft(gameEvent, now) > 0) return undefined;
   return lineObstacle({ startsAt, signUpClosesHours, waiting }, new Date(now).toISOString()) ?? null;
 }
 
@@ -110,7 +111,7 @@ export function LineActions({ gameEvent, now, viewer, onSignIn, children }: Acti
           </p>
           <LeaveLineButton gameEvent={gameEvent} />
         </div>
-        {gameEvent.currentParticipants < gameEvent.maxParticipants && children}
+        {spotsLeft(gameEvent, now) > 0 && children}
       </>
     );
   }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { Cafe } from '../../../../modules/catalog/contract.ts';
 import { ChangeGameEventRequest, type GameEvent } from '../../../../modules/events/contract.ts';
+import { mostNewcomerSeats } from '../../../../modules/events/rules.ts';
 import { errorReply, errorText } from '../../../lib/base-query.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { localNowAt } from '../../../lib/time.ts';
@@ -33,8 +34,10 @@ const valuesOf = ({ startDate, startTime, cafeId, maxParticipants, description, 
   ...adviceValues(advice),
 });
 type Values = ReturnType<typeof valuesOf>;
-const requestOf = ({ maxParticipants, ...values }: Values) => ({
+const requestOf = ({ maxParticipants, newcomerSeats, ...values }: Values) => ({
   ...values,
+  // the number of seats may have been lowered after it was chosen
+  newcomerSeats: String(Math.min(Number(newcomerSeats), mostNewcomerSeats(Number(maxParticipants)))),
   maxParticipants: Number(maxParticipants),
 });
 
@@ -127,7 +130,7 @@ export function ChangeEventForm({ gameEvent, cafes, isHost, onDone }: Props) {
           <Preview gameEvent={current} values={values} isHost={isHost} />
         </section>
         <WordToGuests {...step} problem={errors.description?.message} />
-        <Folded title="Level, teaching, and languages" className="mt-4">
+        <Folded title="Newcomers, level, and languages" className="mt-4">
           <AdviceQuestions {...step} />
         </Folded>
       </div>
@@ -136,7 +139,7 @@ export function ChangeEventForm({ gameEvent, cafes, isHost, onDone }: Props) {
 }
 
 const answersOf = (
-  { startDate, startTime, cafeId, maxParticipants, description, level, teaching, languages }: Values,
+  { startDate, startTime, cafeId, maxParticipants, description, level, teaching, languages, newcomerSeats }: Values,
   regionId: string,
 ): Answers => ({
   ...startedWizard.answers,
@@ -149,6 +152,7 @@ const answersOf = (
   level: levelIn(level),
   teaching,
   languages,
+  newcomerSeats: Number(newcomerSeats),
 });
 
 const valuesIn = ({
@@ -160,10 +164,12 @@ const valuesIn = ({
   level,
   teaching,
   languages,
+  newcomerSeats,
 }: Partial<Answers>): Partial<Values> => ({
   ...(level !== undefined && { level }),
   ...(teaching !== undefined && { teaching }),
   ...(languages !== undefined && { languages }),
+  ...(newcomerSeats !== undefined && { newcomerSeats: String(newcomerSeats) }),
   ...(date !== undefined && { startDate: date }),
   ...(time !== undefined && { startTime: time }),
   ...(cafeId !== undefined && { cafeId }),
@@ -184,6 +190,7 @@ const labels: Readonly<Record<string, string>> = {
   level: 'The level',
   teaching: 'Whether the rules are taught',
   languages: 'The languages',
+  newcomerSeats: 'The seats kept for newcomers',
 };
 
 type QuestionProps = {
@@ -214,7 +221,14 @@ type PreviewProps = { gameEvent: GameEvent; values: Values; isHost: boolean };
 function Preview({ gameEvent, values, isHost }: PreviewProps) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
-  const { description: _, level: __, teaching: ___, languages: ____, ...wish } = requestOf(values);
+  const {
+    description: _,
+    level: __,
+    teaching: ___,
+    languages: ____,
+    newcomerSeats: _____,
+    ...wish
+  } = requestOf(values);
   const isComplete = wish.startDate !== '' && wish.startTime !== '';
   const shown = requestOf(valuesOf(gameEvent));
   const { currentData, error } = useChangePreviewQuery(

@@ -224,7 +224,7 @@ test('the page says from where it was moved, and how many more people it needs',
 test('a host changes what helps choosing, and only what differs is sent', async () => {
   const shown = startingIn(100, { level: 'some', languages: ['en'] });
   const server = await openForm(shown);
-  await form.getByText('Level, teaching, and languages').click();
+  await form.getByText('Newcomers, level, and languages').click();
   await expect.element(form.getByLabelText('For whom')).toHaveValue('some');
   await form.getByLabelText('I teach the rules').click();
   await form.getByRole('button', { name: 'Spanish' }).click();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Cafe } from '../../../../modules/catalog/contract.ts';
-import { MAX_PLAYERS } from '../../../../modules/events/rules.ts';
+import { MAX_PLAYERS, mostNewcomerSeats } from '../../../../modules/events/rules.ts';
 import { ChangeSeriesRequest, type Series, type SeriesPreview } from '../../../../modules/series/contract.ts';
 import { mostStandingSeats, wordsOf } from '../../../../modules/series/rules.ts';
 import { errorReply, errorText } from '../../../lib/base-query.ts';
@@ -35,13 +35,14 @@ const termsOf = ({ startTime, cafeId, maxParticipants, description, until, stand
 type Terms = ReturnType<typeof termsOf>;
 type Values = Terms & { from: string };
 
-function requestOf({ every, until, maxParticipants, standingSeats, ...terms }: Terms) {
+function requestOf({ every, until, maxParticipants, standingSeats, newcomerSeats, ...terms }: Terms) {
   const seats = Number(maxParticipants);
   return {
     ...terms,
     maxParticipants: seats,
     // the number of seats may have been lowered after it was chosen
     standingSeats: Math.min(Number(standingSeats), mostStandingSeats(seats)),
+    newcomerSeats: String(Math.min(Number(newcomerSeats), mostNewcomerSeats(seats))),
     until: until === '' ? null : until,
     // compared by identity: a rhythm that is chosen is a change
     ...(isRhythm(every) && { repeats: { every } }),

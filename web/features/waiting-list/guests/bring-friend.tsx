@@ -5,6 +5,7 @@ import { isSoon } from '../../../../modules/events/rules.ts';
 import type { User } from '../../../../modules/identity/contract.ts';
 import { dayAndTimeWithin } from '../../../lib/day-words.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
+import { keptAt } from '../../../lib/spots.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../../ui/dialog.tsx';
 import { late } from '../../../ui/late.tsx';
@@ -24,10 +25,12 @@ type Props = {
 };
 
 /** Why no seat can be held for a friend now, as far as the page knows. The server decides. */
-function obstacle({ eventDate, currentParticipants, maxParticipants, waiting }: GameEvent, now: number): string | null {
+function obstacle(gameEvent: GameEvent, now: number): string | null {
+  const { eventDate, currentParticipants, maxParticipants, waiting } = gameEvent;
   if (isSoon(eventDate, new Date(now).toISOString())) return 'closing';
   if (waiting > 0) return 'people_wait';
-  return currentParticipants >= maxParticipants ? 'full' : null;
+  // a friend may be no newcomer
+  return currentParticipants + (keptAt(gameEvent, now)?.seats ?? 0) >= maxParticipants ? 'full' : null;
 }
 
 /** Lets a participant hold a free seat for a friend, or says for which friend and until when it is held. */

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cafe, Game } from '../modules/catalog/contract.ts';
+import type { GameEvent, WaitingListReply } from '../modules/events/contract.ts';
+import { addDays, addHours } from '../platform/add-time.ts';
+import { connect } from '../platform/database.ts';
+import { brokenRules } from '../server/log-rules/examine.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { accepted, words } from './support/replies.ts';
+import { OPENING } from './support/start-product.ts';
+
+// Groups contract, section 5, rule 3. Two processes work on one database.
+
+let now = OPENING;
+let running: RunningProduct;
+let beside: RunningProduct;
+let host: Client;
+let place: { readonly gameId: string; readonly cafeId: string; readonly regionId: string };
+let made = 0;
+
+beforeAll(async () => {
+  const options = { clock: () => now };
+  running = await runningProduct({ env: { DEMO: 'on' }, ...options });
+  const database = { url: running.databaseUrl, sql: connect(running.databaseUrl, { max: 5 }) };
+  beside = await runningProduct({ database, ...options });
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  const cafe = (await accepted<Cafe[]>(admin.ask('GET', '/api/cafes'))).find(({ status }) => status === 'approved');
+  const game = (await accepted<Game[]>(admin.ask('GET', '/api/games'))).find(({ status }) => status === 'active');
+  if (!cafe || !game) throw new Error('the demo has both');
+  place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId };
+  host = running.client();
+  const hostId = await host.signUp('newcomers.host');
+  await accepted(admin.ask('PATCH', `/api/users/${hostId}`, { isProvider: true }));
+});
+afterAll(async () => {
+  await beside?.stop();
+  await running?.stop();
+});
+
+async function person(process = running) {
+  const client = process.client();
+  return { client, id: await client.signUp(`newcomer.${++made}`) };
+}
+const evening = (days: number, more: object) =>
+  host.ask('POST', '/api/game-events', {
+    ...place,
+    ...{ eventDate: addDays(now, days).toISOString(), startTime: '19:00', ...more },
+  });
+const seen = (client: Client, id: string) => accepted<GameEvent>(client.ask('GET', `/api/game-events/${id}`));
+
+test('a kept seat is for who has come to fewer than three events, and plain from 48 hours before the start on', async () => {
+  const [one, other, onlyTwice] = [await person(), await person(), await person()];
+  for (const count of [1, 2, 3]) {
+    const past = await accepted<GameEvent>(evening(1, { maxParticipants: 4 }));
+    const came = count === 3 ? [one, other] : [one, other, onlyTwice];
+    for (const { client } of came) await accepted(client.ask('POST', `/api/game-events/${past.id}/join`));
+    now = addHours(new Date(past.eventDate), 4);
+    for (const { id } of came) {
+      await accepted(host.ask('POST', `/api/game-events/${past.id}/attendance/${id}`, { status: 'attended' }));
+    }
+  }
+  expect(await words(evening(8, { maxParticipants: 3, newcomerSeats: 2 }))).toBe('400 above_half');
+  const kept = await accepted<GameEvent>(evening(8, { maxParticipants: 2, newcomerSeats: 1 }));
+  const at = (path: string) => `/api/game-events/${kept.id}/${path}`;
+  const until = addHours(new Date(kept.eventDate), -48).toISOString();
+
+  expect(await seen(one.client, kept.id)).toMatchObject({ spotsLeft: 1, keptForNewcomers: { seats: 1, until } });
+  for (const client of [onlyTwice.client, running.client()])
+    expect(await seen(client, kept.id)).toMatchObject({ spotsLeft: 2, newcomerSeats: 1 });
+  await accepted(one.client.ask('POST', at('join')));
+
+  const refused = await other.client.ask('POST', at('join'));
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'newcomer_seats', until }]);
+  expect(await seen(other.client, kept.id)).toMatchObject({ spotsLeft: 0, keptForNewcomers: { seats: 1, until } });
+  expect(await accepted<WaitingListReply>(other.client.ask('POST', at('waiting-list')))).toMatchObject({ place: 1 });
+
+  // two newcomers at the same instant, in two processes
+  const late = await person(beside);
+  const both = await Promise.all([onlyTwice, late].map(({ client }) => client.ask('POST', at('join'))));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const [first, second] = both[0]?.status === 200 ? [onlyTwice, late] : [late, onlyTwice];
+  expect(await seen(second.client, kept.id)).toMatchObject({ spotsLeft: 0, waiting: 1 });
+  expect(await seen(second.client, kept.id)).not.toHaveProperty('keptForNewcomers');
+
+  // it gets free again: not for the person in line, who keeps their place, but for the newcomer behind them
+  await accepted(second.client.ask('POST', at('waiting-list')));
+  await accepted(first.client.ask('POST', at('leave')));
+  const table = await accepted<{ userId: string }[]>(host.ask('GET', at('participants')));
+  expect(table.map(({ userId }) => userId)).toEqual([one.id, second.id]);
+  expect((await seen(other.client, kept.id)).yourLine).toMatchObject({ place: 1 });
+  await accepted(second.client.ask('POST', at('leave')));
+  expect(await words(other.client.ask('POST', at('join')))).toBe('409 newcomer_seats');
+
+  now = new Date(until);
+  expect(await seen(other.client, kept.id)).toMatchObject({ spotsLeft: 1 });
+  await accepted(other.client.ask('POST', at('join')));
+  const [head] = await running.sql<{ position: bigint }[]>`select max(position) as position from domain_events`;
+  expect(await Array.fromAsync(brokenRules(running.sql, { upTo: head?.position ?? 0n }))).toEqual([]);
+});
+
+test('a series keeps seats for newcomers at each date, and leaves one besides those of regulars', async () => {
+  const from = addDays(now, 7).toISOString().slice(0, 10);
+  const series = (more: object) =>
+    host.ask('POST', '/api/series', { ...place, startTime: '12:00', repeats: { every: 'week' }, from, ...more });
+  expect(await words(series({ maxParticipants: 2, standingSeats: 1, newcomerSeats: 1 }))).toBe('400 none_left');
+  const made = await accepted<{ series: { id: string; version: number }; gameEvents: GameEvent[] }>(
+    series({ maxParticipants: 4, standingSeats: 1, newcomerSeats: 2 }),
+  );
+  expect(made.gameEvents.map(({ newcomerSeats }) => newcomerSeats)).toEqual(made.gameEvents.map(() => 2));
+  const change = { from, newcomerSeats: 1, basedOn: made.series.version };
+  await accepted(host.ask('PATCH', `/api/series/${made.series.id}`, change));
+  expect(await seen(host, made.gameEvents[1]?.id ?? '')).toMatchObject({ newcomerSeats: 1 });
+});

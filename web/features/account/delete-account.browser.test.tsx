@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { answerAccountStates } from '../../../tests/components/account-states.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { organizer } from '../../../tests/components/records.ts';
@@ -35,6 +36,7 @@ test('one’s own data is downloaded once its owner has confirmed with a mailed 
 
 test('an account is deleted by a mailed code, once its owner has decided about what they host', async () => {
   const server = await openPage('/member?view=account#data', organizer(), (each) => {
+    answerAccountStates(each);
     each.answer('GET /games', []);
     each.answer('GET /game-events/needs-rating', []);
   });

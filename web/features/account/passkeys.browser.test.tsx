@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { answerAccountStates } from '../../../tests/components/account-states.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { admin, member } from '../../../tests/components/records.ts';
@@ -16,6 +17,7 @@ const settings = dialog('Profile Settings');
 
 const openPasskeys = async (): Promise<FakeServer> => {
   const server = await openPage('/member?view=account#passkeys', member(), (each) => {
+    answerAccountStates(each);
     each.answer('GET /game-events/user/joined', []);
     each.answer('GET /users/me/passkeys', [phone, laptop]);
   });

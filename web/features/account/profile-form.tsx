@@ -1,7 +1,6 @@
-import { Bell, ChevronRight, Eye, KeyRound, Lock, ShieldCheck, UserRound } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { Link, useLocation } from 'react-router-dom';
 import { ProfileUpdateRequest, type User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { cn } from '../../lib/cn.ts';
@@ -12,13 +11,14 @@ import { Form } from '../../ui/form.tsx';
 import { FormCheckbox, FormField } from '../../ui/form-field.tsx';
 import { RestoredNotice } from '../../ui/form-notices.tsx';
 import { PhotoField } from '../../ui/photo-field.tsx';
-import { Reliability } from '../../ui/reliability.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { useRemovePhotoMutation, useSetPhotoMutation, useUpdateProfileMutation } from './account-api.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { Fold } from './fold.tsx';
 import { OwnData } from './own-data.tsx';
+import { type PartId, usePart } from './part.ts';
+import { Part, Parts } from './parts.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SignedInPlaces } from './signed-in-places.tsx';
 
@@ -30,135 +30,104 @@ type Own = { bio: string; showAtTables: boolean };
 type Props = {
   user: User;
   reliabilityPath: string;
+  /** How many mails the person gets, what they follow, and whether they have a calendar address. */
+  mailState: ReactNode;
   mails: ReactNode;
   calendar: ReactNode;
   follows: ReactNode;
   blocks: ReactNode;
 };
 
-/** The profile form, and the settings beside it. Its code is loaded when the page opens. */
-export function ProfileForm({ user, reliabilityPath, mails, calendar, follows, blocks }: Props) {
+/**
+ * The profile form, and the settings beside it: all at once where there is room for their list beside them, and one
+ * part at a time on phones. Its code is loaded when the page opens.
+ */
+export function ProfileForm({ user, reliabilityPath, mailState, mails, calendar, follows, blocks }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
+  const at = usePart();
   return (
-    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
-      <Parts />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <Locked user={user} />
-        <OwnProfile user={user} reliabilityPath={reliabilityPath} />
-        <Group title="Emails and alerts">
-          <Fold id="mails" title="Emails and notifications">
-            {mails}
-          </Fold>
-          <Fold id="calendar" title="Your evenings in your calendar">
-            {calendar}
-          </Fold>
-          <Fold id="follows" title="What you follow">
-            {follows}
-          </Fold>
-        </Group>
-        <Group title="Sign-in and devices">
-          <Fold id="passkeys" title="Passkeys">
-            <Passkeys />
-          </Fold>
-          <Fold id="sessions" title="Where you are signed in">
-            <SignedInPlaces />
-          </Fold>
-        </Group>
-        <Group title="My data">
-          <Fold id="blocks" title="Blocked people">
-            {blocks}
-          </Fold>
-          <Fold id="data" title="Your data">
-            <OwnData onDelete={() => setIsDeleting(true)} />
-          </Fold>
-        </Group>
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-8">
+      <Identity user={user} className={cn('lg:col-start-2', at && at !== 'profile' && 'max-lg:hidden')} />
+      <Parts at={at} user={user} reliabilityPath={reliabilityPath} mailState={mailState} />
+      <div className={cn('grid grid-cols-[minmax(0,1fr)] gap-8 lg:col-start-2', !at && 'max-lg:hidden')}>
+        <OwnProfile user={user} at={at} />
+        <Part id="alerts" at={at} title="Emails and alerts">
+          <div className={folds}>
+            <Fold id="mails" title="Emails and notifications">
+              {mails}
+            </Fold>
+            <Fold id="calendar" title="Your evenings in your calendar">
+              {calendar}
+            </Fold>
+            <Fold id="follows" title="What you follow">
+              {follows}
+            </Fold>
+          </div>
+        </Part>
+        <Part id="sign-in" at={at} title="Sign-in and devices">
+          <div className={folds}>
+            <Fold id="passkeys" title="Passkeys">
+              <Passkeys />
+            </Fold>
+            <Fold id="sessions" title="Where you are signed in">
+              <SignedInPlaces />
+            </Fold>
+          </div>
+        </Part>
+        <Part id="my-data" at={at} title="My data">
+          <div className={folds}>
+            <Fold id="blocks" title="Blocked people">
+              {blocks}
+            </Fold>
+            <Fold id="data" title="Your data">
+              <OwnData onDelete={() => setIsDeleting(true)} />
+            </Fold>
+          </div>
+        </Part>
       </div>
       <DeleteAccountDialog user={user} open={isDeleting} onClose={() => setIsDeleting(false)} />
     </div>
   );
 }
 
-const parts = [
-  { id: 'profile', icon: UserRound, label: 'Profile' },
-  { id: 'others', icon: Eye, label: 'What others see' },
-  { id: 'mails', icon: Bell, label: 'Emails and alerts' },
-  { id: 'passkeys', icon: KeyRound, label: 'Sign-in and devices' },
-  { id: 'data', icon: ShieldCheck, label: 'My data' },
-] as const;
-
-/** The way to each part, where there is room beside them. */
-function Parts() {
-  const { search, hash } = useLocation();
-  const at = hash.slice(1) || 'profile';
-  return (
-    <nav aria-label="Profile Settings" className="max-lg:hidden lg:sticky lg:top-(--frame-top)">
-      <ul className="grid gap-0.5">
-        {parts.map(({ id, icon: Icon, label }) => (
-          <li key={id}>
-            <Link
-              to={{ search, hash: id }}
-              replace
-              preventScrollReset
-              aria-current={at === id ? 'true' : undefined}
-              className={cn(
-                'flex min-h-11 items-center gap-3 rounded-field px-3',
-                at === id ? 'bg-felt-wash font-semibold text-felt-ink' : 'text-ink-soft hover:bg-sunken',
-              )}
-            >
-              <Icon aria-hidden className="size-5 shrink-0" />
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 const card = 'rounded-card border border-line bg-raised';
+const folds = `${card} divide-y divide-line`;
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className={`${card} divide-y divide-line`}>
-      {children}
-    </section>
-  );
-}
-
-/** What only an admin changes. */
-function Locked({ user }: { user: User }) {
+/** What only an admin changes: fields that look like two lines of text. */
+function Identity({ user, className }: { user: User; className: string }) {
   const why = useId();
-  const fields = [
-    ['First name', user.firstName],
-    ['Last name', user.lastName],
-    ['Phone', user.phoneNumber],
-  ] as const;
+  const field = (label: string, value: string, look: string) => (
+    <input
+      aria-label={label}
+      value={value}
+      size={Math.max(1, value.length)}
+      disabled
+      readOnly
+      aria-describedby={why}
+      className={cn('field-sizing-content max-w-full truncate bg-transparent', look)}
+    />
+  );
+  const name = 'font-display font-heading text-xl text-ink';
   return (
-    <section id="profile" aria-label="Name and phone" className={`${card} grid gap-2 p-4 sm:p-5`}>
-      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
-        {fields.map(([label, value]) => (
-          <label key={label} className="grid text-ink-soft text-sm">
-            {label}
-            <input
-              value={value}
-              disabled
-              readOnly
-              aria-describedby={why}
-              className="w-full truncate bg-transparent font-semibold text-base text-ink"
-            />
-          </label>
-        ))}
+    <section aria-label="Name and phone" className={cn(card, 'flex items-center gap-4 p-4 sm:p-5', className)}>
+      <Avatar of={user} size={56} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap gap-x-1.5">
+          {field('First name', user.firstName, name)}
+          {field('Last name', user.lastName, name)}
+        </div>
+        {field('Phone', user.phoneNumber, 'block text-ink-soft')}
+        <p id={why} className="flex items-center gap-1.5 text-ink-soft text-sm">
+          <Lock aria-hidden className="size-4 shrink-0" />
+          Contact admin to update
+        </p>
       </div>
-      <p id={why} className="flex items-center gap-1.5 text-ink-soft text-sm">
-        <Lock aria-hidden className="size-4 shrink-0" />
-        Contact admin to update
-      </p>
     </section>
   );
 }
 
 /** What the person changes and saves: photo, bio, and whether others see them at tables. */
-function OwnProfile({ user, reliabilityPath }: { user: User; reliabilityPath: string }) {
+function OwnProfile({ user, at }: { user: User; at: PartId | undefined }) {
   const form = useContractForm<Own>({
     initial: { bio: user.bio, showAtTables: user.showAtTables },
     sent: (values) => ({ schema: Own, request: values }),
@@ -183,27 +152,32 @@ function OwnProfile({ user, reliabilityPath }: { user: User; reliabilityPath: st
     toast({ title: 'Profile Updated', description: 'Your changes are saved.' });
   };
 
+  const isElsewhere = at !== undefined && at !== 'profile' && at !== 'others';
   return (
     <Form
+      className={cn('grid grid-cols-[minmax(0,1fr)] gap-8', isElsewhere && 'max-lg:hidden')}
       onSubmit={() => {
         if (!isSubmitting) void form.submit(save);
       }}
     >
-      <div className={`${card} grid grid-cols-[minmax(0,1fr)] gap-5 p-4 sm:p-5`}>
-        {form.restored && <RestoredNotice onStartOver={form.startOver} />}
-        <div className="grid gap-5 md:grid-cols-2">
-          <OwnPhoto user={user} />
-          <FormField
-            control={control}
-            name="bio"
-            label="Bio"
-            hint={`Everybody can read it on your page. ${BIO_MAX - length} characters left.`}
-          >
-            {(tied) => <Textarea {...tied} maxLength={BIO_MAX} placeholder="What do you like to play, and how?" />}
-          </FormField>
+      <Part id="profile" at={at} title="Profile">
+        <div className={`${card} grid grid-cols-[minmax(0,1fr)] gap-5 p-4 sm:p-5`}>
+          {form.restored && <RestoredNotice onStartOver={form.startOver} />}
+          <div className="grid gap-5 md:grid-cols-2">
+            <OwnPhoto user={user} />
+            <FormField
+              control={control}
+              name="bio"
+              label="Bio"
+              hint={`Everybody can read it on your page. ${BIO_MAX - length} characters left.`}
+            >
+              {(tied) => <Textarea {...tied} maxLength={BIO_MAX} placeholder="What do you like to play, and how?" />}
+            </FormField>
+          </div>
         </div>
-        <section id="others" aria-label="What others see" className="grid gap-4 border-line border-t pt-5">
-          <h2 className="text-xl">What others see</h2>
+      </Part>
+      <Part id="others" at={at} title="What others see">
+        <div className={`${card} p-4 sm:p-5`}>
           <FormCheckbox
             control={control}
             name="showAtTables"
@@ -217,24 +191,15 @@ function OwnProfile({ user, reliabilityPath }: { user: User; reliabilityPath: st
               </>
             }
           />
-          <Link
-            to={reliabilityPath}
-            viewTransition
-            className="flex min-h-14 items-center gap-3 rounded-field border border-line px-4 hover:bg-sunken"
-          >
-            <span className="mr-auto font-semibold">My reliability</span>
-            <Reliability score={user.reliabilityScore} />
-            <ChevronRight aria-hidden className="size-5 text-ink-soft" />
-          </Link>
-        </section>
-        <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
-          <Button variant="outline" onClick={form.startOver}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={isSubmitting} pendingText="Saving...">
-            Save Changes
-          </Button>
         </div>
+      </Part>
+      <div className="-mt-4 flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
+        <Button variant="outline" onClick={form.startOver}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isSubmitting} pendingText="Saving...">
+          Save Changes
+        </Button>
       </div>
     </Form>
   );

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { answerAccountStates } from '../../../tests/components/account-states.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { member } from '../../../tests/components/records.ts';
 
 const openAccount = async () => {
-  const server = await openPage('/member', member({ bio: 'Chess.' }), (each) =>
-    each.answer('GET /game-events/user/joined', []),
-  );
+  const server = await openPage('/member', member({ bio: 'Chess.' }), (each) => {
+    answerAccountStates(each);
+    each.answer('GET /game-events/user/joined', []);
+  });
   await page.getByRole('link', { name: 'My Account' }).click();
   return server;
 };
@@ -76,6 +78,29 @@ test('the account is a page: its heading gets the focus, the navigation marks it
   history.back();
   await expect.element(page.getByRole('heading', { level: 1, name: /Dashboard$/ })).toBeVisible();
   await expect.element(settings).not.toBeInTheDocument();
+});
+
+test('on a phone the account is rows that say their state, each part comes alone, and Back returns to its row', async () => {
+  await page.viewport(390, 844);
+  await openPage('/member?view=account', member({ bio: 'Chess.' }), answerAccountStates);
+  const rows = settings.getByRole('navigation', { name: 'Profile Settings' });
+  await expect
+    .element(rows.getByRole('link', { name: /^Emails and alerts/ }))
+    .toMatchTextContent('Emails and alerts1 kind of email off');
+  await expect
+    .element(rows.getByRole('link', { name: /^Sign-in/ }))
+    .toMatchTextContent('Sign-in and devices0 passkeys · signed in on 0 devices');
+  await expect.element(settings.getByRole('textbox', { name: 'Phone' })).toBeVisible();
+  await expect.element(settings.getByText('Contact admin to update')).toBeVisible();
+  await expect.element(settings.getByLabelText('Bio')).not.toBeVisible();
+  await rows.getByRole('link', { name: /^Profile/ }).click();
+  await expect.element(settings.getByRole('heading', { name: 'Profile', exact: true })).toHaveFocus();
+  await expect.element(settings.getByLabelText('Bio')).toBeVisible();
+  await expect.element(settings.getByLabelText('Show me at tables')).not.toBeVisible();
+  await expect.element(rows).not.toBeInTheDocument();
+  await expectNoViolationsInDialog('Profile Settings');
+  history.back();
+  await expect.element(rows.getByRole('link', { name: /^Profile/ })).toHaveFocus();
 });
 
 test('a bio that was not saved is there again after a reload, and Cancel discards it', async () => {

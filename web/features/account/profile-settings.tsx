@@ -10,6 +10,8 @@ type Props = {
   /** The id of the heading. */
   headingId: string;
   reliabilityPath: string;
+  /** How many mails the person gets, and the like, in a few words. */
+  mailState: ReactNode;
   /** The switches of mails. */
   mails: ReactNode;
   /** The person's calendar feed. */

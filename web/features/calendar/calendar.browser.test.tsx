@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { answerAccountStates } from '../../../tests/components/account-states.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { member } from '../../../tests/components/records.ts';
@@ -11,6 +12,7 @@ const openedAt = '2026-05-04T18:00:00.000Z';
 
 const openCalendar = (since: string | null): Promise<FakeServer> =>
   openPage('/member?view=account#calendar', member(), (server) => {
+    answerAccountStates(server);
     server.answer('GET /game-events/user/joined', []);
     server.answer('GET /users/me/calendar-feed', { openedAt: since });
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { answerAccountStates } from '../../../tests/components/account-states.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { admin, member } from '../../../tests/components/records.ts';
@@ -72,8 +73,8 @@ test('an admin who has a passkey is not asked for the password', async () => {
 
 test('a member confirms with a mailed code', async () => {
   const server = await openPage('/member?view=account#passkeys', member(), (each) => {
+    answerAccountStates(each);
     each.answer('GET /game-events/user/joined', []);
-    each.answer('GET /users/me/passkeys', []);
     each.refuse('POST /users/me/passkeys/options', 403, { ...DUE, ways: ['code'] });
     each.answer('POST /auth/send-otp', { message: 'Sent.', testCode: '123456' });
     each.answer('POST /auth/confirm', null);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MailPreferences } from '../../../modules/mails/contract.ts';
+import { answerAccountStates } from '../../../tests/components/account-states.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { member } from '../../../tests/components/records.ts';
@@ -35,6 +36,7 @@ const preferences: MailPreferences = {
 
 test('mails are switched one by one, and one that fails is switched back', async () => {
   const server = await openPage('/member', member(), (each) => {
+    answerAccountStates(each);
     each.answer('GET /game-events/user/joined', []);
     each.answer('GET /users/me/mails', preferences);
     each.answer('GET /users/me/pushes', {

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import type { MailPreferences } from '../../../modules/mails/contract.ts';
 import type { PushPreferences } from '../../../modules/push/contract.ts';
+import { answerAccountStates } from '../../../tests/components/account-states.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { pushWorker } from '../../../tests/components/push-worker.ts';
@@ -24,6 +25,7 @@ const push = (name: string) => settings.getByRole('checkbox', { name: `${name} P
 
 async function openSettings(pushes: PushPreferences) {
   const server = await openPage('/member', member(), (each) => {
+    answerAccountStates(each);
     each.answer('GET /game-events/user/joined', []);
     each.answer('GET /users/me/mails', mails as MailPreferences);
     each.answer('GET /users/me/pushes', pushes);

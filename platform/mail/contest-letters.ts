@@ -23,7 +23,7 @@ export const contestLetters: Letters<ContestTemplate> = {
           ? 'You can explain in your own words why it’s right. An admin reads it before the decision.'
           : `Change the rating to close this, or explain why it’s right, until ${moment(answerUntil)}. After that an admin decides.`,
       ],
-      action: { label: 'Answer', url: `${publicUrl}/member?view=hosting#contest-${contestId}` },
+      action: { label: 'Answer', url: `${publicUrl}/member?view=disputes#contest-${contestId}` },
     };
   },
 

@@ -161,7 +161,7 @@ describe('a letter', () => {
   it('gives in the mails about a contest the statement of each side, and the decision', () => {
     const contested = messageOf(MAILS.markContested);
     expect(contested.text).toContain('“I was there.”');
-    expect(contested.text).toContain('https://tablemates.example/member?view=hosting#contest-c1');
+    expect(contested.text).toContain('https://tablemates.example/member?view=disputes#contest-c1');
     const byCheckIn = messageOf({ ...MAILS.markContested, params: { ...MAILS.markContested.params, text: null } });
     expect(byCheckIn.text).toContain('was disputed automatically: Zoe checked in with the code');
     expect(byCheckIn.subject).not.toContain('Zoe');

@@ -12,6 +12,7 @@ import { useSession } from '../features/session/session-api.ts';
 import { cn } from '../lib/cn.ts';
 import { late } from '../ui/late.tsx';
 import { Account } from './member/account.tsx';
+import { DisputedRatings } from './member/contested-marks.tsx';
 import { MemberHome } from './member/home.tsx';
 import { HostedGameEvents } from './member/hosting.tsx';
 import { PastGameEvents, UpcomingGameEvents } from './member/joined.tsx';
@@ -37,6 +38,7 @@ const views: Record<MemberView, ComponentType> = {
   reliability: ReliabilityLedger,
   hosting: HostedGameEvents,
   'rate-attendance': RateAttendance,
+  disputes: DisputedRatings,
   cafe: MyCafe,
 };
 

@@ -10,6 +10,7 @@ const placeOfView: Readonly<Record<MemberView, MemberPlace>> = {
   reliability: 'tables',
   hosting: 'host',
   'rate-attendance': 'host',
+  disputes: 'host',
   cafe: 'cafe',
   messages: 'messages',
   account: 'account',

@@ -199,7 +199,7 @@ test.each([
   ['can only answer once the marks are closed', inHours(-1), false],
 ] as const)('the host %s', async (_, answerUntil, isChangeable) => {
   const byCode = { state: 'with_admins', how: 'check_in', text: null, penaltyWaits: true } as const;
-  await openPage('/member?view=hosting', organizer(), (server) => {
+  await openPage('/member?view=disputes', organizer(), (server) => {
     server.answer('GET /game-events/contests', [asked({ ...byCode, answerUntil })]);
   });
   const state = page.getByRole('region', { name: 'The dispute of Nora' });
@@ -214,7 +214,7 @@ test.each([
   }
 });
 
-test('what a host has to do is a list on the dashboard, and the events come before the disputes among those hosted', async () => {
+test('what a host has to do is a list on the dashboard, and disputes are a line that leads to a view of their own', async () => {
   const prepare = (server: FakeServer) => {
     server.answer('GET /game-events', [gameEvent({ hostId: organizer().id, eventDate: inHours(30) })]);
     server.answer('GET /game-events/needs-rating', []);
@@ -226,9 +226,20 @@ test('what a host has to do is a list on the dashboard, and the events come befo
   await todo.getByRole('link', { name: 'Review' }).click();
   const dispute = page.getByRole('region', { name: 'The dispute of Nora' });
   await expect.element(dispute).toBeVisible();
-  const hosted = page.getByRole('region', { name: 'Upcoming' });
-  await expect.element(hosted).toBeVisible();
-  expect(hosted.element().compareDocumentPosition(dispute.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await openPage('/member?view=hosting', organizer(), prepare);
+  await expect.element(page.getByRole('region', { name: 'Upcoming' })).toBeVisible();
+  await expect.element(dispute).not.toBeInTheDocument();
+  await page.getByRole('link', { name: '1 disputed rating 1 for you to answer' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Disputed Ratings' })).toHaveFocus();
+  await expect.element(dispute).toBeVisible();
+});
+
+test('a mail that leads to a dispute among the hosted events still arrives at it', async () => {
+  await openPage(`/member?view=hosting#contest-${asked().id}`, organizer(), (server) =>
+    server.answer('GET /game-events/contests', [asked()]),
+  );
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Disputed Ratings' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'The dispute of Nora' })).toBeVisible();
 });
 
 test('a dashboard with nothing to do has no list of it', async () => {

@@ -9,12 +9,13 @@ export const memberViews = [
   'reliability',
   'hosting',
   'rate-attendance',
+  'disputes',
   'cafe',
 ] as const;
 export type MemberView = (typeof memberViews)[number];
 
 /** The views that only organizers have. */
-const providerViews: readonly MemberView[] = ['hosting', 'rate-attendance'];
+const providerViews: readonly MemberView[] = ['hosting', 'rate-attendance', 'disputes'];
 
 type Roles = { readonly isProvider: boolean; readonly isCafeOwner: boolean };
 

@@ -24,7 +24,7 @@ export function OwnGroups({ userId, now }: Props) {
   return (
     <section aria-labelledby="own-groups" className="mb-10">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="own-groups" className="text-2xl">
+        <h2 id="own-groups" className="scroll-mt-[calc(var(--frame-top)+1rem)] text-2xl">
           My Groups
         </h2>
         <GroupFormButton onDone={(group) => void navigate(groupPath(group))}>

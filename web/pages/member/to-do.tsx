@@ -27,11 +27,16 @@ type RowProps = {
 /** One thing to do. */
 export const ToDoRow = ({ title, detail, isUrgent = false, children }: RowProps) => (
   <li className="flex min-h-14 items-center gap-3 px-4 py-2">
-    <span aria-hidden className={cn('size-2.5 shrink-0 rounded-full', isUrgent ? 'bg-amber' : 'bg-line-strong')} />
+    <UrgencyMark isUrgent={isUrgent} />
     <div className="min-w-0 flex-1 leading-snug">
       <h3 className="wrap-anywhere font-sans font-semibold text-base tracking-normal">{title}</h3>
       <p className="text-ink-soft text-sm">{detail}</p>
     </div>
     {children}
   </li>
+);
+
+/** The one mark of what ends at a moment. */
+export const UrgencyMark = ({ isUrgent }: { isUrgent: boolean }) => (
+  <span aria-hidden className={cn('size-2.5 shrink-0 rounded-full', isUrgent ? 'bg-amber' : 'bg-line-strong')} />
 );

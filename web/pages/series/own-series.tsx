@@ -9,21 +9,25 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { seriesStates } from './states.ts';
 
-/** The series of a host that have not ended, each with the way to run it. Renders nothing without any. */
+/** The series of a host that have not ended, each with the way to run it. Renders nothing until they have arrived. */
 export function OwnSeries({ hostId, now }: { hostId: string; now: number }) {
-  const { data = [] } = useHostedSeriesQuery(hostId);
+  const { data } = useHostedSeriesQuery(hostId);
+  if (!data) return null;
   const going = data.filter(({ state }) => state !== 'ended');
-  if (going.length === 0) return null;
   return (
     <section aria-labelledby="own-series" className="mb-10">
-      <h2 id="own-series" className="mb-4 text-2xl">
+      <h2 id="own-series" className="mb-4 scroll-mt-[calc(var(--frame-top)+1rem)] text-2xl">
         Series
       </h2>
-      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
-        {going.map((series) => (
-          <Row key={series.id} series={series} now={now} />
-        ))}
-      </ul>
+      {going.length > 0 ? (
+        <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
+          {going.map((series) => (
+            <Row key={series.id} series={series} now={now} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-ink-soft">An event that repeats is a series: choose how often when you create it.</p>
+      )}
     </section>
   );
 }

@@ -30,7 +30,7 @@ async function inUse(page: Page, baseURL: string | undefined): Promise<{ game: s
 test('a game is added, edited and removed, by keyboard alone; one in use stays', async ({ page, baseURL }) => {
   test.slow();
   await signedInAs(page, 'admin');
-  await page.goto('/admin/games');
+  await page.goto('/admin/games?view=cards');
   await expect(page.getByRole('heading', { level: 1, name: 'Games Management' })).toBeFocused();
   await expect(page.getByRole('complementary', { name: 'Copyright and trademark notice' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin');
@@ -99,7 +99,7 @@ test('a cafe is added, given an owner and removed; one in use stays', async ({ p
   const owner: AddPersonRequest = { email: newAddress(), firstName: 'Olga', lastName, isCafeOwner: true };
   expect((await page.request.post('/api/users', { data: owner })).status()).toBe(201);
   const [region] = (await (await page.request.get('/api/regions')).json()) as [Region];
-  await page.goto('/admin/cafes');
+  await page.goto('/admin/cafes?view=cards');
   const name = fresh('Cafe');
 
   await button(page, 'Add Cafe').click();
@@ -145,7 +145,7 @@ test('cities and regions are added, edited and deleted; a region takes its citie
 }) => {
   test.slow();
   await signedInAs(page, 'admin');
-  await page.goto('/admin/cities-regions');
+  await page.goto('/admin/cities-regions?view=cards');
   const [cities, regions] = [page.getByRole('tab', { name: /^Cities/ }), page.getByRole('tab', { name: /^Regions/ })];
   await expect(cities).toHaveAttribute('aria-selected', 'true');
   await cities.press('ArrowRight');
@@ -175,7 +175,7 @@ test('cities and regions are added, edited and deleted; a region takes its citie
   await expect(toast(page, 'City updated successfully')).toBeVisible();
 
   await regions.click();
-  await expect(page).toHaveURL('/admin/cities-regions?tab=regions');
+  await expect(page).toHaveURL('/admin/cities-regions?view=cards&tab=regions');
   await expect(card(page, region)).toContainText('1 city');
   await expect(card(page, region)).toContainText(`${city} Heights`);
   await expectNoViolationsAnywhere(page, 'regions');

@@ -63,7 +63,7 @@ test('a cafe keeps the changes of another admin, and the list shows them', async
   const name = `Cups ${Date.now().toString(36)}`;
   const data = { name, address: '1 Main St', zipcode: '77002', regionId: region.id };
   const cafe = (await (await page.request.post('/api/cafes', { data })).json()) as Cafe;
-  await page.goto('/admin/cafes');
+  await page.goto('/admin/cafes?view=cards');
   // behind the dialog, too, where nothing has a role
   const card = page.locator('article').filter({ hasText: name });
   const arrived = page.waitForResponse((reply) => reply.url().endsWith(`/api/cafes/${cafe.id}`));
@@ -193,7 +193,7 @@ test('an admin on the public pages is shown as signed in, returns to the back of
   await expect(page).toHaveURL('/admin');
 
   const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft ')));
-  await page.goto('/admin/games');
+  await page.goto('/admin/games?view=cards');
   await page.getByRole('button', { name: 'Add Game' }).first().click();
   await page.getByRole('dialog').getByLabel('Name').fill('Half a game');
   await page.keyboard.press('Escape');

@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test('an invitation is sent, copied, sent again, accepted and deleted', async ({ page, baseURL }) => {
   test.slow();
   await signedInAs(page, 'admin');
-  await page.goto('/admin/invitations');
+  await page.goto('/admin/invitations?view=cards');
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin');
   const email = newAddress();
   await button(page, 'Send Invitation').click();

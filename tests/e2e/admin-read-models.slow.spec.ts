@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('a read model is verified and rebuilt from the browser, and the audit records it', async ({ page }) => {
-  await page.goto('/admin/read-models');
+  await page.goto('/admin/read-models?view=cards');
   const card = page.getByRole('article').filter({ has: heading(page, 'Cities') });
   await expect(card.getByText('Live', { exact: true })).toBeVisible();
 
@@ -65,7 +65,7 @@ test('a paused read model says why, and a refusal is shown', async ({ page }) =>
     const answer = await route.fetch();
     await route.fulfill({ json: inTrouble((await answer.json()) as ReadModel[]) });
   });
-  await page.goto('/admin/read-models');
+  await page.goto('/admin/read-models?view=cards');
   await expect(page.getByText('1 read model paused: what people see there is out of date.')).toBeVisible();
   const why = page.getByRole('region', { name: 'Why People is paused' });
   await expect(why).toContainText('domain event 41, ProfileChanged');

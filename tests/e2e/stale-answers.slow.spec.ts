@@ -30,7 +30,7 @@ test('a page with outdated answers says so quietly, and others do not', async ({
 test('the note disappears once the answer is fresh', async ({ page }) => {
   await logInAsAdmin(page);
   await standStill(page, '**/api/admin/projections');
-  await page.goto('/admin/read-models');
+  await page.goto('/admin/read-models?view=cards');
   await expect(page.getByText(NOTE)).toBeVisible();
   await page.unroute('**/api/admin/projections');
   await page.getByRole('button', { name: 'Refresh' }).click();

@@ -137,7 +137,9 @@ test('what needs an admin stays where it is on the dashboard while others act', 
 
 test('an invitation that was accepted is marked among its cards', async () => {
   const sent = invitation();
-  const server = await openPage('/admin/invitations', admin(), (fake) => fake.answer('GET /invitations', [sent]));
+  const server = await openPage('/admin/invitations?view=cards', admin(), (fake) =>
+    fake.answer('GET /invitations', [sent]),
+  );
   const card = page.getByRole('listitem').filter({ hasText: sent.inviteCode });
   await expect.element(card.getByText('Pending')).toBeVisible();
   server.answer('GET /invitations', [{ ...sent, status: 'accepted', acceptedAt: '2026-06-01T15:00:00.000Z' }]);

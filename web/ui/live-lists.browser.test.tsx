@@ -88,7 +88,7 @@ test('a score that a mark lowers is marked in No-Shows, and the row stays where 
 
 test('a cafe that another admin approves is marked among the cards', async () => {
   const oak = cafe({ name: 'Oak and Ember', status: 'pending' });
-  const server = await openPage('/admin/cafes', admin(), (fake) => {
+  const server = await openPage('/admin/cafes?view=cards', admin(), (fake) => {
     fake.answer('GET /cafes', [oak]);
     fake.answer('GET /regions', [region()]);
     fake.answer('GET /users', []);
@@ -102,7 +102,7 @@ test('a cafe that another admin approves is marked among the cards', async () =>
 });
 
 test('a game that another admin adds is offered, and one that they remove is crossed out where it was', async () => {
-  const server = await openPage('/admin/games?view=table', admin(), (fake) => {
+  const server = await openPage('/admin/games', admin(), (fake) => {
     fake.answer('GET /games', [game({ id: 'g1', name: 'Azul' }), game({ id: 'g2', name: 'Catan' })]);
   });
   await expect.element(table('Games').getByRole('row', { name: /Azul/ })).toBeVisible();
@@ -163,7 +163,7 @@ test.each([
   'on a phone the news of $list cover no tab and no filter, and move no row',
   async ({ list, kind, before, after }) => {
     await page.viewport(390, 844);
-    const server = await openPage(`/admin/${list}?view=table`, admin(), (fake) => {
+    const server = await openPage(`/admin/${list}`, admin(), (fake) => {
       before(fake);
       fake.answer('GET /admin/contests/counts', { open: 2, overdue: 0, decided: 0 });
       fake.answer('GET /admin/reports/counts', { open: 2, lookedAt: 0, acted: 0, dismissed: 0 });

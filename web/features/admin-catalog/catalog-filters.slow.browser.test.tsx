@@ -8,23 +8,25 @@ const counts = { ...roles, activePenalties: 0, lowReliability: 0, withIssues: 0 
 const address = () => expect.poll(() => location.search);
 
 test('cafes are found by words, region and status, each in the address', async () => {
-  const server = await openPage('/admin/cafes', admin(), (each) => {
+  const server = await openPage('/admin/cafes?view=cards', admin(), (each) => {
     each.answer('GET /cafes', [cafe()]);
     each.answer('GET /regions', [region()]);
   });
   await page.getByLabelText('Status').selectOptions('Pending approval');
   await page.getByLabelText('Region').selectOptions('Heights');
   await page.getByRole('textbox', { name: 'Search by name or address' }).fill('main st');
-  await address().toBe(`?status=pending&region=${HEIGHTS}&q=main+st`);
+  await address().toBe(`?view=cards&status=pending&region=${HEIGHTS}&q=main+st`);
   await expect
     .poll(() => server.asked('GET /cafes').at(-1)?.search)
     .toBe(`?q=main+st&regionId=${HEIGHTS}&status=pending&limit=24`);
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await address().toBe('');
+  await address().toBe('?view=cards');
 });
 
 test('a list without cafes that wait for approval says so and leads to all of them', async () => {
-  const server = await openPage('/admin/cafes?status=pending', admin(), (each) => each.answer('GET /cafes', []));
+  const server = await openPage('/admin/cafes?status=pending&view=cards', admin(), (each) =>
+    each.answer('GET /cafes', []),
+  );
   await expect.element(page.getByText('No cafe waits for approval.')).toBeVisible();
   server.answer('GET /cafes', [cafe()]);
   await page.getByRole('button', { name: 'Clear filters' }).last().click();
@@ -85,6 +87,7 @@ test.each(['cafes', 'games'])('the filters of %s fit on a phone', async (screen)
   await openPage(`/admin/${screen}?q=go`, admin(), (each) => {
     each.answer('GET /cafes', [cafe()]);
     each.answer('GET /games', [game()]);
+    each.answer('GET /users', []);
   });
   await expect.element(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);

@@ -20,26 +20,26 @@ const panel = (name: string) => page.getByRole('complementary', { name, exact: t
 const columns = () => [...document.querySelectorAll('th')].map(({ textContent }) => textContent);
 const address = () => expect.poll(() => location.search);
 
-test('games are a table with the same filter, and Back returns to the cards', async () => {
+test('games are a table unless the address asks for cards, with the same filter, and Back returns to the table', async () => {
   const server = await openAt('/admin/games?status=active');
-  await expect.element(page.getByRole('heading', { name: 'Go', exact: true })).toBeVisible();
-  await expect.element(switchTo('Cards')).toHaveAttribute('aria-pressed', 'true');
-  await switchTo('Table').click();
-  await address().toBe('?status=active&view=table');
+  await expect.element(switchTo('Table')).toHaveAttribute('aria-pressed', 'true');
   await expect.element(table('Games')).toBeVisible();
   expect(columns()).toEqual(['Name', 'Status', 'How to Play', 'Copyright', 'Actions']);
   expect(server.asked('GET /games').map(({ search }) => search)).toEqual(['?status=active&limit=24']);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await address().toBe('?view=table');
-  history.back();
-  await address().toBe('?status=active&view=table');
-  history.back();
+  await switchTo('Cards').click();
+  await address().toBe('?status=active&view=cards');
   await expect.element(page.getByRole('heading', { name: 'Go', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await address().toBe('?view=cards');
+  history.back();
+  await address().toBe('?status=active&view=cards');
+  history.back();
+  await expect.element(table('Games')).toBeVisible();
 });
 
 test('J goes to a row of games, and Enter opens its card beside the list, with its actions', async () => {
   await page.viewport(1280, 900);
-  await openAt('/admin/games?view=table');
+  await openAt('/admin/games');
   await expect.element(table('Games')).toBeVisible();
   await userEvent.keyboard('jj');
   await expect.element(page.getByRole('button', { name: 'Chess', exact: true })).toHaveFocus();
@@ -55,7 +55,7 @@ test('J goes to a row of games, and Enter opens its card beside the list, with i
 });
 
 test('a row of cafes opens its record, and has the actions of its card', async () => {
-  await openAt('/admin/cafes?view=table');
+  await openAt('/admin/cafes');
   await expect.element(table('Cafes')).toBeVisible();
   expect(columns()).toEqual(['Name', 'Status', 'Address', 'Zipcode', 'Region', 'Owner', 'Photos', 'Actions']);
   await userEvent.keyboard('j');
@@ -66,7 +66,7 @@ test('a row of cafes opens its record, and has the actions of its card', async (
 });
 
 test('cities and regions are tables too, each with the other', async () => {
-  await openAt('/admin/cities-regions?view=table');
+  await openAt('/admin/cities-regions');
   await expect.element(table('Cities').getByText('Heights')).toBeVisible();
   expect(columns()).toEqual(['Name', 'Region', 'Actions']);
   await page.getByRole('tab', { name: 'Regions' }).click();
@@ -77,7 +77,7 @@ test('cities and regions are tables too, each with the other', async () => {
 });
 
 test('an admin who may not change the catalog sees the tables without actions', async () => {
-  await openAt('/admin/games?view=table', admin({ adminRole: 'auditor' }));
+  await openAt('/admin/games', admin({ adminRole: 'auditor' }));
   await expect.element(table('Games')).toBeVisible();
   expect(columns()).toEqual(['Name', 'Status', 'How to Play', 'Copyright']);
   await page.getByRole('button', { name: 'Go', exact: true }).click();
@@ -93,7 +93,7 @@ const galleries = [
 
 test.each(galleries)('a table of %s has rows of 40 px', async (screen, name) => {
   await page.viewport(1280, 900);
-  await openAt(`/admin/${screen}?view=table`);
+  await openAt(`/admin/${screen}`);
   await expect.element(table(name)).toBeVisible();
   const heights = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height);
   expect(new Set(heights)).toEqual(new Set([40]));
@@ -102,7 +102,7 @@ test.each(galleries)('a table of %s has rows of 40 px', async (screen, name) => 
 test.each(galleries)('a table of %s shows sixteen rows on a screen of 1280 × 900', async (screen, name) => {
   await page.viewport(1280, 900);
   const all = Array.from({ length: 24 }, (_, at) => ({ id: `entry-${at}`, name: `Number ${at}` }));
-  await openPage(`/admin/${screen}?view=table`, admin(), (server) => {
+  await openPage(`/admin/${screen}`, admin(), (server) => {
     server.answer('GET /games', all.map(game));
     server.answer('GET /cafes', all.map(cafe));
     server.answer('GET /cities', all.map(city));
@@ -116,17 +116,17 @@ test.each(galleries)('a table of %s shows sixteen rows on a screen of 1280 × 90
 
 test('on a phone the row of a game opens its card as a sheet', async () => {
   await page.viewport(390, 844);
-  await openAt('/admin/games?view=table');
+  await openAt('/admin/games');
   await page.getByRole('button', { name: 'Chess', exact: true }).click();
   await expect.element(dialog('Chess').getByRole('button', { name: 'Edit Chess' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('button', { name: 'Chess', exact: true })).toHaveFocus();
-  expect(location.search).toBe('?view=table');
+  expect(location.search).toBe('');
 });
 
 test.each(galleries)('a table of %s fits on a phone', async (screen, name) => {
   await page.viewport(390, 844);
-  await openAt(`/admin/${screen}?view=table`);
+  await openAt(`/admin/${screen}`);
   await expect.element(table(name)).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });

@@ -65,7 +65,7 @@ test('an invitation on a later page is deleted from there', async () => {
 
 test('invitations are a table too, with sixteen rows on a screen of 1280 × 900 and the actions of their cards', async () => {
   await page.viewport(1280, 900);
-  const server = await openPage('/admin/invitations?view=table', admin(), (each) => {
+  const server = await openPage('/admin/invitations', admin(), (each) => {
     const all = Array.from({ length: 48 }, (_, at) => ({ id: `invitation-${at}`, email: `of${at}@example.test` }));
     each.answer('GET /invitations', all.map(invitation));
     each.answer('GET /invitations/file-size', { rows: 48 });
@@ -90,7 +90,7 @@ test('invitations are a table too, with sixteen rows on a screen of 1280 × 900 
 });
 
 test('who may not change people sees the table of invitations without actions', async () => {
-  await openPage('/admin/invitations?view=table', admin({ adminRole: 'auditor' }), (each) => {
+  await openPage('/admin/invitations', admin({ adminRole: 'auditor' }), (each) => {
     each.answer('GET /invitations', [invitation()]);
     each.answer('GET /invitations/file-size', { rows: 1 });
   });
@@ -100,7 +100,7 @@ test('who may not change people sees the table of invitations without actions', 
 
 test('Enter opens the card of an invitation beside the list, and that of an accepted one leads to the person', async () => {
   await page.viewport(1280, 900);
-  await openPage('/admin/invitations?view=table', admin(), (each) => {
+  await openPage('/admin/invitations', admin(), (each) => {
     const accepted = { status: 'accepted' as const, acceptedAt: '2026-06-01T15:00:00.000Z', acceptedBy: 'user-hana' };
     each.answer('GET /invitations', [
       invitation({ email: 'otto@example.test' }),
@@ -118,7 +118,7 @@ test('Enter opens the card of an invitation beside the list, and that of an acce
 });
 
 test('the card of an accepted invitation leads to who accepted it', async () => {
-  await openPage('/admin/invitations', admin(), (each) => {
+  await openPage('/admin/invitations?view=cards', admin(), (each) => {
     each.answer('GET /invitations', [invitation({ status: 'accepted', acceptedBy: 'user-hana' })]);
   });
   const link = page.getByRole('link', { name: 'otto@example.test' });

@@ -20,7 +20,7 @@ const model = (more: Partial<ReadModel> = {}): ReadModel => ({
 const paused = { position: '41', type: 'ProfileChanged', message: 'Cannot read null', since: inHours(-1) };
 
 const openReadModels = () =>
-  openPage('/admin/read-models', admin(), (server) => {
+  openPage('/admin/read-models?view=cards', admin(), (server) => {
     server.answer('GET /admin/projections', [model(), model({ name: 'people', state: 'paused', paused })]);
   });
 
@@ -68,7 +68,7 @@ test('a domain event is skipped with a reason alone, and a reason that was not s
 });
 
 test('a read model goes back to its earlier rows after a question, where they are kept', async () => {
-  const server = await openPage('/admin/read-models', admin(), (fake) =>
+  const server = await openPage('/admin/read-models?view=cards', admin(), (fake) =>
     fake.answer('GET /admin/projections', [
       model({ generation: 2, earlier: 1 }),
       model({ name: 'games', earlier: null }),
@@ -82,4 +82,17 @@ test('a read model goes back to its earlier rows after a question, where they ar
   server.answer('POST /admin/projections/:name/rollback', model({ earlier: 2 }));
   await asking.getByRole('button', { name: 'Roll back' }).click();
   await expect.element(toast('Cities rolled back')).toBeVisible();
+});
+
+test('read models are a table, and Enter opens the figures and actions of one beside it', async () => {
+  await page.viewport(1280, 900);
+  await openPage('/admin/read-models', admin(), (server) => {
+    server.answer('GET /admin/projections', [model(), model({ name: 'people', state: 'paused', paused })]);
+  });
+  await expect.element(page.getByRole('table', { name: 'Read models' })).toBeVisible();
+  await userEvent.keyboard('jj{Enter}');
+  const panel = page.getByRole('complementary', { name: 'People' });
+  await expect.element(panel).toHaveFocus();
+  await panel.getByRole('button', { name: 'Resume People' }).click();
+  await expect.element(dialog('Resume People?')).toBeVisible();
 });

@@ -4,11 +4,15 @@ import type { ReadModel } from '../../../modules/admin/contract.ts';
 import { useRecordBy } from '../../lib/use-record.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
+import { useAsTable } from '../../ui/data-table/view-switch.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { type Question, ReadModelCard } from './read-model-card.tsx';
-import { isUnderWay, summaryOf } from './read-model-words.ts';
+import { readModelColumns } from './read-model-columns.tsx';
+import { isUnderWay, summaryOf, titleOf } from './read-model-words.ts';
 import { useReadModelsQuery } from './read-models-api.ts';
 import { SkipDialog } from './skip-dialog.tsx';
 import { useEndedTasks } from './use-ended-tasks.ts';
@@ -16,7 +20,7 @@ import { useEndedTasks } from './use-ended-tasks.ts';
 /** The polling interval while a task is running, in milliseconds. */
 const POLL_MS = 500;
 
-/** Every read model. The list is polled while one of them is rebuilt or verified. */
+/** Every read model, as a table or as cards. The list is polled while one of them is rebuilt or verified. */
 export function ReadModelList() {
   const [busy, setBusy] = useState(false);
   const query = useReadModelsQuery(undefined, {
@@ -31,6 +35,16 @@ export function ReadModelList() {
   // The id includes the pause, so that the dialog keeps its content if the pause ends while it is open.
   const model = useRecordBy(pausedId, asked?.id ?? null, data);
   const [open, setOpen] = useState(false);
+  const asTable = useAsTable();
+  const card = (each: ReadModel) => (
+    <ReadModelCard
+      model={each}
+      onAsk={(question) => {
+        ask({ id: pausedId(each), question });
+        setOpen(true);
+      }}
+    />
+  );
 
   if (!data) {
     return error ? (
@@ -41,7 +55,7 @@ export function ReadModelList() {
         otherwise="The list did not arrive. Please try again."
       />
     ) : (
-      <ListSkeleton />
+      <ListSkeleton asTable={asTable} />
     );
   }
   return (
@@ -55,19 +69,22 @@ export function ReadModelList() {
           Refresh
         </Button>
       </div>
-      <ul className="grid gap-4 xl:grid-cols-2">
-        {data.map((each) => (
-          <li key={each.name}>
-            <ReadModelCard
-              model={each}
-              onAsk={(question) => {
-                ask({ id: pausedId(each), question });
-                setOpen(true);
-              }}
-            />
-          </li>
-        ))}
-      </ul>
+      {asTable ? (
+        <DataTable
+          label="Read models"
+          columns={readModelColumns}
+          rows={data}
+          rowId={({ name }) => name}
+          rowName={titleOf}
+          peek={{ card }}
+        />
+      ) : (
+        <ul className="grid gap-4 xl:grid-cols-2">
+          {data.map((each) => (
+            <li key={each.name}>{card(each)}</li>
+          ))}
+        </ul>
+      )}
       {model && asked && asked.question !== 'skip' && (
         <QuestionDialog question={asked.question} model={model} open={open} onOpenChange={setOpen} />
       )}
@@ -86,7 +103,8 @@ export function ReadModelList() {
 /** Identifies a read model in its current pause, if it is paused. */
 const pausedId = ({ name, paused }: ReadModel): string => `${name} ${paused?.position ?? ''}`;
 
-function ListSkeleton() {
+function ListSkeleton({ asTable }: { asTable: boolean }) {
+  if (asTable) return <TableSkeleton />;
   return (
     <Awaited what="the read models" className="grid gap-4 xl:grid-cols-2">
       {[0, 1, 2, 3, 4, 5].map((card) => (

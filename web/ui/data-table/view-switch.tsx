@@ -3,14 +3,14 @@ import { cn } from '../../lib/cn.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
 
 const views = [
-  { view: '', label: 'Cards', Icon: LayoutGrid },
-  { view: 'table', label: 'Table', Icon: Rows3 },
+  { view: '', label: 'Table', Icon: Rows3 },
+  { view: 'cards', label: 'Cards', Icon: LayoutGrid },
 ] as const;
 
-/** Whether the address shows a gallery as a table. */
-export const useAsTable = (): boolean => useListAddress().value('view') === 'table';
+/** Whether the address shows a gallery as a table, which it does unless it asks for cards. */
+export const useAsTable = (): boolean => useListAddress().value('view') !== 'cards';
 
-/** Shows a gallery as cards or as a table. The choice is in the address, as the filters are. */
+/** Shows a gallery as a table or as cards. The choice is in the address, as the filters are. */
 export function ViewSwitch() {
   const list = useListAddress();
   const asTable = useAsTable();
@@ -22,7 +22,7 @@ export function ViewSwitch() {
       className="inline-flex rounded-field border border-line-strong bg-raised p-0.5"
     >
       {views.map(({ view, label, Icon }) => {
-        const on = asTable === (view === 'table');
+        const on = asTable === (view !== 'cards');
         return (
           <button
             key={label}

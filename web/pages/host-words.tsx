@@ -26,10 +26,10 @@ export function HostWords({ gameEvent, words }: Props) {
           <p className="wrap-anywhere whitespace-pre-line">{words}</p>
         </blockquote>
       )}
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <HostDisc gameEvent={gameEvent} size={56} />
-        <div className="min-w-0 flex-1">
-          <h2 className="wrap-anywhere text-lg/5.5">
+        <div className="min-w-32 flex-1">
+          <h2 className="wrap-anywhere text-lg leading-tight">
             {viewerHosts(gameEvent) ? 'You host' : `${hostName(host)} hosts`}
           </h2>
           {completed > 0 && <p className="text-sm text-ink-soft">{counted(completed, 'event')} completed</p>}

@@ -10,7 +10,7 @@ function NotFoundPage() {
       <meta name="robots" content="noindex" />
       <EmptyState
         headingLevel="h1"
-        art={<FallenPiece className="h-auto w-72" />}
+        art={<FallenPiece className="h-auto w-72 max-w-full" />}
         title="404 Page Not Found"
         action={
           <Button asChild>

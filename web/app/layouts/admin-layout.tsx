@@ -40,7 +40,7 @@ function Frame() {
       </Sidebar>
       {/* a list and the panel of its open row stand side by side */}
       <div className="min-w-0 flex-1 lg:has-data-peek:mr-105 lg:has-data-peek:[&_main]:px-4">
-        <header className="sticky top-0 z-20 flex h-16 items-center gap-2 border-line border-b bg-paper/90 px-2 backdrop-blur-md sm:px-4">
+        <header className="sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-2 border-line border-b bg-paper/90 px-2 backdrop-blur-md sm:px-4">
           <SidebarToggle state={sidebar} />
           {/* the narrowest phones have no room for the word */}
           {(sidebar.isSheet || !sidebar.open) && <Wordmark className="max-[26rem]:[&>span]:sr-only" />}

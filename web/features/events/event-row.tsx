@@ -44,7 +44,7 @@ export function EventRow({ gameEvent, now, action, link, note, headingLevel: Hea
       />
       <div className="col-span-2 min-w-0 sm:col-span-1 sm:pt-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Heading className="text-xl">
+          <Heading className="wrap-anywhere min-w-0 text-xl">
             {link ? (
               <Link
                 {...link}

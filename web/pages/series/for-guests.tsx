@@ -42,7 +42,7 @@ export function SeriesForGuests({ series, now }: Props) {
   return (
     <>
       <SchemaOrgScript gameEvents={series.nextDates} />
-      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,640fr)_minmax(0,400fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,640fr)_minmax(0,400fr)]">
         <section
           aria-label="At the next table"
           className="room -mx-4 grid place-items-center gap-4 overflow-hidden px-4 py-8 sm:mx-0 sm:rounded-sheet lg:min-h-100"
@@ -55,8 +55,8 @@ export function SeriesForGuests({ series, now }: Props) {
             </p>
           )}
         </section>
-        <div className="grid gap-4 lg:sticky lg:top-22 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-sheet lg:border lg:border-line lg:bg-raised lg:p-7 lg:shadow-lift">
-          <div className="grid gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-22 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-sheet lg:border lg:border-line lg:bg-raised lg:p-6 lg:shadow-lift">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <p>
               <Badge tone="ink">
                 <Repeat aria-hidden />

@@ -67,7 +67,7 @@ function CafePage() {
             </div>
           }
         />
-        <section aria-labelledby="upcoming" className="mt-14">
+        <section aria-labelledby="upcoming" className="mt-12">
           <h2 id="upcoming" className="mb-6 text-2xl">
             Upcoming Events
           </h2>

@@ -42,7 +42,7 @@ export function EventPanel({ gameEvent, now }: Props) {
   const { timeZone } = useSiteConfig();
   const over = whyOver(display.state, gameEvent, now);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @4xl:rounded-sheet @4xl:border @4xl:border-line @4xl:bg-raised @4xl:p-7 @4xl:shadow-lift">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @4xl:rounded-sheet @4xl:border @4xl:border-line @4xl:bg-raised @4xl:p-6 @4xl:shadow-lift">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <StatusBadges display={display} viewer={display.reserve && viewer} />
         <h1 className="wrap-anywhere text-4xl">{gameNameOf(gameEvent.game)}</h1>

@@ -72,7 +72,7 @@ function Welcome({ signIn }: { signIn: () => void }) {
       }
       action={
         status !== 'signed-in' && (
-          <Button variant="amber" className="lg:min-h-13 lg:px-7 lg:text-lg" onClick={signIn}>
+          <Button variant="amber" className="lg:min-h-13 lg:px-6 lg:text-lg" onClick={signIn}>
             Get Started
           </Button>
         )

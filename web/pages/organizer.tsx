@@ -107,7 +107,7 @@ function Sections({ hosting, joined, completed }: ReturnType<typeof sortEvents>)
     );
   }
   return filled.map(([title, gameEvents]) => (
-    <section key={title} aria-label={title} className="mt-14">
+    <section key={title} aria-label={title} className="mt-12">
       <h2 className="mb-6 text-2xl">{title}</h2>
       <EventGrid gameEvents={gameEvents} onReserve={reserve} />
     </section>

@@ -10,7 +10,7 @@ const variants = {
 };
 const sizes = {
   md: 'min-h-11 px-5 py-2',
-  lg: 'min-h-13 px-4 py-3 sm:px-7 sm:text-lg',
+  lg: 'min-h-13 px-4 py-3 sm:px-6 sm:text-lg',
   icon: 'size-11 shrink-0',
 };
 

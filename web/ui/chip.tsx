@@ -33,7 +33,7 @@ export function ChipSelect({
         value={value}
         className={cn(
           look,
-          'field-sizing-content max-w-48 appearance-none truncate pr-9 pl-3.5',
+          'field-sizing-content max-w-48 appearance-none truncate pr-10 pl-3.5',
           on ? chosen : unchosen,
         )}
         {...props}

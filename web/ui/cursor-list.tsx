@@ -35,7 +35,7 @@ export type CursorListProps<Item> = {
 export function CursorList<Item>(props: CursorListProps<Item>) {
   // On a phone, the notice of changes needs room above the list. The room is always there, so that no row moves.
   return (
-    <div className={props.query.news && 'max-md:pt-7'}>
+    <div className={props.query.news && 'max-md:pt-8'}>
       <PagedList {...props} />
     </div>
   );

@@ -20,7 +20,7 @@ export function LegalText({ title, lastUpdated, intro, children }: Props) {
       <p className="mt-3 text-ink-soft">Last updated: {lastUpdated}</p>
       <div className="mt-8 text-lg">{intro}</div>
       {children}
-      <Button className="mt-14" asChild>
+      <Button className="mt-12" asChild>
         <Link to="/">Back to Home</Link>
       </Button>
     </article>

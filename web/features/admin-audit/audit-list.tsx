@@ -91,7 +91,7 @@ function Day({ words, at }: { words: string; at: string | undefined }) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
   return (
-    <h2 className="mb-3 self-start font-sans font-semibold text-base text-ink-soft md:sticky md:top-16 md:mb-0 md:py-2.5 md:pl-4 md:text-sm md:leading-5">
+    <h2 className="mb-3 self-start font-sans font-semibold text-base text-ink-soft md:sticky md:top-16 md:mb-0 md:py-2.5 md:pl-4 md:text-sm">
       <span className="md:hidden">{words}</span>
       <span className="max-md:hidden">{at !== undefined && weekdayAndDay(at, now, timeZone)}</span>
     </h2>

@@ -76,7 +76,7 @@ function Marker({ frame, at, score }: { frame: Frame; at: number; score: number 
     >
       <span
         className={cn(
-          'absolute bottom-full rounded-full bg-ink px-2 font-semibold text-paper text-sm leading-6 tabular-nums',
+          'absolute bottom-full rounded-full bg-ink px-2 font-semibold text-paper py-0.5 text-sm tabular-nums',
           x > 95 ? 'right-0 translate-x-2' : '-translate-x-1/2',
         )}
       >

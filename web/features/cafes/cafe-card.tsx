@@ -11,7 +11,7 @@ export function CafeCard({ cafe }: { cafe: Cafe }) {
     <article className="relative h-full overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 focus-within:shadow-lift hover:shadow-lift">
       <ArtImage src={cafePicture(cafe)} alt="" drawing={drawingOf('cafes', cafe.name)} />
       <div className="p-4">
-        <h3 className="text-lg/5.5">
+        <h3 className="text-lg leading-tight">
           <Link
             to={`/cafes/${cafe.id}`}
             viewTransition

@@ -100,7 +100,7 @@ export function EventCard({ gameEvent, now, onReserve, isUnderItsDay = false, mo
       />
       <div className="min-w-0">
         <div className={cn('flex items-start justify-between gap-x-2 gap-y-1', isCrowded && 'flex-wrap')}>
-          <Heading className={cn('min-w-0 text-xl leading-6', isOff && 'line-through decoration-[1.5px]')}>
+          <Heading className={cn('min-w-0 text-xl leading-tight', isOff && 'line-through decoration-[1.5px]')}>
             <Link
               to={eventPath(gameEvent)}
               viewTransition

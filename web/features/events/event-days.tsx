@@ -34,7 +34,7 @@ export function EventDays({ gameEvents, onReserve }: Props) {
         className="mt-4 lg:mt-6 lg:grid lg:grid-cols-[176px_1fr] lg:gap-4"
       >
         <header className="mb-2 flex items-baseline gap-2 lg:sticky lg:top-(--frame-top) lg:block lg:self-start lg:pt-2">
-          <h3 id={`day-${date}`} className="text-balance text-lg/5.5 lg:text-xl/6">
+          <h3 id={`day-${date}`} className="text-balance text-lg leading-tight lg:text-xl">
             {near ?? whole.replace(`, ${localNow.slice(0, 4)}`, '')}
           </h3>
           {/* the weekday is not said twice */}

@@ -56,7 +56,7 @@ export function RoomTable({
         className="size-full"
       />
       {over !== undefined && (
-        <p className="absolute inset-0 m-auto h-fit w-1/3 text-balance text-center font-display font-heading text-lg/6 text-on-room">
+        <p className="absolute inset-0 m-auto h-fit w-1/3 text-balance text-center font-display font-heading text-lg text-on-room">
           {over}
         </p>
       )}

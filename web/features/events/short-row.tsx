@@ -38,7 +38,7 @@ export function ShortRow({ gameEvent, now, link, note, children }: Props) {
       />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
-          <h3 className="wrap-anywhere text-lg/5.5">
+          <h3 className="wrap-anywhere text-lg leading-tight">
             <Link
               {...link}
               aria-label={`${name}, ${longMoment(eventDate, timeZone)}`}

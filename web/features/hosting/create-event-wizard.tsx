@@ -127,7 +127,7 @@ export function CreateEventWizard(props: Props) {
             </p>
           </div>
           <div key={step} className="min-w-0 lg:col-start-1 lg:row-start-1">
-            <h3 ref={focusOnMount} tabIndex={-1} id="wizard-step" className="mb-3 text-xl leading-[26px]">
+            <h3 ref={focusOnMount} tabIndex={-1} id="wizard-step" className="mb-3 text-xl">
               {headings[step]}
             </h3>
             <fieldset aria-labelledby="wizard-step">

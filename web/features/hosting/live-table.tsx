@@ -24,7 +24,7 @@ export function LiveTable({ answers, game, cafe, host, localNow }: Props) {
   return (
     <section
       aria-label="As guests will see it"
-      className="room grid min-h-42 grid-cols-[8.75rem_1fr] items-center gap-x-4 overflow-hidden rounded-sheet px-4 py-3 lg:block lg:px-6 lg:pt-5 lg:pb-7"
+      className="room grid min-h-42 grid-cols-[8.75rem_1fr] items-center gap-x-4 overflow-hidden rounded-sheet px-4 py-3 lg:block lg:px-6 lg:pt-5 lg:pb-8"
     >
       <TableOf
         seats={maxParticipants + 1}

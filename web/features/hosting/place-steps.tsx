@@ -116,7 +116,7 @@ export function CafeStep({ answers, onAnswer, cafes, regionName, onOtherRegion }
                       className="w-24 shrink-0 rounded-[8px] sm:w-30"
                     />
                     <span className="min-w-0 flex-1 py-0.5">
-                      <span className="wrap-anywhere font-semibold text-lg/5.5">{cafe.name}</span>
+                      <span className="wrap-anywhere font-semibold text-lg leading-tight">{cafe.name}</span>
                       <span className="block text-sm text-ink-soft">
                         {cafe.address}, {cafe.zipcode}
                       </span>

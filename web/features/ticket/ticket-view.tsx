@@ -15,7 +15,7 @@ export function TicketView({ now }: { now: number }) {
   return (
     <section aria-labelledby="ticket">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="ticket" className="text-xl leading-[26px]">
+        <h2 id="ticket" className="text-xl">
           Your ticket
         </h2>
         <p className="text-sm text-ink-soft">
@@ -44,7 +44,7 @@ function Evening({ evening, timeZone }: { evening: TicketEvening; timeZone: stri
           {format(startsAt, timeZone, { month: 'short' })}
         </p>
         <div className="min-w-0 border-line-strong border-l-2 border-dashed p-4">
-          <h3 className="wrap-anywhere text-xl leading-6">{game}</h3>
+          <h3 className="wrap-anywhere text-xl leading-tight">{game}</h3>
           <p className="mt-0.5 font-semibold">
             <time dateTime={startsAt}>
               {format(startsAt, timeZone, { weekday: 'long', month: 'long', day: 'numeric' })},{' '}

@@ -47,7 +47,7 @@ export function LineBlock({ gameEvent, now, place }: Props & { place: number | n
   const isOpen = isFirstCome(gameEvent, now);
   return (
     <Block>
-      <h2 className="text-xl leading-[26px]">The waiting list</h2>
+      <h2 className="text-xl">The waiting list</h2>
       <LineDiscs
         count={place === null ? gameEvent.waiting : gameEvent.waiting - 1}
         own={place ?? gameEvent.waiting + 1}

@@ -62,7 +62,7 @@ export function GroupForGuests({ group, now }: Props) {
             </p>
           </section>
         )}
-        <div className="grid gap-4 lg:col-start-2 lg:row-start-1 lg:rounded-sheet lg:border lg:border-line lg:bg-raised lg:p-7 lg:shadow-lift">
+        <div className="grid gap-4 lg:col-start-2 lg:row-start-1 lg:rounded-sheet lg:border lg:border-line lg:bg-raised lg:p-6 lg:shadow-lift">
           <div className="grid gap-2">
             <p>
               <Badge tone="felt">
@@ -71,7 +71,7 @@ export function GroupForGuests({ group, now }: Props) {
               </Badge>
             </p>
             <h1 className="wrap-anywhere text-4xl">{name}</h1>
-            {description !== '' && <p className="wrap-anywhere whitespace-pre-line text-lg/7">{description}</p>}
+            {description !== '' && <p className="wrap-anywhere whitespace-pre-line text-lg">{description}</p>}
           </div>
           <Facts group={group} />
           {closed !== null && (

@@ -15,7 +15,7 @@ type Props = {
 export function Room({ label, table, actions, children }: Props) {
   return (
     <section aria-label={label}>
-      <article className="room grid gap-x-4 overflow-hidden rounded-sheet p-4 text-base sm:grid-cols-[minmax(0,1fr)_15rem] sm:p-7 md:min-h-82">
+      <article className="room grid gap-x-4 overflow-hidden rounded-sheet p-4 text-base sm:grid-cols-[minmax(0,1fr)_15rem] sm:p-6 md:min-h-82">
         <div className="min-w-0">{children}</div>
         <div className="py-2 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:self-center">{table}</div>
         <div className="flex flex-wrap items-end gap-2 max-sm:[&>*:not(.size-11)]:grow">{actions}</div>

@@ -25,7 +25,7 @@ export function TableIsSet({ gameEvent, onClose, onSameAgain }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={<span className="text-2xl leading-8 md:text-4xl md:leading-10">Your table is set</span>}
+      title={<span className="text-2xl md:text-4xl">Your table is set</span>}
       description={`${eventTitle(gameEvent)}. Send its link to your friends.`}
       fullHeight
       openerGone

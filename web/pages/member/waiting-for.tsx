@@ -103,7 +103,7 @@ function WaitingGameEvent({ gameEvent, now, children }: Props & { gameEvent: Gam
         className="aspect-square! size-18 shrink-0 rounded-field"
       />
       <div className="min-w-0 flex-1">
-        <h3 className="wrap-anywhere text-lg/5.5">
+        <h3 className="wrap-anywhere text-lg leading-tight">
           <Link to={eventPath(gameEvent)} viewTransition className="tap-text hover:underline">
             {name}
           </Link>

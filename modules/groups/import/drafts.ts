@@ -42,9 +42,12 @@ export function draftsIn({ type, bytes }: ImportedFile, choices: Choices, readin
 
 const startOf = ({ startDate, startTime }: Found): string => `${startDate} ${startTime ?? ''}`;
 
+/** Spreadsheets save “Unicode text” as UTF-16, which its mark tells. */
 function decoded(bytes: Uint8Array): string | undefined {
+  const mark = `${bytes[0]} ${bytes[1]}`;
+  const letters = mark === '255 254' ? 'utf-16le' : mark === '254 255' ? 'utf-16be' : 'utf-8';
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = new TextDecoder(letters, { fatal: true }).decode(bytes);
     return text.includes('\0') ? undefined : text;
   } catch {
     return undefined;

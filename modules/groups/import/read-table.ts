@@ -69,9 +69,11 @@ export function readTable(text: string, reading: Reading): FileRead | Refusal {
 }
 
 function rows(text: string, problems: Problem[]) {
-  const parsed = parse(text, {
+  const named = SEPARATOR.exec(text);
+  // emptied, not cut, so that the lines keep their numbers
+  const parsed = parse(named ? text.slice(named[0].length) : text, {
     bom: true,
-    delimiter: delimiterOf(text),
+    delimiter: named?.[1] ?? delimiterOf(text),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -90,6 +92,9 @@ function rows(text: string, problems: Problem[]) {
   }));
   return { cells };
 }
+
+/** The line before the header that tells Excel the sign between, up to its end. */
+const SEPARATOR = /^"?sep=([^\r\n])"?[^\S\r\n]*(?=[\r\n])/i;
 
 /** The sign that divides the header row. */
 const delimiterOf = (text: string): string => {

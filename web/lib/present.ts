@@ -8,6 +8,9 @@ const listeners = new Set<() => void>();
  */
 export const present = (): number => Date.now() + ahead;
 
+/** A moment that this device’s clock has noted, by the server’s, both in milliseconds. */
+export const byServer = (noted: number): number => noted + ahead;
+
 /**
  * Learns the present from the server. A difference that the way of the answer and the second of its date explain is none.
  *

@@ -33,7 +33,7 @@ function DeskPage() {
           The owner of the cafe may have closed it or made a new one. Please ask them for the link to the desk.
         </EmptyState>
       ) : desk ? (
-        <DeskNights desk={desk} asOf={query.fulfilledTimeStamp} />
+        <DeskNights desk={desk} readAt={query.fulfilledTimeStamp} />
       ) : error ? (
         <LoadError
           query={query}

@@ -115,19 +115,28 @@ test('200 entries are read, and 201 are too many, in both kinds of files and aft
 test('a first line that only names the sign between, as Excel writes it, is no header', () => {
   for (const first of ['sep=;', '"sep=;"', 'SEP=; ']) {
     for (const end of ['\n', '\r\n']) {
-      const { drafts: found } = read('csv', [first, 'Title;Date;Place', 'UNO, tea, cake;2026-12-03 19:30;Two Sugars'].join(end));
+      const { drafts: found } = read(
+        'csv',
+        [first, 'Title;Date;Place', 'UNO, tea, cake;2026-12-03 19:30;Two Sugars'].join(end),
+      );
       expect(found).toMatchObject([{ line: 3, title: 'UNO, tea, cake', startDate: '2026-12-03', cafeId: 'sugars' }]);
     }
   }
   expect(table('sep=|', 'Title|Date', 'UNO|2026-12-03').drafts).toMatchObject([{ title: 'UNO' }]);
 });
 
-test.each(['le', 'be'])('a table in UTF-16 (%s) with its mark is read, and one cut within a letter is refused', (order) => {
-  const units = Buffer.from('\ufeffTitle\tDate\tPlace\r\nCafé International\t2026-12-03 19:30\tTwo Sugars\r\n', 'utf16le');
-  const bytes = order === 'le' ? units : units.swap16();
-  expect(drafts('csv', bytes)).toMatchObject({ drafts: [{ gameId: 'Café International', cafeId: 'sugars' }] });
-  expect(drafts('csv', bytes.subarray(0, -1))).toMatchObject({ status: 400, code: 'not_text' });
-});
+test.each(['le', 'be'])(
+  'a table in UTF-16 (%s) with its mark is read, and one cut within a letter is refused',
+  (order) => {
+    const units = Buffer.from(
+      '\ufeffTitle\tDate\tPlace\r\nCafé International\t2026-12-03 19:30\tTwo Sugars\r\n',
+      'utf16le',
+    );
+    const bytes = order === 'le' ? units : units.swap16();
+    expect(drafts('csv', bytes)).toMatchObject({ drafts: [{ gameId: 'Café International', cafeId: 'sugars' }] });
+    expect(drafts('csv', bytes.subarray(0, -1))).toMatchObject({ status: 400, code: 'not_text' });
+  },
+);
 
 test('a file in other letters than Unicode’s, in UTF-16 without its mark, or of bytes, is refused', () => {
   const utf16 = new Uint8Array(Buffer.from('title,date', 'utf16le'));

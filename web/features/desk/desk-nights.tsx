@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Info, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Desk, DeskNight } from '../../../modules/cafe-nights/contract.ts';
 import { counted } from '../../lib/counted.ts';
+import { byServer } from '../../lib/present.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime, longLocalDate, shortLocalDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -15,8 +16,8 @@ import { Timeline } from './timeline.tsx';
 type Props = {
   /** Tonight and the nights to come, or those from another day on. */
   desk: Desk;
-  /** When the server has said so, in milliseconds. */
-  asOf: number | undefined;
+  /** When it was read, by this device’s clock, in milliseconds. */
+  readAt: number | undefined;
   /** Whether it begins with another night than tonight’s. */
   isLater?: boolean;
   /** Leads a week on, or back. */
@@ -27,7 +28,7 @@ type Props = {
 };
 
 /** The desk of a cafe: tonight first, then the nights to come, on a phone, a tablet and on paper. */
-export function DeskNights({ desk, asOf, isLater = false, onWeek, actions, children }: Props) {
+export function DeskNights({ desk, readAt, isLater = false, onWeek, actions, children }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
   const [first, ...rest] = desk.nights;
@@ -38,9 +39,9 @@ export function DeskNights({ desk, asOf, isLater = false, onWeek, actions, child
       <div className="grid gap-8 print:hidden">
         {!isLater && (
           <Tonight desk={desk} night={first} now={now}>
-            {asOf !== undefined && (
+            {readAt !== undefined && (
               <p className="text-ink-soft text-sm tabular-nums">
-                As of {clockTime(new Date(asOf).toISOString(), timeZone)}
+                As of {clockTime(new Date(byServer(readAt)).toISOString(), timeZone)}
               </p>
             )}
           </Tonight>

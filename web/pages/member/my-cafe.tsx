@@ -100,7 +100,7 @@ function OwnDesk({ cafe }: { cafe: Cafe }) {
   return (
     <DeskNights
       desk={desk}
-      asOf={query.fulfilledTimeStamp}
+      readAt={query.fulfilledTimeStamp}
       isLater={from !== undefined}
       onWeek={(further) => setWeeks((now) => now + further)}
       actions={

@@ -79,7 +79,7 @@ export function Parts({ at, user, reliabilityPath, mailState }: Props) {
 }
 
 const rows =
-  'grid max-lg:divide-y max-lg:divide-line max-lg:overflow-clip max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-raised lg:gap-0.5';
+  'grid grid-cols-[minmax(0,1fr)] max-lg:divide-y max-lg:divide-line max-lg:overflow-clip max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-raised lg:gap-0.5';
 
 type RowProps = LinkProps & { icon: LucideIcon; label: string };
 

@@ -45,7 +45,7 @@ export const readModelColumns = column.columns([
   }),
   column.accessor('version', {
     header: 'Version',
-    meta: { isNumber: true, isWide: true },
+    meta: { isNumber: true, isWide: true, className: '@lg:whitespace-nowrap' },
     cell: ({ row: { original } }) => `${original.version}, gen. ${original.generation}`,
   }),
 ]);

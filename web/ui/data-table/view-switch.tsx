@@ -19,7 +19,7 @@ export function ViewSwitch() {
     <div
       role="group"
       aria-label="Show as"
-      className="inline-flex rounded-field border border-line-strong bg-raised p-0.5"
+      className="inline-flex flex-wrap rounded-field border border-line-strong bg-raised p-0.5"
     >
       {views.map(({ view, label, Icon }) => {
         const on = asTable === (view !== 'cards');

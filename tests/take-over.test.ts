@@ -155,6 +155,23 @@ describe('taking an evening over', () => {
   });
 });
 
+describe('a block', () => {
+  it('keeps an organizer from hosting the table of somebody they keep apart from, whoever blocked whom, and says no more', async () => {
+    const [owner, one, two] = [await organizer(), await organizer(), await organizer()];
+    const [guest, other] = [await member(), await member()];
+    const group = await groupOf(owner, one, two);
+    const held = await evening(owner, 100, group);
+    for (const each of [guest, other]) await join(held, each);
+    const block = (by: Person, { id }: Person) => by.client.ask('PUT', `/api/users/me/blocks/${id}`);
+    expect((await block(guest, one)).status).toBe(204);
+    expect((await block(two, other)).status).toBe(204);
+    for (const each of [one, two]) expect(await words(takeOver(held, each))).toBe('403 removed');
+    await accepted(guest.client.ask('POST', `/api/game-events/${held.id}/leave`));
+    await accepted(takeOver(held, one));
+    await holds();
+  });
+});
+
 describe('a host who cannot host', () => {
   it('asks the others of the group once, and the first of two who take it over at once has it', async () => {
     await admin.signInAsAdmin();

@@ -16,9 +16,9 @@ import { gameEventOf } from '../streams.ts';
 import { handOverHosted } from './hand-over.ts';
 import { settle } from './host.ts';
 import { decideScheduling } from './scheduling.ts';
-import { seekHost, takeOver } from './sharing.ts';
+import { peopleWithSeats, seekHost, takeOver } from './sharing.ts';
 
-type Deps = CatalogDeps & GroupDeps & Pick<SeatDeps, 'account'> & { readonly timeZone: string };
+type Deps = CatalogDeps & GroupDeps & Pick<SeatDeps, 'account' | 'blocked'> & { readonly timeZone: string };
 
 const notInGroup = refuse(403, 'not_in_group', 'Only organizers of this group can hold its events.');
 
@@ -81,10 +81,12 @@ export function hostingCommands(log: EventLog, deps: Deps) {
         streams: { gameEvent: gameEventOf(gameEventId), to: commitmentsOf(userId) },
         more: ({ gameEvent }) => ({
           from: eachOf(gameEvent.status === 'unknown' ? [] : [gameEvent.schedule.hostId], commitmentsOf),
+          apart: eachOf(peopleWithSeats(gameEvent), (other) => deps.blocked(userId, other)),
           ...handsAt(deps, gameEvent),
         }),
-        decide: ({ gameEvent, to, from, hands }) => {
-          const decided = takeOver(gameEvent, withHands({ userId, isAdmin: false }, hands), now);
+        decide: ({ gameEvent, to, from, apart, hands }) => {
+          const by = { ...withHands({ userId, isAdmin: false }, hands), keepsApart: apart.all.includes(true) };
+          const decided = takeOver(gameEvent, by, now);
           if (isRefusal(decided)) return decided;
           if (gameEvent.status === 'unknown') return unknownGameEvent;
           const { hostId } = gameEvent.schedule;

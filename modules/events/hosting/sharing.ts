@@ -11,6 +11,7 @@ import {
   unknownGameEvent,
 } from '../game-event.ts';
 import { hostDueAt, isHost, type Manager } from '../rules.ts';
+import { closedForYou } from '../seats/seat.ts';
 import { concernedBy, offerOf, seatsAt } from '../seats.ts';
 
 const notOrganizing = refuse(403, 'not_organizer', 'Only organizers of its group can take this event over.');
@@ -21,8 +22,21 @@ const ofNoGroup = refuse(403, 'no_group', 'This event belongs to no group, so no
 const askedAlready = refuse(409, 'asked', 'The other organizers are asked already.');
 const nobodyToAsk = refuse(409, 'no_organizers', 'Nobody else organizes this group. You can only cancel the event.');
 
-/** An organizer of the group becomes the host until the start (groups contract, section 2, rules 4 and 5). */
-export function takeOver(state: GameEventState, by: Manager, now: Instant): Decided {
+/** Everybody with a seat at a gameEvent or an offer of one. */
+export const peopleWithSeats = (state: GameEventState): readonly string[] =>
+  state.status === 'unknown' ? [] : [...state.seats.participants, ...state.seats.held.map(({ userId }) => userId)];
+
+/**
+ * An organizer of the group becomes the host until the start (groups contract, section 2, rules 4 and 5).
+ *
+ * @param by `keepsApart`: they and somebody with a seat there do. Nobody has a seat at the table of a host they keep
+ *   apart from, and who is blocked reads nothing more than after a removal.
+ */
+export function takeOver(
+  state: GameEventState,
+  by: Manager & { readonly keepsApart?: boolean },
+  now: Instant,
+): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   if (by.organizes !== true) return notOrganizing;
   const refused = pastRefusal(state, now);
@@ -33,6 +47,7 @@ export function takeOver(state: GameEventState, by: Manager, now: Instant): Deci
   const { userId } = by;
   const { participants, waiting } = state.seats;
   if (participants.includes(userId) || offerOf(seatsAt(state.seats, now), userId)) return hasSeat;
+  if (by.keepsApart) return closedForYou;
   const because = seeking ? ('host_sought' as const) : ('taken_over' as const);
   const handedOver = { gameEventId, fromUserId: hostId, toUserId: userId, participantIds: [...participants], because };
   const gone: readonly GameEventDomainEvent[] = [

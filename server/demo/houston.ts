@@ -237,7 +237,7 @@ export const ORGANIZERS: readonly { readonly firstName: string; readonly lastNam
   { firstName: 'Jonah', lastName: 'Pierce', bio: 'Small tables, good coffee, no phones.' },
 ];
 
-/** Organizers who host series and nothing else. */
+/** Organizers who host series and evenings of the group, and nothing else. */
 export const SERIES_HOSTS: typeof ORGANIZERS = [
   { firstName: 'Carla', lastName: 'Benitez', bio: 'Same table, same night, new stories. I save you a seat.' },
   { firstName: 'Walter', lastName: 'Osei', bio: 'Long games for patient people.' },
@@ -263,7 +263,7 @@ const MEMBER_BIOS = [
   '',
 ] as const;
 
-/** Each name once. The last eight come to series and to nothing else. */
+/** Each name once. The last eight come to series and to evenings of the group only. */
 export const MEMBERS = Array.from({ length: 68 }, (_, index) => ({
   firstName: FIRST_NAMES[index % FIRST_NAMES.length] as string,
   // 30 first names and 20 last names, with the last names shifted in the second round: no pair occurs twice

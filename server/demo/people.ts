@@ -33,7 +33,7 @@ type Deps = {
  * Everybody signs up, the organizers with an invitation, before the first evening.
  *
  * @returns user ids of the organizers, and the members; they fill while the agenda runs. Visitors sign in as the first
- *   of each. `seriesHosts` and `regulars` host and come to series only.
+ *   of each. `seriesHosts` and `regulars` host and come to series and to the group's evenings only.
  */
 export function signUpPeople({ agenda, identity, by, choose, regionIds, emailDomain, now }: Deps) {
   const organizers: string[] = [];

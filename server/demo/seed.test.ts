@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Turnout } from '../../modules/admin/contract.ts';
 import type { Desk } from '../../modules/cafe-nights/contract.ts';
 import type { GameEvent, Participant, SeatHistory, WaitingList } from '../../modules/events/contract.ts';
+import { nightsOf } from '../../modules/events/night-rules.ts';
+import type { Group } from '../../modules/groups/contract.ts';
 import type { AdminContest, HostContest } from '../../modules/reliability/contests/contract.ts';
 import type { AdminReport } from '../../modules/reports/contract.ts';
 import type { Series } from '../../modules/series/contract.ts';
@@ -172,4 +174,21 @@ test('the demo has a cafe whose owner signs in, with hours past midnight and a F
   expect(nights.flatMap(({ hours }) => hours ?? []).map(({ closes }) => closes)).toContain('02:00');
   const fridays = nights.filter(({ date }) => new Date(`${date}T00:00:00Z`).getUTCDay() === 5);
   expect(fridays.map(({ peak }) => peak.tables)).toContain(tablesAtOnce);
+});
+
+test('the demo has a group of three with two series, an evening that looks for a host, and a night of four tables', async () => {
+  const organizer = running.client();
+  await organizer.signIn('organizer');
+  const [group, ...others] = (await organizer.ask('GET', '/api/groups')).body as Group[];
+  expect(others).toEqual([]);
+  expect(group).toMatchObject({ yours: 'organizer', organizers: [expect.anything(), expect.anything()] });
+  expect(group?.series).toHaveLength(2);
+  const of = (await organizer.ask('GET', `/api/game-events?groupId=${group?.id}&limit=100`)).body as GameEvent[];
+  expect(of.filter(({ seeksHost }) => seeksHost)).toHaveLength(1);
+  const asTable = ({ hostId, cafeId, eventDate: startsAt }: GameEvent) => ({
+    ...{ hostId, cafeId, startsAt },
+    groupId: group?.id,
+  });
+  const nights = nightsOf(of, asTable).filter((tables) => tables.length > 1);
+  expect(nights.map((tables) => [tables.length, new Set(tables.map(({ hostId }) => hostId)).size])).toEqual([[4, 2]]);
 });

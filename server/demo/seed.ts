@@ -5,6 +5,7 @@ import type { CheckInCommands } from '../../modules/events/check-in/commands.ts'
 import type { EventsCommands } from '../../modules/events/commands.ts';
 import type { GuestCommands } from '../../modules/events/guests/commands.ts';
 import type { ReminderCommands } from '../../modules/events/reminders/commands.ts';
+import type { GroupCommands } from '../../modules/groups/commands.ts';
 import type { IdentityCommands } from '../../modules/identity/commands.ts';
 import type { IdentityDeps } from '../../modules/identity/deps.ts';
 import { registerAdmin } from '../../modules/identity/people/admins.ts';
@@ -23,6 +24,7 @@ import { cafeWithRules } from './cafe-with-rules.ts';
 import { stockCatalog } from './catalog.ts';
 import { createChats } from './chats.ts';
 import { contestedMarks } from './contested-marks.ts';
+import { groupWithManyHands } from './groups.ts';
 import { DESCRIPTIONS, ORGANIZERS } from './houston.ts';
 import { must } from './must.ts';
 import { notedThings } from './noted-things.ts';
@@ -52,6 +54,7 @@ export type SeedDeps = {
   readonly messaging: MessagingCommands;
   readonly series: SeriesCommands;
   readonly standingSeats: StandingSeatCommands;
+  readonly groups: GroupCommands;
   readonly cafeNights: CafeNightsCommands;
   readonly newId: NewId;
   readonly now: Date;
@@ -102,7 +105,8 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoIds> {
   const { series, standingSeats } = deps;
   const { changeCafe } = deps.catalog;
   cafeWithRules({ ...shared, catalog, changeCafe, identity, setHouse: deps.cafeNights.setHouse, adminId, emailDomain });
-  repeatingEvenings({ ...shared, ...ofSeries, tables, catalog, reliability, series, standingSeats });
+  const groupId = groupWithManyHands({ ...shared, ...ofSeries, catalog, groups: deps.groups });
+  repeatingEvenings({ ...shared, groupId, ...ofSeries, tables, catalog, reliability, series, standingSeats });
 
   // an evening at 08:00, when no other one takes place
   agenda.at(addDays(now, -9), async (at) => {

@@ -25,6 +25,8 @@ type Deps = Evenings & {
   /** People who come to series only, and hosts of nothing else. They fill while the agenda runs. */
   readonly regulars: readonly Person[];
   readonly seriesHosts: readonly string[];
+  /** The group of the first two series, once it is founded. */
+  readonly groupId: () => string;
 };
 
 type Repeating = {
@@ -40,6 +42,7 @@ type Repeating = {
   readonly cafe: number;
   readonly description: string;
   readonly host: () => string | undefined;
+  readonly isOfGroup?: true;
   /** Who comes to every date. Those who `ask` keep a seat after their second one, or wait for one. */
   readonly people: () => readonly (Person | undefined)[];
   readonly asking: number;
@@ -50,7 +53,7 @@ type Repeating = {
 
 /**
  * Evenings that repeat: two weekly series, a monthly one, and one that is paused. They draw no random numbers, and their
- * people are at no other table but the demo's member and organizer, at whose hours nothing else is.
+ * people are at no other table but those of the demo's group; its member and organizer are, at other hours.
  */
 export function repeatingEvenings(deps: Deps): void {
   const { agenda, organizers, members, regulars, seriesHosts, now, timeZone } = deps;
@@ -64,6 +67,7 @@ export function repeatingEvenings(deps: Deps): void {
       ...{ every: 'week', first: 5 - 9 * 7, startTime: '19:00', seats: 6, standingSeats: 3, game: 1, cafe: 4 },
       description: 'The same table every week. Come once, come always: we remember your name.',
       host: () => seriesHosts[0],
+      isOfGroup: true,
       people: () => [members[0], ...regulars.slice(0, 3)],
       asking: 4,
       skips: { day: 19, reason: 'The cafe is closed for the holiday.' },
@@ -72,6 +76,7 @@ export function repeatingEvenings(deps: Deps): void {
       ...{ every: 'week', first: breakfast - 6 * 7, startTime: '08:00', seats: 5, standingSeats: 2, game: 0, cafe: 0 },
       description: 'Board games before the city wakes up. Coffee first, then chess.',
       host: () => organizers[0],
+      isOfGroup: true,
       people: () => regulars.slice(3, 6),
       asking: 3,
     },
@@ -112,7 +117,8 @@ async function repeat(deps: Deps, its: Repeating, today: string, at: Date): Prom
     minParticipants: 1,
   };
   const kept = { standingSeats: its.standingSeats, signUpClosesHours: 0, ...adviceOf({}) };
-  const request = { ...terms, ...kept, repeats: { every }, from, description };
+  const ofGroup = its.isOfGroup && { groupId: deps.groupId() };
+  const request = { ...terms, ...kept, repeats: { every }, from, description, ...ofGroup };
   const { seriesId } = must(await series.start(by(hostId, at), hostId, request));
   const host = { userId: hostId, isAdmin: false };
 

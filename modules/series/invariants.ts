@@ -1,10 +1,11 @@
 import type { Position } from '@tablemates/event-store';
-import { type Broken, impossible, invariants } from '../../platform/invariants.ts';
+import { type At, type Broken, type Found, impossible, invariants } from '../../platform/invariants.ts';
 import type { GameEventDomainEvent } from '../events/domain-events.ts';
 import type { SeriesDomainEvent, StandingSeatEvent } from './domain-events.ts';
 
 type Series = {
   hostId: string;
+  readonly groupId: string | undefined;
   /** How many standing seats its dates have from a local day on, in the order of days. */
   chapters: readonly { readonly from: string; readonly seats: number }[];
   readonly opened: Set<string>;
@@ -42,7 +43,8 @@ type Needed = {
     }
   >;
   readonly places: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly people: ReadonlyMap<string, { readonly status: string }>;
+  readonly people: ReadonlyMap<string, { readonly status: string; readonly isAdmin: boolean }>;
+  readonly groups: ReadonlyMap<string, { readonly organizers: ReadonlySet<string> }>;
   readonly blocks: ReadonlySet<string>;
   readonly penalties: ReadonlyMap<string, ReadonlyMap<string, number>>;
 };
@@ -55,7 +57,8 @@ type Event =
 /**
  * No planned date is opened twice; nobody gets a standing seat while all are taken, and no date seats more standing people
  * than it has standing seats; nobody who has one is passed over without cause when a date opens, and a seat of it is open
- * to anybody then (groups contract, section 1, rules 1, 10 and 11).
+ * to anybody then (groups contract, section 1, rules 1, 10 and 11). Who acts on a series hosts it, organizes its group, or
+ * is an admin.
  */
 export const seriesInvariants = invariants<SeriesKnown, Event, Needed>()({
   empty: () => ({
@@ -65,13 +68,15 @@ export const seriesInvariants = invariants<SeriesKnown, Event, Needed>()({
     nowInSeries: nothingYet(),
   }),
   on: {
-    SeriesStarted({ series }, { seriesId, hostId, from, terms }, { broken }) {
+    SeriesStarted({ series, groups }, { seriesId, hostId, groupId, from, terms }, { broken }) {
+      if (groupId !== undefined && !isInGroup(groups, groupId, hostId)) broken(noRight(hostId, seriesId));
       if (series.has(seriesId)) broken(impossible(`series ${seriesId} was started twice`));
       const chapters = [{ from, seats: terms.standingSeats ?? 0 }];
-      series.set(seriesId, { hostId, chapters, opened: new Set(), holders: new Map(), removed: new Set() });
+      series.set(seriesId, { hostId, groupId, chapters, opened: new Set(), holders: new Map(), removed: new Set() });
     },
-    SeriesChanged({ series }, { seriesId, from, terms }) {
-      const its = series.get(seriesId);
+    SeriesChanged(state, { seriesId, from, terms }, at) {
+      at.broken(...wrongActor(state, seriesId, at));
+      const its = state.series.get(seriesId);
       if (!its) return;
       its.chapters = [...its.chapters.filter((each) => each.from < from), { from, seats: terms.standingSeats ?? 0 }];
     },
@@ -93,6 +98,23 @@ export const seriesInvariants = invariants<SeriesKnown, Event, Needed>()({
       seriesDates.set(gameEventId, { seriesId, plannedDate });
       nowInSeries.opened.push({ gameEventId, position });
     },
+    SeriesDateSkipped(state, { seriesId, code }, at) {
+      if (code === 'by_host') at.broken(...wrongActor(state, seriesId, at));
+    },
+    SeriesDateRestored(state, { seriesId }, at) {
+      at.broken(...wrongActor(state, seriesId, at));
+    },
+    SeriesPaused(state, { seriesId }, at) {
+      at.broken(...wrongActor(state, seriesId, at));
+    },
+    SeriesResumed(state, { seriesId }, at) {
+      at.broken(...wrongActor(state, seriesId, at));
+    },
+    SeriesEnded(state, { seriesId }, at) {
+      const groupId = state.series.get(seriesId)?.groupId;
+      // with a group that was closed, whose organizers are no more
+      if (groupId === undefined || state.groups.has(groupId)) at.broken(...wrongActor(state, seriesId, at));
+    },
     StandingSeatTaken({ series }, { seriesId, userId }, { broken }) {
       const its = series.get(seriesId);
       its?.holders.delete(userId);
@@ -108,8 +130,9 @@ export const seriesInvariants = invariants<SeriesKnown, Event, Needed>()({
     StandingSeatResumed({ series }, { seriesId, userId }) {
       series.get(seriesId)?.holders.set(userId, 'standing');
     },
-    StandingSeatEnded({ series }, { seriesId, userId }) {
-      series.get(seriesId)?.holders.delete(userId);
+    StandingSeatEnded(state, { seriesId, userId, because }, at) {
+      if (because === 'host') at.broken(...wrongActor(state, seriesId, at));
+      state.series.get(seriesId)?.holders.delete(userId);
     },
     StandingSeatPassedOver({ nowInSeries }, { gameEventId, userId, reason }) {
       nowInSeries.passedOver.set(`${gameEventId} ${userId}`, reason);
@@ -142,6 +165,24 @@ export const seriesInvariants = invariants<SeriesKnown, Event, Needed>()({
 const nothingYet = (): SeriesKnown['nowInSeries'] => ({ opened: [], seated: new Map(), passedOver: new Map() });
 
 type State = SeriesKnown & Needed;
+
+/** An act on a series by a person who neither hosts it, nor organizes its group, nor is an admin. */
+function wrongActor({ series, groups, people }: State, seriesId: string, { actor = '' }: Pick<At, 'actor'>): Found[] {
+  const its = series.get(seriesId);
+  if (!its || !isPerson(actor) || [its.hostId].includes(actor)) return [];
+  return isInGroup(groups, its.groupId, actor) || people.get(actor)?.isAdmin ? [] : [noRight(actor, seriesId)];
+}
+
+/** The product and people at a terminal have no account. */
+const isPerson = (actor: string): boolean => actor !== '' && actor !== 'system' && !actor.startsWith('cli:');
+
+const isInGroup = (groups: Needed['groups'], groupId = '', userId = ''): boolean =>
+  groups.get(groupId)?.organizers.has(userId) === true;
+
+const noRight = (userId: string, seriesId: string): Found => ({
+  rule: 'act without the right',
+  detail: `user ${userId} had no right to act on series ${seriesId}`,
+});
 
 function seatsOn({ series, seriesDates }: State, gameEventId: string): number {
   const date = seriesDates.get(gameEventId);

@@ -100,3 +100,54 @@ test('a host is sought once, by the host, for an evening of a group, and it is c
     'gameEvent e was cancelled for want of a host, and had one',
   ]);
 });
+
+const [seriesId, plannedDate] = ['s', '2026-06-19'];
+const seriesStarted = (groupId?: string): Act => ({
+  type: 'SeriesStarted',
+  data: {
+    ...{ seriesId, hostId: ANN, timeZone: 'America/Chicago', every: 'week', from: plannedDate },
+    terms: { gameId: 'g', regionId: 'r', cafeId: 'c', startTime: '19:00', maxParticipants: 6 },
+    ...(groupId !== undefined && { groupId }),
+  },
+});
+
+test.each<[string, Act]>([
+  [
+    'change',
+    {
+      type: 'SeriesChanged',
+      data: {
+        ...{ seriesId, from: plannedDate, version: 2 },
+        terms: { gameId: 'g', regionId: 'r', cafeId: 'c', startTime: '20:00', maxParticipants: 6 },
+      },
+    },
+  ],
+  ['skip', { type: 'SeriesDateSkipped', data: { seriesId, plannedDate, code: 'by_host' } }],
+  ['take back a skip', { type: 'SeriesDateRestored', data: { seriesId, plannedDate } }],
+  ['pause', { type: 'SeriesPaused', data: { seriesId, because: 'by_host' } }],
+  ['resume', { type: 'SeriesResumed', data: { seriesId } }],
+  ['end', { type: 'SeriesEnded', data: { seriesId, upcoming: 'keep' } }],
+  ['end a standing seat', { type: 'StandingSeatEnded', data: { seriesId, userId: EVE, because: 'host' } }],
+])('to %s a series is up to its host, who organizes its group, an admin or the product', (_, act) => {
+  const by = (actor: string): Act => ({ ...act, actor });
+  const ofGroup = [...group, seriesStarted('g')];
+  for (const actor of [ANN, BEN, 'system', 'cli:ops']) expect(broken(...ofGroup, by(actor))).toEqual([]);
+  const wrong = (userId: string) => [`user ${userId} had no right to act on series s`];
+  expect(broken(...ofGroup, by(EVE))).toEqual(wrong(EVE));
+  expect(broken(...group, seriesStarted(), by(BEN))).toEqual(wrong(BEN));
+  const left: Act = { type: 'GroupOrganizerLeft', data: { groupId: 'g', userId: BEN, because: 'left' } };
+  expect(broken(...ofGroup, left, by(BEN))).toEqual(wrong(BEN));
+  const appointed: Act = {
+    type: 'RolesChanged',
+    data: { userId: EVE, isClient: false, isProvider: false, isAdmin: true, isCafeOwner: false },
+  };
+  expect(broken(...ofGroup, appointed, by(EVE))).toEqual([]);
+});
+
+test('a series of a group is started by an organizer of it, and who closes the group may end it', () => {
+  expect(broken(...group, seriesStarted('g'))).toEqual([]);
+  expect(broken(...group, seriesStarted('another'))).toEqual([`user ${ANN} had no right to act on series s`]);
+  const closed: Act = { type: 'GroupClosed', data: { groupId: 'g', upcoming: 'keep', at: early } };
+  const ended: Act = { type: 'SeriesEnded', actor: BEN, data: { seriesId, upcoming: 'keep' } };
+  expect(broken(...group, seriesStarted('g'), closed, ended)).toEqual([]);
+});

@@ -111,6 +111,32 @@ it('mails the host the dates with which the series starts, unless they have swit
   expect(await about(host, 'Your series has started')).toHaveLength(1);
 });
 
+it('mails each person once about all of their dates that a change of the series moved', async () => {
+  const host = await organizer('mover');
+  const { series, gameEvents } = await start(host, { startTime: '09:30' });
+  const [first, second, third] = gameEvents as [GameEvent, GameEvent, GameEvent];
+  const [both, one] = [await member('twice'), await member('once')];
+  for (const date of [first, second]) await join(both, date);
+  await join(one, second);
+  const body = { from: '2026-06-02', startTime: '11:00', basedOn: 1, alsoDates: [first.id, second.id] };
+  const reply = await accepted<{ changed: string[] }>(host.client.ask('PATCH', `/api/series/${series.id}`, body));
+  expect(reply.changed).toHaveLength(4);
+  // late enough for both to be announced, in whichever of the two processes
+  now = addHours(now.toISOString(), 0.25);
+  await arrive(both, 'Your dates change');
+  const [mail] = await about(both, 'Your dates change');
+  expect(mail?.subject).toBe(`Your dates change: ${game.name}, 2 dates`);
+  for (const day of ['June 4', 'June 11']) {
+    for (const time of ['9:30 AM', '11:00 AM']) expect(mail?.letter).toContain(`Thursday, ${day}, 2026 at ${time}`);
+  }
+  expect(mail?.letter).not.toContain('June 18');
+  await arrive(one, 'Moved:');
+  expect(await about(both, 'Moved:')).toEqual([]);
+  expect(await about(one, 'Your dates change')).toEqual([]);
+  expect(await about(host, 'Your dates change')).toEqual([]);
+  expect((await show(series.id)).nextDates.find(({ id }) => id === third.id)?.startTime).toBe('11:00');
+});
+
 it('pauses a series to which nobody came, or at which nobody checked in or rated, and mails its host once', async () => {
   const [lonely, absent, caring] = [await organizer('lonely'), await organizer('absent'), await organizer('caring')];
   const guest = await member('guest');

@@ -163,10 +163,18 @@ export const gameEventTypes = {
   },
   /**
    * Ten minutes after the last change, the people concerned are notified of a move. The lists are empty without one.
+   * `together`: the dates of a series that one change of it moved, announced in one append, this one too; absent if it is
+   * the only one.
    */
   GameEventMoveAnnounced: {
     schema: 1,
-    data: z.object({ gameEventId, from: whenAndWhere, to: whenAndWhere, ...concerned }),
+    data: z.object({
+      gameEventId,
+      from: whenAndWhere,
+      to: whenAndWhere,
+      together: z.array(id).exactOptional(),
+      ...concerned,
+    }),
   },
   ...seatTypes,
   /**

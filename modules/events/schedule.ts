@@ -35,9 +35,15 @@ export type Schedule = DomainEventOf<'GameEventScheduled'>['data'] & {
 
 /**
  * `from`: the place and time that people know. `dueAt`: when they are notified if nothing changes before. `freeUntil`:
- * the value of `Schedule.freeUntil` to restore if all of these changes are undone.
+ * the value of `Schedule.freeUntil` to restore if all of these changes are undone. `ofSeriesAt`: when its series changed,
+ * if that was the last change.
  */
-type Unannounced = { readonly from: Place; readonly dueAt: Instant; readonly freeUntil: Instant | null };
+type Unannounced = {
+  readonly from: Place;
+  readonly dueAt: Instant;
+  readonly freeUntil: Instant | null;
+  readonly ofSeriesAt: Instant | undefined;
+};
 
 export function firstSchedule(scheduled: DomainEventOf<'GameEventScheduled'>): Schedule {
   const { startsAt, startDate } = scheduled.data;
@@ -82,6 +88,7 @@ function changed(schedule: Schedule, domainEvent: DomainEventOf<'GameEventChange
   // what a change leaves out of these is absent from then on
   const { minimumDueAt: _, level: __, teaching: ___, languages: ____, newcomerSeats: _____, ...before } = schedule;
   const unannounced = schedule.unannounced ?? (movedFrom && { from: movedFrom, freeUntil: schedule.freeUntil });
+  const ofSeriesAt = because === 'series' ? at : undefined;
   const isUndone = !movedFrom && schedule.unannounced && !isRealChange({ from: schedule.unannounced.from, to });
   return {
     ...before,
@@ -98,7 +105,7 @@ function changed(schedule: Schedule, domainEvent: DomainEventOf<'GameEventChange
     ...(movedFrom && { freeUntil: freeUntil(at, to.startsAt) }),
     ...(isUndone && { freeUntil: schedule.unannounced.freeUntil }),
     unannounced: unannounced
-      ? { ...unannounced, dueAt: announcedAt(at, unannounced.from.startsAt, to.startsAt) }
+      ? { ...unannounced, ofSeriesAt, dueAt: announcedAt(at, unannounced.from.startsAt, to.startsAt) }
       : null,
   };
 }

@@ -111,7 +111,7 @@ const changeRoute = createRoute({
   tags,
   summary: 'Change a series from a day on',
   description:
-    'Open dates at which nobody is follow at once. All others are in `kept`, and change only if they are named in `alsoDates`, each with the notice and the mails of an evening that is changed by itself. 409 `outdated` if `basedOn` is not the latest version.',
+    'Open dates at which nobody is follow at once. All others are in `kept`, and change only if they are named in `alsoDates`, each with the notice of an evening that is changed by itself. A person gets one mail with all their dates. 409 `outdated` if `basedOn` is not the latest version.',
   middleware: [signedIn] as const,
   request: { params, ...jsonBody(ChangeSeriesRequest) },
   responses: {

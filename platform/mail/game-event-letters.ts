@@ -1,4 +1,5 @@
-import type { Letters } from './letter-parts.ts';
+import type { Letter, LetterContext, Letters } from './letter-parts.ts';
+import type { MailContent } from './mail.ts';
 import { calendarFile, pictureOf } from './words.ts';
 
 /** The letters about changes of a game event and of a seat at it. */
@@ -61,7 +62,9 @@ export const gameEventLetters: Letters<
     };
   },
 
-  gameEventMoved(params, { publicUrl, date, moment, page }) {
+  gameEventMoved(params, context) {
+    if (params.others) return datesMoved(params, params.others, context);
+    const { publicUrl, date, moment, page } = context;
     const { firstName, gameName, cafeName, cafeAddress, startsAt, fromStartsAt, fromCafeName, gameEventId } = params;
     const { role, freeUntil, meets, byName, calendar } = params;
     const isTimeChanged = startsAt !== fromStartsAt;
@@ -79,11 +82,7 @@ export const gameEventLetters: Letters<
         fromCafeName === null
           ? `It is still at ${cafeName}.`
           : `Before: at ${fromCafeName}. Now: at ${cafeName}, ${cafeAddress}.`,
-        ...(meets
-          ? [
-              `You are also expected at ${meets.gameName} at ${meets.cafeName} on ${moment(meets.startsAt)}, which is at the same time. You keep both seats until you give one back.`,
-            ]
-          : []),
+        ...alsoExpected(meets, moment),
         ...MOVED_FOR[role](freeUntil && moment(freeUntil), byName ?? 'An admin'),
       ],
       action: { label: 'See the event', url: page(gameEventId) },
@@ -175,6 +174,54 @@ const WHY = {
   no_host: 'nobody was found to host it',
   group: 'its group has closed',
 } as const;
+
+type Moved = MailContent<'gameEventMoved'>['params'];
+
+const alsoExpected = (meets: Moved['meets'], moment: LetterContext['moment']) =>
+  meets
+    ? [
+        `You are also expected at ${meets.gameName} at ${meets.cafeName} on ${moment(meets.startsAt)}, which is at the same time. You keep both seats until you give one back.`,
+      ]
+    : [];
+
+/** All dates of a person that one change of a series moved. */
+function datesMoved(
+  params: Moved,
+  others: NonNullable<Moved['others']>,
+  { date, moment, page }: LetterContext,
+): Letter {
+  const { firstName, gameName, byName, calendar } = params;
+  const all = [params, ...others];
+  const freeUntil = all
+    .flatMap(({ role, freeUntil: until }) => (role === 'participant' && until !== null ? [until] : []))
+    .toSorted()[0];
+  const roles = new Set(all.map(({ role }) => role));
+  return {
+    subject: `Your dates change: ${gameName}, ${all.length} dates`,
+    paragraphs: [
+      `Hi ${firstName},`,
+      `${byName ?? 'The host'} has changed ${gameName} from now on. These are your dates, before and now.`,
+      ...all.flatMap(({ meets }) => alsoExpected(meets, moment)),
+      ...(roles.has('participant') ? ['Your seats are still yours.'] : []),
+      ...(freeUntil
+        ? [`If you cannot come, you can give them back until ${moment(freeUntil)}. That does not count against you.`]
+        : []),
+      ...(roles.has('offer') ? MOVED_FOR.offer() : []),
+      ...(roles.has('waiting') ? ['Where you wait, you keep your place on the waiting list.'] : []),
+      ...(roles.has('cafe_owner') ? MOVED_FOR.cafe_owner() : []),
+    ],
+    facts: all.map(({ gameEventId, startsAt, fromStartsAt, cafeName, cafeAddress, fromCafeName }) => ({
+      label: startsAt === fromStartsAt ? date(startsAt) : moment(fromStartsAt),
+      value: [
+        ...(startsAt === fromStartsAt ? [] : [moment(startsAt)]),
+        ...(fromCafeName === null ? [] : [`at ${cafeName}, ${cafeAddress}, instead of ${fromCafeName}`]),
+      ].join(', '),
+      url: page(gameEventId),
+    })),
+    action: { label: 'See the first date', url: page(params.gameEventId) },
+    attachment: calendarFile(calendar),
+  };
+}
 
 /** The calendar file that takes an entry back, or shows it as it is now. */
 const attached = (calendar: string | null | undefined) => (calendar ? { attachment: calendarFile(calendar) } : {});

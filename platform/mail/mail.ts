@@ -56,15 +56,12 @@ type MailTemplates = {
     TakenBack & { readonly because?: 'minimum' | 'no_host' | 'group'; readonly isLateCancel?: boolean };
   /**
    * `startsAt` and `cafeName` are the new ones. `fromCafeName` is null if the cafe is the same. `meets`: another game
-   * event of the reader at the new time. `calendar`: a calendar file, which every reader gets.
+   * event of the reader at the new time. `others`: the dates after it that the same change of a series moved. `calendar`: a
+   * calendar file with all of them, which every reader gets.
    */
-  gameEventMoved: SeatMail & {
-    readonly role: 'participant' | 'offer' | 'waiting' | 'cafe_owner' | 'host';
-    readonly cafeAddress: string;
-    readonly fromStartsAt: Instant;
-    readonly fromCafeName: string | null;
-    readonly freeUntil: Instant | null;
-    readonly meets: { readonly gameName: string; readonly cafeName: string; readonly startsAt: Instant } | null;
+  gameEventMoved: MovedMail & {
+    readonly firstName: string;
+    readonly others?: readonly MovedMail[];
     /** The organizer who moved it; null for its host and for an admin. */
     readonly byName?: string | null;
     readonly calendar: string;
@@ -241,6 +238,15 @@ type MailTemplates = {
       readonly moreDates: number;
     })[];
   };
+};
+
+type MovedMail = Omit<SeatMail, 'firstName'> & {
+  readonly role: 'participant' | 'offer' | 'waiting' | 'cafe_owner' | 'host';
+  readonly cafeAddress: string;
+  readonly fromStartsAt: Instant;
+  readonly fromCafeName: string | null;
+  readonly freeUntil: Instant | null;
+  readonly meets: { readonly gameName: string; readonly cafeName: string; readonly startsAt: Instant } | null;
 };
 
 /** The reminders, and the mails about seats, marks and messages (evenings contract, section 4). */

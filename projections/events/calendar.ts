@@ -34,6 +34,10 @@ type Entry = CalendarSettings & {
 export const calendarOf = (gameEvent: ShownInCalendar, entry: Entry): string =>
   written([['METHOD', gameEvent.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'], ...entryOf(gameEvent, entry)]);
 
+/** Calendar files of meetups as one file, with the head of the first. Pure. */
+export const inOneCalendar = ([first = '', ...others]: readonly string[]): string =>
+  first.replace(/(?=END:VCALENDAR)/, () => others.map((file) => /BEGIN:VEVENT.*END:VEVENT\r\n/s.exec(file)).join(''));
+
 /** A meetup in a feed. `isOffer`: a seat is only offered to the person whose feed it is. */
 export type FedEntry = { readonly gameEvent: ShownInCalendar; readonly entry: Entry; readonly isOffer?: boolean };
 

@@ -545,13 +545,16 @@ export async function findOfClosedGroups(sql: Sql, now: Instant, limit: number):
   return rows.map((row) => row.id);
 }
 
-/** Ids of moved gameEvents whose people are due to be notified of the move. */
-export async function findMovesToAnnounce(sql: Sql, now: Instant, limit: number): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from ${sql(viewOf(gameEvents))}
-    where status = 'upcoming' and announce_at is not null and announce_at <= ${now} order by announce_at limit ${limit}`;
-  return rows.map((row) => row.id);
-}
+/** Moved gameEvents whose people are due to be notified of the move, and the other moved dates of the series of each. */
+export const findMovesToAnnounce = (sql: Sql, now: Instant, limit: number) =>
+  sql<{ id: string; otherIds: string[] }[]>`
+    select e.id, array(
+      select o.id from ${sql(viewOf(gameEvents))} o
+      where o.series_id = e.series_id and o.id <> e.id and o.status = 'upcoming' and o.announce_at is not null
+    ) as other_ids
+    from ${sql(viewOf(gameEvents))} e
+    where e.status = 'upcoming' and e.announce_at is not null and e.announce_at <= ${now}
+    order by e.announce_at limit ${limit}`;
 
 /** Other upcoming gameEvents that somebody hosts or has a seat at, and that overlap one that starts at `startsAt`. */
 export const findMeeting = (sql: Sql, userId: string, startsAt: Instant, exceptId: string) =>

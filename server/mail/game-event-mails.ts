@@ -1,18 +1,21 @@
-import { load } from '@tablemates/event-store';
+import { load, recordedIn } from '@tablemates/event-store';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import { cancelReasonOf } from '../../modules/events/cancelling/cancel.ts';
 import { changersOf } from '../../modules/events/changing/change.ts';
 import { hostDueAt, isHost, isNewHostMailed, isRealChange, leavingIsLateFrom } from '../../modules/events/rules.ts';
 import { offerOf } from '../../modules/events/seats.ts';
+import { gameEventOf } from '../../modules/events/streams.ts';
 import { groupOf } from '../../modules/groups/streams.ts';
 import { standingOn } from '../../modules/reliability/streams.ts';
 import { findCafe } from '../../projections/catalog/queries.ts';
+import { inOneCalendar } from '../../projections/events/calendar.ts';
 import { findMeeting } from '../../projections/events/game-event-queries.ts';
 import type { EventOf } from '../domain-event-types.ts';
 import type { ParamsOf } from './kinds.ts';
 import { type LetterDeps, letters, type Mails, toEach } from './letters.ts';
 
 type MovedRole = ParamsOf<'gameEventMoved'>['role'];
+type Announced = Pick<EventOf<'GameEventMoveAnnounced'>, 'data' | 'version' | 'position'>;
 
 /** The mails about a gameEvent that is cancelled, moved or handed over. */
 export function gameEventMails(deps: LetterDeps) {
@@ -20,6 +23,95 @@ export function gameEventMails(deps: LetterDeps) {
   const isMarkedLate = async (userId: string, gameEventId: string) =>
     (await load(log, standingOn(userId))).marks[gameEventId]?.status === 'late_cancel';
   const { letterTo, nameOfActor, readGameEvent } = letters(deps);
+
+  /** The announcements of the same append, in the order of the dates. */
+  async function announcedWith(announced: Announced): Promise<readonly Announced[]> {
+    const { gameEventId, together = [gameEventId] } = announced.data;
+    const each = await Promise.all(
+      together.map(async (id) => {
+        if (id === gameEventId) return announced;
+        const recorded = await recordedIn(log, gameEventOf(id));
+        return recorded
+          .filter((one) => one.type === 'GameEventMoveAnnounced')
+          .find(({ data }) => data.together?.join() === together.join());
+      }),
+    );
+    return each.filter((one) => one !== undefined);
+  }
+
+  /**
+   * A move as mails tell it. `concerned`: everybody whom it concerned when it was announced; `roles`: whom it still
+   * concerns.
+   */
+  async function readMove(announced: Announced) {
+    const { data, version, position } = announced;
+    const { gameEventId, from, to, participantIds, offeredIds = [], waitingIds = [] } = data;
+    const [{ state, recorded, hostId, about, calendar, hasSeatSince }, cafe, fromCafe] = await Promise.all([
+      readGameEvent(gameEventId),
+      findCafe(sql, to.cafeId),
+      findCafe(sql, from.cafeId),
+    ]);
+    const before = recorded.filter((each) => each.version < version);
+    const other = changersOf(before).find((actor) => !isHost(state.schedule, actor));
+    const owners = [cafe?.ownerId, fromCafe?.ownerId].filter((id) => typeof id === 'string');
+    const { startsAt } = to;
+    const { freeUntil } = state.schedule;
+    const rolesOf = (ids: readonly string[], role: MovedRole) => ids.map((id) => [id, role] as const);
+    const isTold = isRealChange({ from, to });
+    // its people get a mail about the cancellation
+    const roles = new Map<string, MovedRole>(
+      isTold && state.status !== 'cancelled'
+        ? [
+            // the last role of a person counts: one mail for each
+            ...rolesOf(owners, 'cafe_owner'),
+            ...rolesOf(
+              waitingIds.filter((id) => state.seats.waiting.includes(id)),
+              'waiting',
+            ),
+            ...rolesOf(
+              offeredIds.filter((id) => offerOf(state.seats, id)),
+              'offer',
+            ),
+            ...rolesOf(
+              participantIds.filter((id) => hasSeatSince(id, position)),
+              'participant',
+            ),
+            ...rolesOf([hostId], 'host'),
+          ]
+        : [],
+    );
+    // a host who moved it themselves knows
+    if (other === undefined) roles.delete(hostId);
+    return {
+      gameEventId,
+      concerned: isTold ? [...new Set([hostId, ...participantIds, ...offeredIds, ...waitingIds, ...owners])] : [],
+      roles,
+      byName: other === undefined ? null : await nameOfActor(other),
+      calendar: calendar(announced, {
+        eventDate: startsAt,
+        cafe: cafe ? { ...cafe, city: cafe.cityName || null } : null,
+      }),
+      async movedFor(userId: string, role: MovedRole) {
+        const [meeting] = role === 'participant' ? await findMeeting(sql, userId, startsAt, gameEventId) : [];
+        const meets = meeting && {
+          gameName: gameNameOf(meeting.game),
+          cafeName: cafeNameOf(meeting.cafe),
+          startsAt: meeting.eventDate,
+        };
+        return {
+          ...about,
+          role,
+          startsAt,
+          fromStartsAt: from.startsAt,
+          cafeName: cafeNameOf(cafe),
+          cafeAddress: cafe?.address ?? '',
+          fromCafeName: from.cafeId === to.cafeId ? null : cafeNameOf(fromCafe),
+          freeUntil: freeUntil && leavingIsLateFrom(startsAt, freeUntil),
+          meets: meets ?? null,
+        };
+      },
+    };
+  }
 
   return {
     async GameEventCancelled(cancelled: EventOf<'GameEventCancelled'>): Mails {
@@ -58,63 +150,25 @@ export function gameEventMails(deps: LetterDeps) {
       ];
     },
 
+    /** One mail for a person, with all their dates that one change of a series moved: of the first such date. */
     async GameEventMoveAnnounced(announced: EventOf<'GameEventMoveAnnounced'>): Mails {
-      const { data, version, position } = announced;
-      const { gameEventId, from, to, participantIds, offeredIds = [], waitingIds = [] } = data;
-      if (!isRealChange({ from, to })) return [];
-      const [{ state, recorded, hostId, about, calendar, hasSeatSince }, cafe, fromCafe] = await Promise.all([
-        readGameEvent(gameEventId),
-        findCafe(sql, to.cafeId),
-        findCafe(sql, from.cafeId),
-      ]);
-      // its people get a mail about the cancellation
-      if (state.status === 'cancelled') return [];
-      const { startsAt } = to;
-      const { freeUntil } = state.schedule;
-      const moved = {
-        ...about,
-        startsAt,
-        fromStartsAt: from.startsAt,
-        cafeName: cafeNameOf(cafe),
-        cafeAddress: cafe?.address ?? '',
-        calendar: calendar(announced, {
-          eventDate: startsAt,
-          cafe: cafe ? { ...cafe, city: cafe.cityName || null } : null,
-        }),
-        fromCafeName: from.cafeId === to.cafeId ? null : cafeNameOf(fromCafe),
-        freeUntil: freeUntil && leavingIsLateFrom(startsAt, freeUntil),
-      };
-      const mailTo = async (userId: string, role: MovedRole): Mails => {
-        const [other] = role === 'participant' ? await findMeeting(sql, userId, startsAt, gameEventId) : [];
-        const meets = other && {
-          gameName: gameNameOf(other.game),
-          cafeName: cafeNameOf(other.cafe),
-          startsAt: other.eventDate,
-        };
-        return letterTo(userId, 'gameEventMoved', { ...moved, byName, role, meets: meets ?? null });
-      };
-      const before = recorded.filter((each) => each.version < version);
-      const other = changersOf(before).find((actor) => !isHost(state.schedule, actor));
-      const byName = other === undefined ? null : await nameOfActor(other);
-      const [seated, offered, waiting] = [
-        participantIds.filter((id) => hasSeatSince(id, position)),
-        offeredIds.filter((id) => offerOf(state.seats, id)),
-        waitingIds.filter((id) => state.seats.waiting.includes(id)),
-      ];
-      const people: readonly string[] = [hostId, ...seated, ...offered, ...waiting];
-      const owners = [...new Set([cafe?.ownerId, fromCafe?.ownerId])].filter((id) => typeof id === 'string');
-      return [
-        // a host who moved it themselves knows
-        ...(other !== undefined ? await mailTo(hostId, 'host') : []),
-        ...(await toEach(seated, (id) => mailTo(id, 'participant'))),
-        ...(await toEach(offered, (id) => mailTo(id, 'offer'))),
-        ...(await toEach(waiting, (id) => mailTo(id, 'waiting'))),
-        // one mail for each person
-        ...(await toEach(
-          owners.filter((id) => !people.includes(id)),
-          (id) => mailTo(id, 'cafe_owner'),
-        )),
-      ];
+      const moves = await Promise.all((await announcedWith(announced)).map(readMove));
+      const at = moves.findIndex((move) => move.gameEventId === announced.data.gameEventId);
+      const earlier = new Set(moves.slice(0, at).flatMap(({ concerned }) => concerned));
+      return toEach(moves[at]?.concerned.filter((id) => !earlier.has(id)) ?? [], async (userId) => {
+        const its = moves.flatMap(({ roles, movedFor, ...move }) => {
+          const role = roles.get(userId);
+          return role ? [{ ...move, params: movedFor(userId, role) }] : [];
+        });
+        const [first, ...others] = await Promise.all(its.map(({ params }) => params));
+        if (!first) return [];
+        return letterTo(userId, 'gameEventMoved', {
+          ...first,
+          ...(others.length > 0 && { others }),
+          byName: its[0]?.byName ?? null,
+          calendar: inOneCalendar(its.map((each) => each.calendar)),
+        });
+      });
     },
 
     async GameEventHandedOver(handedOver: EventOf<'GameEventHandedOver'>): Mails {

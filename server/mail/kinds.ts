@@ -35,7 +35,7 @@ export const KINDS: {
   gameEventCancelled: needed,
   gameEventUnmet: needed,
   // a person who went to the old place is still looking for the table
-  gameEventMoved: { ...needed, uselessAt: ({ startsAt }) => endOf(startsAt) },
+  gameEventMoved: { ...needed, uselessAt: ({ startsAt, others = [] }) => endOf(others.at(-1)?.startsAt ?? startsAt) },
   removedFromGameEvent: { ...needed, uselessAt: atStart },
   gameEventTakenOver: { ...needed, uselessAt: atStart },
   hostSought: { switchedOffBy: 'hostSought', uselessAt: atStart },

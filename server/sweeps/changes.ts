@@ -59,15 +59,16 @@ export const endOfClosedGroups =
     });
 
 /**
- * The sweep that announces moves of gameEvents to their people after a quiet time. The log decides, so it happens once.
+ * The sweep that announces moves of gameEvents to their people after a quiet time, of dates of one series together. The
+ * log decides, so it happens once.
  */
 export const announceMoves =
   ({ sql, clock, newId, logger, events }: Deps<'announceMove'>) =>
   (): Promise<void> =>
     oneByOne(logger, async (step) => {
       const now = clock().toISOString();
-      for (const gameEventId of await findMovesToAnnounce(sql, now, AT_ONCE)) {
+      for (const { id: gameEventId, otherIds } of await findMovesToAnnounce(sql, now, AT_ONCE)) {
         const context = { commandId: newId(), actor: 'system', now };
-        await step({ gameEventId }, () => events.announceMove(context, gameEventId));
+        await step({ gameEventId }, () => events.announceMove(context, gameEventId, otherIds));
       }
     });

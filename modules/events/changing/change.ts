@@ -212,10 +212,41 @@ export const isLateMove = (
  * Announces where and when a gameEvent is now, to the people concerned, ten minutes after its last change. Notifies
  * nobody if the gameEvent is back where it was.
  */
-export function announceMove(state: GameEventState, now: Instant): readonly DomainEventOf<'GameEventMoveAnnounced'>[] {
-  if (state.status !== 'upcoming') return [];
+export function announceMove(state: GameEventState, now: Instant): readonly Announced[] {
+  const dueAt = state.status === 'upcoming' && state.schedule.unannounced?.dueAt;
+  return dueAt && now >= dueAt ? announced(state) : [];
+}
+
+/**
+ * The same for a date of a series. It takes along those of `others` that the same change of the series moved, so that
+ * their people hear of all dates at once.
+ *
+ * @returns the announcement of each gameEvent
+ */
+export function announceMoves(
+  state: GameEventState,
+  others: readonly GameEventState[],
+  now: Instant,
+): readonly Announced[] {
+  const first = announceMove(state, now);
+  const at = changedWithSeriesAt(state);
+  if (first.length === 0 || at === undefined) return first;
+  const all = [...first, ...others.filter((each) => changedWithSeriesAt(each) === at).flatMap(announced)];
+  if (all.length === 1) return all;
+  const together = all
+    .toSorted((one, other) => one.data.to.startsAt.localeCompare(other.data.to.startsAt))
+    .map(({ data }) => data.gameEventId);
+  return all.map(({ data, ...rest }) => ({ ...rest, data: { ...data, together } }));
+}
+
+type Announced = DomainEventOf<'GameEventMoveAnnounced'>;
+
+const changedWithSeriesAt = (state: GameEventState): Instant | undefined =>
+  state.status === 'upcoming' ? state.schedule.unannounced?.ofSeriesAt : undefined;
+
+function announced(state: GameEventState): readonly Announced[] {
+  if (state.status !== 'upcoming' || !state.schedule.unannounced) return [];
   const { gameEventId, startsAt, cafeId, unannounced } = state.schedule;
-  if (!unannounced || now < unannounced.dueAt) return [];
   const { from } = unannounced;
   const to = { startsAt, cafeId };
   const people = isRealChange({ from, to }) ? concernedBy(state.seats) : { participantIds: [] };

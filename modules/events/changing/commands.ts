@@ -1,7 +1,7 @@
-import { type CommandContext, type EventLog, execute, load, recordedIn } from '@tablemates/event-store';
+import { type CommandContext, type EventLog, eachOf, execute, load, recordedIn } from '@tablemates/event-store';
 import type { z } from 'zod';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
-import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
+import { type Done, doneOrRefused } from '../carry-out.ts';
 import { bindingsOf, changeBindings } from '../commitments/bindings.ts';
 import { commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
 import { naming } from '../commitments/next-starts.ts';
@@ -14,7 +14,7 @@ import { isMove, type Manager, mayHost } from '../rules.ts';
 import { seatFilling } from '../seats/fill-seats.ts';
 import { gameEventOf } from '../streams.ts';
 import {
-  announceMove,
+  announceMoves,
   type ChangePatch,
   change,
   changedHouseRefusal,
@@ -152,8 +152,26 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
       return preview && { ...preview, hostId: state.schedule.hostId, changers: [...changersOf(recorded), by.userId] };
     },
 
-    /** Announces a move once ten minutes have passed without a change. Appends nothing if nothing is due. */
-    announceMove: (context: CommandContext, gameEventId: string) =>
-      carryOut(log, context, gameEventId, (state) => announceMove(state, context.now)),
+    /**
+     * Announces a move once ten minutes have passed without a change. Appends nothing if nothing is due.
+     *
+     * @param otherIds other dates of its series, which are announced along if the same change moved them
+     */
+    announceMove: (context: CommandContext, gameEventId: string, otherIds: readonly string[] = []) =>
+      execute(log, {
+        context,
+        streams: { gameEvent: gameEventOf(gameEventId) },
+        more: () => ({ others: eachOf(otherIds, gameEventOf) }),
+        decide: ({ gameEvent, others }) => {
+          const [own, ...along] = announceMoves(gameEvent, others.all, context.now);
+          if (!own) return { append: {} };
+          return {
+            append: {
+              gameEvent: [own],
+              others: Object.fromEntries(along.map((each) => [each.data.gameEventId, [each]])),
+            },
+          };
+        },
+      }),
   };
 }

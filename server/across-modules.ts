@@ -139,11 +139,15 @@ export const closingOf = (groupId: string) =>
 /** Whether there is such a region. */
 export const isRegion = (regionId: string) => portTo(regionOf(regionId), (region) => detailsOf(region) !== undefined);
 
-/** The rules of a cafe's house; undefined if it has none. */
-export const houseRulesOf = (cafeId: string) => portTo(houseOf(cafeId), (house) => house);
-
 /** The owner of a cafe, null without one; undefined unless it is in the catalog. */
 export const cafeOwnerOf = (cafeId: string) => portTo(cafeOf(cafeId), (cafe) => detailsOf(cafe)?.ownerId);
+
+/** The rules of a cafe's house, and whom it asks first; undefined if it has none. Without an owner, nobody can answer. */
+export const houseRulesOf = (cafeId: string) =>
+  port({
+    streams: { house: houseOf(cafeId), ownerId: cafeOwnerOf(cafeId) },
+    answer: ({ house, ownerId }) => house && { ...house, ...(house.askFirst && ownerId && { asks: ownerId }) },
+  });
 
 /** What the upcoming evenings at a cafe append when it sets its first house rules: each takes its nights as it is. */
 export const takeStanding = (cafeId: string) =>

@@ -107,6 +107,7 @@ export function wireCommands(core: Core) {
     activeGame: isActiveGame,
     regionOfApprovedCafe,
     house: houseRulesOf,
+    cafeOwner: cafeOwnerOf,
     organizersOf,
     closingOf,
     lateCancel,

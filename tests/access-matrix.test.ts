@@ -112,6 +112,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /cafes/{id}/desk': 'deskKeepers',
   'GET /cafes/{id}/desk.csv': 'deskKeepers',
   'POST /cafes/{id}/desk-link': 'cafeOwner',
+  'POST /game-events/{id}/table': 'cafeOwner',
   'DELETE /cafes/{id}/desk-link': 'cafeEditors',
   'GET /cities': 'anyone',
   'GET /cities/{id}': 'anyone',
@@ -326,6 +327,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
 
 /** Bodies without which a route does not get as far as asking who it is. */
 const BODIES: Readonly<Record<string, object>> = {
+  'POST /game-events/{id}/table': { confirm: true },
   'PATCH /game-events/{id}': { basedOn: 1 },
   'PATCH /series/{id}': { from: '2026-12-01', basedOn: 1 },
   'POST /groups/{id}/organizers': { userId: newUuid() },

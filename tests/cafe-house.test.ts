@@ -181,6 +181,74 @@ describe('the rules of a house', () => {
   });
 });
 
+describe('a cafe that wants to be asked first', () => {
+  const asking = async () => {
+    const owner = await person('isCafeOwner');
+    return { owner, cafe: await cafeWith({ ...FRIDAYS, askFirst: true }, owner.id) };
+  };
+  const answer = (client: Client, { id }: GameEvent, confirm: boolean, reason?: string) =>
+    client.ask('POST', `/api/game-events/${id}/table`, { confirm, ...(reason && { reason }) });
+  const tableOf = async ({ id }: GameEvent) =>
+    (await must<GameEvent>(balanced(), 'GET', `/api/game-events/${id}`)).table?.state;
+  const onDesk = async (client: Client, { id }: Cafe) =>
+    (await must<Desk>(client, 'GET', `/api/cafes/${id}/desk?from=2026-07-03&days=1`)).nights.flatMap(({ gameEvents }) =>
+      gameEvents.map(({ table }) => table),
+    );
+
+  it('is asked by the event itself, and its owner alone answers, once', async () => {
+    const { owner, cafe } = await asking();
+    const hosting = await host();
+    const its = await evening(cafe, {}, hosting);
+    expect(await tableOf(its)).toBe('asked');
+    expect(await onDesk(owner.client, cafe)).toEqual(['asked']);
+    for (const client of [admin, hosting, (await person('isCafeOwner')).client]) {
+      expect(words(await answer(client, its, true))).toBe('403 forbidden');
+    }
+    expect((await answer(owner.client, its, false)).status).toBe(400);
+    expect((await answer(owner.client, its, true)).body).toMatchObject({
+      gameEvent: { table: { state: 'confirmed' } },
+    });
+    expect(words(await answer(owner.client, its, false, 'Full.'))).toBe('409 not_asked');
+    expect(await onDesk(owner.client, cafe)).toEqual(['confirmed']);
+  });
+
+  it('is asked again for other hours, and not for a cafe or a host without that wish', async () => {
+    const { owner, cafe } = await asking();
+    const hosting = await host();
+    const its = await evening(cafe, {}, hosting);
+    await answer(owner.client, its, true);
+    expect((await change(hosting, its, { maxParticipants: 5 })).status).toBe(200);
+    expect(await tableOf(its)).toBe('confirmed');
+    expect((await change(hosting, { ...its, version: 2 }, { startTime: '20:00' })).status).toBe(200);
+    expect(await tableOf(its)).toBe('asked');
+    expect((await change(hosting, { ...its, version: 3 }, { cafeId: (await cafeWith()).id })).status).toBe(200);
+    expect(await tableOf(its)).toBeUndefined();
+    await must(admin, 'PATCH', `/api/users/${owner.id}`, { isProvider: true });
+    expect(await tableOf(await evening(cafe, {}, owner.client))).toBeUndefined();
+  });
+
+  it('declines with a reason that is its owner’s own, and the event keeps its place until it goes', async () => {
+    const { owner, cafe } = await asking();
+    await setHouse(cafe, { ...FRIDAYS, askFirst: true, tablesAtOnce: 1 });
+    const its = await evening(cafe);
+    const declined = await answer(owner.client, its, false, 'A private party.');
+    expect(declined.body).toMatchObject({
+      gameEvent: {
+        status: 'upcoming',
+        table: { state: 'declined', freeUntil: expect.stringMatching(/^2026-06-08T1/) },
+      },
+    });
+    expect(words(await schedule(await host(), cafe))).toBe('409 cafe_full');
+    const [{ product }] = instances as [RunningProduct];
+    const cookie = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const request = new Request('http://127.0.0.1:3000/api/users/me/export', { headers: { cookie } });
+    const files = unzipSync(new Uint8Array(await (await product.fetch(request)).arrayBuffer()));
+    expect(JSON.parse(strFromU8(files['tables.json'] ?? new Uint8Array()))).toMatchObject([
+      { what: 'declined', gameEventId: its.id, reason: 'A private party.' },
+    ]);
+  });
+});
+
 describe('scheduling at a cafe with rules', () => {
   it('says why a time is not possible, and what is', async () => {
     const cafe = await cafeWith({ ...FRIDAYS, tablesAtOnce: 1, noticeHours: 48 });

@@ -834,6 +834,11 @@ const GROUPS: Walk = [
     'POST /game-events/{id}/cannot-host',
     { by: 'other', path: at('/cannot-host', 'ofGroup'), shows: evening({ seeksHost: true }) },
   ],
+  // what it appends when it is not refused is in cafe-house.test.ts
+  [
+    'POST /game-events/{id}/table',
+    { by: 'other', path: at('/table', 'ofGroup'), body: () => ({ confirm: true }), changesNothing: 403 },
+  ],
   [
     'POST /game-events/{id}/take-over',
     { by: 'host', path: at('/take-over', 'ofGroup'), shows: () => ({ gameEvent: containing({ hostId: ids.host }) }) },

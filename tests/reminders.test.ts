@@ -65,6 +65,7 @@ describe('reminders of two processes', () => {
       activeGame: (id) => always(`game-${id}`, true),
       regionOfApprovedCafe: (id) => always(`cafe-${id}`, place),
       house: (id) => always(`house-${id}`, undefined),
+      cafeOwner: (id) => always(`cafeOwner-${id}`, null),
       blocked: (one, other) => always(`blocks-${one}:${other}`, false),
       isNewcomer: (id) => always(`reliability-${id}`, false),
       penalty: (id) => always(`penalties-${id}`, null),

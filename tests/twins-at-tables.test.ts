@@ -55,6 +55,7 @@ function processOn(sql: Sql, log: EventLog) {
     activeGame: (id: string) => portTo(accountOf(id), () => true),
     regionOfApprovedCafe: (id: string) => portTo(accountOf(id), () => regionId),
     house: (id: string) => portTo(accountOf(id), () => undefined),
+    cafeOwner: (id: string) => portTo(accountOf(id), () => undefined),
     closingOf,
     organizersOf,
     lateCancel,

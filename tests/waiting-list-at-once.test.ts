@@ -45,6 +45,7 @@ beforeAll(async () => {
     activeGame: (id: string) => portTo(accountOf(id), () => true),
     regionOfApprovedCafe: (id: string) => portTo(accountOf(id), () => regionId),
     house: (id: string) => portTo(accountOf(id), () => undefined),
+    cafeOwner: (id: string) => portTo(accountOf(id), () => undefined),
     blocked: (one: string, other: string) => portTo(blocksBetween(one, other), (pair) => isBlocked(pair)),
     isNewcomer,
     penalty: (userId: string) => portTo(standingOn(userId), (standing, now) => penaltyOf(standing, now)?.until ?? null),

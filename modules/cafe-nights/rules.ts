@@ -50,6 +50,9 @@ export type HouseRules = {
   readonly noticeHours?: number;
 };
 
+/** `asks`: the owner, who is asked for each table; absent where nobody is. */
+export type AskingHouse = HouseRules & { readonly asks?: string };
+
 /** What a gameEvent needs of a cafe: its start, and how many participants it may have. */
 export type Table = { readonly startsAt: Instant; readonly maxParticipants: number };
 

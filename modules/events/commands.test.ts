@@ -55,6 +55,7 @@ const commands = (on = log) =>
     activeGame: (id) => always(`game-${id}`, id === gameId),
     regionOfApprovedCafe: (id) => always(`cafe-${id}`, id === closedCafeId ? undefined : regionId),
     house: (id) => always(`house-${id}`, undefined),
+    cafeOwner: (id) => always(`cafeOwner-${id}`, null),
     blocked: (one, other) => always(`blocks-${one}:${other}`, keptApart.has(one)),
     isNewcomer: (id) => always(`reliability-${id}`, false),
     penalty: (id) => always(`penalties-${id}`, penalised.has(id) ? '2026-12-24T00:00:00.000Z' : null),

@@ -6,6 +6,7 @@ import type { EventsDeps } from './deps.ts';
 import { hostingCommands } from './hosting/commands.ts';
 import { nightCommands } from './night/commands.ts';
 import { seatCommands } from './seats/commands.ts';
+import { tableCommands } from './table/commands.ts';
 import { waitingListCommands } from './waiting-list/commands.ts';
 
 /** The commands on gameEvents, from the folders of their features. Each answers with `Done` or a refusal. */
@@ -17,6 +18,7 @@ export const eventsCommands = (log: EventLog, deps: EventsDeps) => ({
   ...nightCommands(log, deps),
   ...waitingListCommands(log, deps),
   ...confirmationCommands(log),
+  ...tableCommands(log, deps),
 });
 
 export type EventsCommands = ReturnType<typeof eventsCommands>;

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { id, instant, paging, requiredText, text } from '../../platform/http/schemas.ts';
 import { PublicUser, wholeName } from '../identity/contract.ts';
 import { LEVELS, languageName, MAX_LANGUAGES } from './advice-rules.ts';
-import { CANCEL_REASON_LENGTH, MAX_LATE_MINUTES, MAX_PLAYERS, MAX_SIGN_UP_CLOSES_HOURS } from './rules.ts';
+import {
+  CANCEL_REASON_LENGTH,
+  DECLINE_REASON_LENGTH,
+  MAX_LATE_MINUTES,
+  MAX_PLAYERS,
+  MAX_SIGN_UP_CLOSES_HOURS,
+} from './rules.ts';
 
 export const GameEventStatus = z.enum(['upcoming', 'completed', 'cancelled', 'archived']);
 export type GameEventStatus = z.infer<typeof GameEventStatus>;
@@ -64,6 +70,11 @@ export const GameEvent = z.object({
   group: z.object({ id, slug: z.string(), name: z.string() }).optional(),
   /** Its host cannot host it, and no other organizer of its group has taken it over yet. */
   seeksHost: z.literal(true).optional(),
+  /**
+   * What the cafe says to it; absent where nobody has to be asked. `freeUntil`: it has declined, and seats may be given
+   * back freely before this instant.
+   */
+  table: z.object({ state: z.enum(['asked', 'confirmed', 'declined']), freeUntil: instant.optional() }).optional(),
   /** The viewer is an organizer of its group, so they may do here what a host may. Absent otherwise. */
   youOrganize: z.literal(true).optional(),
   /** The date was changed by itself, so changes of its series no longer reach it by themselves. */
@@ -148,6 +159,16 @@ export const CancelRequest = z.object({
   reason: requiredText(CANCEL_REASON_LENGTH, 'Please write something, or leave it out.').optional(),
 });
 export type CancelRequest = z.input<typeof CancelRequest>;
+
+/** What the owner of a cafe answers who asks for a table. `reason`: their words to the host. */
+export const TableRequest = z.discriminatedUnion('confirm', [
+  z.object({ confirm: z.literal(true) }),
+  z.object({
+    confirm: z.literal(false),
+    reason: requiredText(DECLINE_REASON_LENGTH, 'Please tell the host why.'),
+  }),
+]);
+export type TableRequest = z.input<typeof TableRequest>;
 
 export const GameEventQuery = z.object({
   hostId: id.optional(),

@@ -1,6 +1,6 @@
 import type { AppendTo, CommandContext, Port } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
-import type { HouseRules } from '../cafe-nights/rules.ts';
+import type { AskingHouse } from '../cafe-nights/rules.ts';
 import type { Account } from './account.ts';
 
 /** Marks a person's late cancel. The events module decides what is late. */
@@ -59,7 +59,7 @@ export type CatalogDeps = {
   /** The region of a cafe; undefined if the cafe is unknown or not approved. */
   readonly regionOfApprovedCafe: (cafeId: string) => Port<string | undefined>;
   /** The rules of a cafe's house; undefined if it has none. */
-  readonly house: (cafeId: string) => Port<HouseRules | undefined>;
+  readonly house: (cafeId: string) => Port<AskingHouse | undefined>;
 };
 
 /** Functions for facts outside this module's streams. */
@@ -67,6 +67,8 @@ export type EventsDeps = SeatDeps &
   CatalogDeps &
   GroupDeps & {
     readonly timeZone: string;
+    /** The owner of a cafe, null without one; undefined unless it is in the catalog. */
+    readonly cafeOwner: (cafeId: string) => Port<string | null | undefined>;
     readonly lateCancel: (userId: string) => Port<MarkLateCancel>;
     /** Undefined while the group is open. */
     readonly closingOf: (groupId: string) => Port<Closing | undefined>;

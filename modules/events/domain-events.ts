@@ -86,7 +86,7 @@ export const seatTypes = {
   },
   /**
    * `late`: within 24 hours of the start. `because`: `deactivated` if the seat was freed because the account was
-   * closed, `moved` if a change of the gameEvent let them leave freely, `other_table` if the seat went to another table of the
+   * closed, `moved` if a change of the gameEvent or a declined table let them leave freely, `other_table` if the seat went to another table of the
    * night. Absent otherwise.
    */
   ParticipantLeft: {
@@ -205,6 +205,17 @@ export const gameEventTypes = {
       participantIds: z.array(id),
       because: z.enum(['taken_over', 'host_sought']).exactOptional(),
     }),
+  },
+  /** The cafe wants to be asked first. `at`: the instant from which its owner is reminded. */
+  TableAsked: { schema: 1, data: z.object({ gameEventId, cafeId: id, at: instant }) },
+  /** Its owner is reminded of the question, once. */
+  TableAskedAgain: { schema: 1, data: z.object({ gameEventId, cafeId: id }) },
+  TableConfirmed: { schema: 1, data: z.object({ gameEventId, cafeId: id }) },
+  /** `at`: the instant from which it can be moved, called off or left freely. The subject is the owner of the cafe. */
+  TableDeclined: {
+    schema: 1,
+    data: z.object({ gameEventId, cafeId: id, at: instant }),
+    personal: z.object({ reason: z.string() }),
   },
   /** Its host cannot host it, and asks the other organizers of its group. `at`: from which a late cancel counts. */
   HostSought: { schema: 1, data: z.object({ gameEventId, at: instant }) },

@@ -170,6 +170,33 @@ export const freeUntil = (at: Instant, startsAt: Instant): Instant => {
   return end < startsAt ? end : startsAt;
 };
 
+/** How long a declined table lets people move it, call it off and give seats back freely. */
+const DECLINED_DAYS = 7;
+/** The end of that for a table declined at `at`, or the start if that is earlier. */
+export const declinedUntil = (at: Instant, startsAt: Instant): Instant => {
+  const end = hoursAfter(at, DECLINED_DAYS * 24);
+  return end < startsAt ? end : startsAt;
+};
+
+/** The later one of two instants, of which each may be missing. */
+export const laterOf = (one: Instant | null, other: Instant | null): Instant | null =>
+  one === null || (other !== null && other > one) ? other : one;
+
+/** The instant before which seats may be given back freely, as people are shown a gameEvent; null without. */
+export const shownFreeUntil = ({ movedFrom, table }: ShownFree): Instant | null =>
+  laterOf(movedFrom?.freeUntil ?? null, table?.freeUntil ?? null);
+type ShownFree = {
+  readonly movedFrom: { readonly freeUntil: Instant } | null;
+  readonly table?: { readonly freeUntil?: Instant | undefined } | undefined;
+};
+
+/** When the owner of a cafe is reminded of a table that is asked for. */
+export const tableDueAt = (at: Instant): Instant => hoursAfter(at, TABLE_DUE_HOURS);
+const TABLE_DUE_HOURS = 48;
+
+/** Maximum number of characters of the words with which a table is declined. */
+export const DECLINE_REASON_LENGTH = 300;
+
 /**
  * When people are notified of a change at `at` if no other change follows: ten minutes later, or at once shortly before
  * the start.

@@ -2,10 +2,13 @@ import type { Instant } from '../../platform/clock.ts';
 import type { DomainEventOf, GameEventDomainEvent } from './domain-events.ts';
 import {
   announcedAt,
+  declinedUntil,
   descriptionIn,
   freeUntil,
+  isMove,
   isRealChange,
   type LocalStart,
+  laterOf,
   noticedStartAfter,
   type Place,
 } from './rules.ts';
@@ -29,8 +32,17 @@ export type Schedule = DomainEventOf<'GameEventScheduled'>['data'] & {
   readonly freeUntil: Instant | null;
   /** When its host asked the other organizers; `found` once somebody took it over. Absent if nobody was asked. */
   readonly seeking?: { readonly at: Instant } | 'found';
+  /** What the cafe says to it. Null where nobody has to be asked. */
+  readonly table: Table | null;
   /** The real changes that people have not been notified of yet. */
   readonly unannounced: Unannounced | null;
+};
+
+/** `at`: since when it is asked for or declined. */
+type Table = {
+  readonly state: 'asked' | 'confirmed' | 'declined';
+  readonly at: Instant;
+  readonly isAskedAgain?: true;
 };
 
 /**
@@ -55,6 +67,7 @@ export function firstSchedule(scheduled: DomainEventOf<'GameEventScheduled'>): S
     knownStart: startsAt,
     noticedStart: { startsAt, startDate },
     freeUntil: null,
+    table: null,
     unannounced: null,
   };
 }
@@ -76,6 +89,14 @@ export function evolveSchedule(schedule: Schedule, domainEvent: GameEventDomainE
       };
     case 'HostSought':
       return { ...schedule, seeking: { at: domainEvent.data.at } };
+    case 'TableAsked':
+      return { ...schedule, table: { state: 'asked', at: domainEvent.data.at } };
+    case 'TableAskedAgain':
+      return { ...schedule, table: schedule.table && { ...schedule.table, isAskedAgain: true } };
+    case 'TableConfirmed':
+      return { ...schedule, table: schedule.table && { ...schedule.table, state: 'confirmed' } };
+    case 'TableDeclined':
+      return { ...schedule, table: { state: 'declined', at: domainEvent.data.at } };
     case 'GameEventCancelled':
       return { ...schedule, unannounced: null };
     default:
@@ -102,6 +123,8 @@ function changed(schedule: Schedule, domainEvent: DomainEventOf<'GameEventChange
       participantIds.length,
       at,
     ),
+    // at another time the cafe is asked anew, if it wants to be
+    ...(isMove(domainEvent.data) && { table: null }),
     ...(movedFrom && { freeUntil: freeUntil(at, to.startsAt) }),
     ...(isUndone && { freeUntil: schedule.unannounced.freeUntil }),
     unannounced: unannounced
@@ -109,3 +132,7 @@ function changed(schedule: Schedule, domainEvent: DomainEventOf<'GameEventChange
       : null,
   };
 }
+
+/** The instant before which seats may be given back freely, after a real change or a declined table; null without. */
+export const freelyLeftUntil = ({ freeUntil: moved, table, startsAt }: Schedule): Instant | null =>
+  laterOf(moved, table?.state === 'declined' ? declinedUntil(table.at, startsAt) : null);

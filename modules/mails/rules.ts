@@ -1,5 +1,14 @@
 /** The kinds of mails that people cannot switch off (evenings contract, section 4, and groups contract). */
-export const NEEDED_KINDS = ['codes', 'cancelled', 'moved', 'seatGiven', 'mark', 'penalty', 'groupOwner'] as const;
+export const NEEDED_KINDS = [
+  'codes',
+  'cancelled',
+  'moved',
+  'seatGiven',
+  'mark',
+  'penalty',
+  'groupOwner',
+  'tableDeclined',
+] as const;
 
 /** The kinds of mails that everybody may switch off. */
 export const OPTIONAL_KINDS = [
@@ -19,6 +28,7 @@ export const OPTIONAL_KINDS = [
   'groupInvited',
   'groupOrganizers',
   'groupClosed',
+  'tableAsked',
   'messages',
   'follows',
 ] as const;

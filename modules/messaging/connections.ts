@@ -67,6 +67,10 @@ function evolve(connections: Connections | undefined, domainEvent: GameEventDoma
     case 'GuestSeatEnded':
     case 'CancellationExplained':
     case 'HostSought':
+    case 'TableAsked':
+    case 'TableAskedAgain':
+    case 'TableConfirmed':
+    case 'TableDeclined':
     case 'GameEventCancelled':
     case 'GameEventCompleted':
     case 'GameEventArchived':

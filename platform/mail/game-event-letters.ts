@@ -12,6 +12,8 @@ export const gameEventLetters: Letters<
   | 'hostSought'
   | 'hostFound'
   | 'gameEventHasNewHost'
+  | 'tableAsked'
+  | 'tableDeclined'
 > = {
   gameEventCancelled(params, { publicUrl, date, moment }) {
     const { firstName, gameName, cafeName, startsAt, role, reason = null, byName = null, calendar } = params;
@@ -155,6 +157,40 @@ export const gameEventLetters: Letters<
     action: { label: 'See the event', url: page(gameEventId) },
   }),
 
+  tableAsked: (
+    { firstName, gameName, cafeName, startsAt, cafeId, hostName, heads, isAgain },
+    { publicUrl, date, moment },
+  ) => ({
+    subject: isAgain
+      ? `Still open: a table for ${gameName} on ${date(startsAt)}?`
+      : `A table for ${gameName} on ${date(startsAt)}?`,
+    paragraphs: [
+      `Hi ${firstName},`,
+      `${hostName} would like a table for up to ${heads} people at ${cafeName} on ${moment(startsAt)}, for ${gameName}.`,
+      isAgain
+        ? 'You have not answered yet. People can already sign up, so an answer helps them.'
+        : 'People can already sign up. You can decline until 24 hours before the start.',
+    ],
+    action: { label: 'Answer', url: `${publicUrl}/member?view=cafe&cafe=${cafeId}` },
+  }),
+
+  tableDeclined: (
+    { firstName, gameName, cafeName, startsAt, gameEventId, reason, freeUntil, others },
+    { date, moment, page },
+  ) => ({
+    subject: `No table at ${cafeName} on ${date(startsAt)}`,
+    paragraphs: [
+      `Hi ${firstName},`,
+      `${cafeName} has no table for ${gameName} on ${moment(startsAt)}.`,
+      ...(reason === null ? [] : [`They write: “${reason}”`]),
+      others.length === 0
+        ? 'Please move it to another time or cafe, or call it off.'
+        : `Please move it, or call it off. At that time there is a table at ${inWords(others)}.`,
+      `Until ${moment(freeUntil)} neither counts against you, and everybody can give their seat back freely.`,
+    ],
+    action: { label: 'Change the event', url: page(gameEventId) },
+  }),
+
   gameEventHasNewHost(params, { date, moment, page }) {
     const { firstName, gameName, cafeName, startsAt, gameEventId, hostName, calendar } = params;
     return {
@@ -240,3 +276,6 @@ const MOVED_FOR = {
   ],
   cafe_owner: () => ['You get this email because it is, or was, to take place at your cafe.'],
 } as const;
+
+const inWords = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);

@@ -246,7 +246,7 @@ describe('a letter', () => {
       for (const link of links) {
         if (!link) continue;
         expect(text).toContain(link.url);
-        expect(html).toContain(`href="${link.url}"`);
+        expect(html).toContain(`href="${link.url.replaceAll('&', '&amp;')}"`);
       }
       expect(html.match(/<img/g)?.length ?? 0).toBe(picture ? 1 : 0);
       if (picture) expect(html).toContain(`src="https://tablemates.example/share/events/g1.png" alt="${picture.text}"`);

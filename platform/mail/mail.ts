@@ -74,6 +74,21 @@ type MailTemplates = {
   hostSought: SeatMail & { readonly groupName: string; readonly hostName: string; readonly dueAt: Instant };
   /** To the host before: another organizer hosts it. `isSought`: they had asked for that. */
   hostFound: SeatMail & { readonly hostName: string; readonly isSought: boolean };
+  /** To the owner of a cafe that wants to be asked first. `heads`: its participants and its host. `isAgain`: a reminder. */
+  tableAsked: SeatMail & {
+    readonly cafeId: string;
+    readonly hostName: string;
+    readonly heads: number;
+    readonly isAgain: boolean;
+  };
+  /**
+   * To the host. `reason`: the words of the owner; null once they are erased. `others`: cafes with a table at that time.
+   */
+  tableDeclined: SeatMail & {
+    readonly reason: string | null;
+    readonly freeUntil: Instant;
+    readonly others: readonly string[];
+  };
   /** To each participant. `hostName`: the new host. Mails posted by older releases have neither name nor calendar file. */
   gameEventHasNewHost: SeatMail & TakenBack & { readonly hostName?: string };
   /** `place` is 1 for the front of the waiting list. */

@@ -52,6 +52,8 @@ const types = [
   'GameEventChanged',
   'GameEventHandedOver',
   'HostSought',
+  'TableConfirmed',
+  'TableDeclined',
   'ParticipantRemoved',
   'AttendanceCorrected',
   'ContestDecided',
@@ -87,7 +89,7 @@ const ABOUT_ONESELF = [adminAccessTypes, operationTypes, noteTypes].flatMap((eac
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
-  version: 17,
+  version: 18,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',

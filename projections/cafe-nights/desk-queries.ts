@@ -11,7 +11,7 @@ import { games } from '../catalog/catalog.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { people } from '../identity/people.ts';
 
-type Row = Pick<DeskRow, 'id' | 'startsAt' | 'taken' | 'held' | 'maxParticipants' | 'moved'> & {
+type Row = Pick<DeskRow, 'id' | 'startsAt' | 'taken' | 'held' | 'maxParticipants' | 'moved' | 'table'> & {
   readonly game: string | null;
   readonly firstName: string | null;
   readonly lastInitial: string | null;
@@ -21,7 +21,7 @@ type Row = Pick<DeskRow, 'id' | 'startsAt' | 'taken' | 'held' | 'maxParticipants
 /** Evenings as the desk shows them: nobody is named but the host. */
 async function found(sql: Sql, where: Fragment): Promise<readonly DeskRow[]> {
   const rows = await sql<Row[]>`
-    select e.id, e.starts_at, e.max_participants, e.status, e.moved_from is not null as moved, g.name as game,
+    select e.id, e.starts_at, e.max_participants, e.status, e."table", e.moved_from is not null as moved, g.name as game,
       jsonb_array_length(e.participant_ids) as taken, jsonb_array_length(e.held) as held, h.first_name, h.last_initial
     from ${sql(viewOf(gameEvents))} e
     left join ${sql(viewOf(games))} g on g.id = e.game_id
@@ -33,7 +33,6 @@ async function found(sql: Sql, where: Fragment): Promise<readonly DeskRow[]> {
     game: gameNameOf(game === null ? null : { name: game }),
     host: firstName === null ? 'Deleted member' : `${firstName} ${withDot(lastInitial ?? '')}`.trim(),
     heads: headsOf(row),
-    table: 'free',
     cancelled: status === 'cancelled',
   }));
 }

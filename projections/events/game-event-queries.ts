@@ -93,11 +93,14 @@ type GameEventRow = Omit<
   | 'seeksHost'
   | 'spotsLeft'
   | 'keptForNewcomers'
+  | 'table'
 > &
   Pick<
     StoredGameEvent,
     | 'seriesId'
     | 'seeksHost'
+    | 'table'
+    | 'tableFreeUntil'
     | 'plannedDate'
     | 'departed'
     | 'noticedStart'
@@ -143,6 +146,8 @@ const seenBy =
     plannedDate,
     departed,
     seeksHost,
+    table,
+    tableFreeUntil,
     joinableFrom,
     ofGroup,
     organizerIds,
@@ -167,6 +172,7 @@ const seenBy =
       ...(seriesId !== null && plannedDate !== null && { seriesId, plannedDate }),
       ...(departed && { departed }),
       ...(seeksHost && row.status === 'upcoming' && { seeksHost }),
+      ...(table !== 'free' && { table: { state: table, ...(tableFreeUntil && { freeUntil: tableFreeUntil }) } }),
       ...(joinableFrom && { joinableFrom }),
       yourLine: viewer && lineOf(viewer.userId, waitingIds, held),
       people: peopleSeenBy(
@@ -190,7 +196,7 @@ const joinableFrom = (sql: Sql) => sql`case when e.series_id is not null then (
   order by d.starts_at desc, d.id desc offset ${JOINABLE_DATES - 1} limit 1) end`;
 
 const shape = (sql: Sql) => sql`
-  e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.series_id, e.planned_date, e.departed, e.seeks_host, ${joinableFrom(sql)} as joinable_from, e.starts_at as event_date, e.start_date, e.start_time,
+  e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.series_id, e.planned_date, e.departed, e.seeks_host, e."table", e.table_free_until, ${joinableFrom(sql)} as joinable_from, e.starts_at as event_date, e.start_date, e.start_time,
   e.max_participants, ${seatsTaken(sql)} as current_participants,
   jsonb_array_length(e.held) as held_seats, jsonb_array_length(e.waiting_ids) as waiting, ${describedFor(sql)} as description, e.status,
   e.version, e.min_participants, e.sign_up_closes_hours, e.level, e.teaching, e.languages, e.newcomer_seats,
@@ -542,6 +548,15 @@ export async function findOfClosedGroups(sql: Sql, now: Instant, limit: number):
       and (g.closing = 'cancel'
         or e.participant_ids = '[]'::jsonb and e.waiting_ids = '[]'::jsonb and e.held = '[]'::jsonb)
     order by e.starts_at limit ${limit}`;
+  return rows.map((row) => row.id);
+}
+
+/** Ids of gameEvents whose cafes are to be reminded that they are asked for a table. */
+export async function findTablesToAskAgain(sql: Sql, now: Instant, limit: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from ${sql(viewOf(gameEvents))}
+    where status = 'upcoming' and table_due_at is not null and table_due_at <= ${now} and starts_at > ${now}
+    order by table_due_at limit ${limit}`;
   return rows.map((row) => row.id);
 }
 

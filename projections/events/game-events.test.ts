@@ -63,6 +63,9 @@ const row = {
   unannounced: null,
   announceAt: null,
   seeksHost: false,
+  table: 'free' as const,
+  tableFreeUntil: null,
+  tableDueAt: null,
   status: 'upcoming' as const,
 };
 

@@ -4,13 +4,16 @@ import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts
 import {
   announcedAt,
   checkInsDuring,
+  declinedUntil,
   descriptionIn,
   freeUntil,
+  isMove,
   isRealChange,
   isStartMoved,
   type LocalStart,
   noticedStartAfter,
   type Place,
+  tableDueAt,
   withCheckIn,
 } from '../../modules/events/rules.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
@@ -77,6 +80,11 @@ export type GameEventRow = {
   readonly unannounced: (Place & { readonly movedFrom: MovedFrom | null }) | null;
   /** Whether its host has asked the other organizers, and nobody has taken it over. */
   readonly seeksHost: boolean;
+  /** What the cafe says to it; `free` where nobody has to be asked. */
+  readonly table: 'free' | 'asked' | 'confirmed' | 'declined';
+  /** Until when a declined table lets seats be given back freely, and when the owner is reminded of one asked for. */
+  readonly tableFreeUntil: string | null;
+  readonly tableDueAt: string | null;
   /** When its people are notified of a move, if nothing changes before. Null if everything is announced. */
   readonly announceAt: string | null;
   readonly status: 'upcoming' | 'completed' | 'cancelled' | 'archived';
@@ -87,7 +95,7 @@ type UserErased = Extract<PersonEvent, { type: 'UserErased' }>;
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserErased>()({
   name: 'game_events',
-  version: 20,
+  version: 21,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -124,6 +132,9 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     movedFrom: 'jsonb',
     unannounced: 'jsonb',
     seeksHost: 'boolean not null',
+    table: 'text not null',
+    tableFreeUntil: 'timestamptz',
+    tableDueAt: 'timestamptz',
     announceAt: 'timestamptz',
     status: 'text not null',
   },
@@ -142,6 +153,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     "using btree (starts_at, id) where status = 'upcoming' and (waiting_ids <> '[]'::jsonb or held <> '[]'::jsonb)",
     "using btree (minimum_due_at) where status = 'upcoming' and jsonb_array_length(participant_ids) < min_participants",
     "using btree (starts_at) where status = 'upcoming' and seeks_host",
+    "using btree (table_due_at) where status = 'upcoming' and table_due_at is not null",
     "using btree (announce_at) where status = 'upcoming' and announce_at is not null",
   ],
   ignores: ['stream', 'version', 'actor', 'occurredAt'],
@@ -204,6 +216,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
         ...to,
         ...adviceOf(to),
         ...described,
+        ...(isMove(changed.data) && noTable),
         checkIns,
         ...asked,
         minimumDueAt,
@@ -218,6 +231,11 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     },
     GameEventMoveAnnounced: (row) => row && { ...row, unannounced: null, announceAt: null },
     GameEventHandedOver: (row, { data: { toUserId: hostId } }) => row && { ...row, hostId, seeksHost: false },
+    TableAsked: (row, { data: { at } }) => row && { ...row, ...noTable, table: 'asked', tableDueAt: tableDueAt(at) },
+    TableAskedAgain: (row) => row && { ...row, tableDueAt: null },
+    TableConfirmed: (row) => row && { ...row, ...noTable, table: 'confirmed' },
+    TableDeclined: (row, { data: { at } }) =>
+      row && { ...row, ...noTable, table: 'declined', tableFreeUntil: declinedUntil(at, row.startsAt) },
     HostSought: (row) => row && { ...row, seeksHost: true },
     GameEventCancelled: (row) => row && { ...row, ...emptyWaitingList, status: 'cancelled' },
     GameEventCompleted: (row) => row && { ...row, ...emptyWaitingList, status: 'completed' },
@@ -226,7 +244,10 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
   },
 });
 
+const noTable = { table: 'free', tableFreeUntil: null, tableDueAt: null } as const;
+
 const unchanged = {
+  ...noTable,
   version: 1,
   noticedStart: null,
   movedFrom: null,

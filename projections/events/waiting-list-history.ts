@@ -126,6 +126,10 @@ function evolve(line: Line | undefined, domainEvent: Recorded<GameEventDomainEve
     case 'RunningLate':
     case 'CancellationExplained':
     case 'HostSought':
+    case 'TableAsked':
+    case 'TableAskedAgain':
+    case 'TableConfirmed':
+    case 'TableDeclined':
       return line;
     case 'GameEventHandedOver':
       return { ...line, hostId: domainEvent.data.toUserId };

@@ -68,6 +68,8 @@ export const KINDS: {
   dateNotHeld: { switchedOffBy: 'dateNotHeld', uselessAt: atStart },
   seriesPaused: { switchedOffBy: 'seriesPaused' },
   standingSeat: needed,
+  tableAsked: { switchedOffBy: 'tableAsked', uselessAt: atStart },
+  tableDeclined: { ...needed, uselessAt: atStart },
   groupInvited: { switchedOffBy: 'groupInvited', uselessAt: ({ until }) => until },
   groupOrganizers: { switchedOffBy: 'groupOrganizers' },
   groupOwner: needed,

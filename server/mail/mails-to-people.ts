@@ -11,6 +11,7 @@ import { reportMails } from './report-mails.ts';
 import { seatMails } from './seat-mails.ts';
 import { seriesMails } from './series-mails.ts';
 import { standingSeatMails } from './standing-seat-mails.ts';
+import { tableMails } from './table-mails.ts';
 
 /** The mails that follow from each type of domain event, to people it still concerns. */
 export const mailsToPeople = (deps: ReminderDeps) =>
@@ -26,6 +27,7 @@ export const mailsToPeople = (deps: ReminderDeps) =>
     ...standingSeatMails(deps),
     ...newsMails(deps),
     ...groupMails(deps),
+    ...tableMails(deps),
   });
 
 export type MailsToPeople = ReturnType<typeof mailsToPeople>;

@@ -15,6 +15,7 @@ import type { Sql } from '../../platform/database.ts';
 import type { ZippedFile } from '../../platform/http/zip-reply.ts';
 import { findCafesKeptBy, ownCafeActs } from '../../projections/cafe-nights/own-cafe-acts.ts';
 import { findHostedBy } from '../../projections/events/hosted-queries.ts';
+import { findTablesAnsweredBy, ownTableAnswers } from '../../projections/events/own-table-answers.ts';
 import { findWaitedFor, waitsOf } from '../../projections/events/own-waits.ts';
 import { findReservations, type ReservationCursor } from '../../projections/events/reservation-queries.ts';
 import { findFollows } from '../../projections/follows/follow-queries.ts';
@@ -73,6 +74,7 @@ export function ownDataFiles(deps: OwnDataDeps, userId: string, now: Date): read
     hosted(deps, userId),
     series(deps, userId),
     cafes(deps, userId),
+    tables(deps, userId),
     messages(deps, userId),
     follows(deps, userId),
   ];
@@ -170,6 +172,16 @@ const cafes = ({ sql, log }: OwnDataDeps, userId: string): OwnTable => ({
     for (const { id: cafeId, name: cafe } of await findCafesKeptBy(sql, userId)) {
       const [rules, links] = await Promise.all([recordedIn(log, houseOf(cafeId)), recordedIn(log, deskLinkOf(cafeId))]);
       yield ownCafeActs(userId, [...rules, ...links]).map((row) => ({ ...row, cafeId, cafe }));
+    }
+  },
+});
+
+const tables = ({ sql, log }: OwnDataDeps, userId: string): OwnTable => ({
+  name: 'tables',
+  columns: ['at', 'gameEventId', 'cafeId', 'what', 'reason'],
+  async *pages() {
+    for (const { id } of await findTablesAnsweredBy(sql, userId)) {
+      yield ownTableAnswers(userId, await recordedIn(log, gameEventOf(id)));
     }
   },
 });

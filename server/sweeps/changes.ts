@@ -8,6 +8,7 @@ import {
   findMovesToAnnounce,
   findOfClosedGroups,
   findSeekingHosts,
+  findTablesToAskAgain,
   findUnmet,
 } from '../../projections/events/game-event-queries.ts';
 import { oneByOne } from './one-by-one.ts';
@@ -55,6 +56,18 @@ export const endOfClosedGroups =
       for (const gameEventId of await findOfClosedGroups(sql, now, AT_ONCE)) {
         const context = { commandId: newId(), actor: 'system', now };
         await step({ gameEventId }, () => events.cancelOfClosed(context, gameEventId));
+      }
+    });
+
+/** The sweep that reminds owners of tables that they were asked for 48 hours ago. The log decides, so it happens once. */
+export const askTablesAgain =
+  ({ sql, clock, newId, logger, events }: Deps<'askTableAgain'>) =>
+  (): Promise<void> =>
+    oneByOne(logger, async (step) => {
+      const now = clock().toISOString();
+      for (const gameEventId of await findTablesToAskAgain(sql, now, AT_ONCE)) {
+        const context = { commandId: newId(), actor: 'system', now };
+        await step({ gameEventId }, () => events.askTableAgain(context, gameEventId));
       }
     });
 

@@ -12,7 +12,7 @@ import { postCheckpoints } from '../evidence/copies.ts';
 import { forgetOpened } from '../opened-game-events.ts';
 import { policySimulations } from '../policies/simulations.ts';
 import type { Tasks } from '../schedules.ts';
-import { announceMoves, cancelHostless, cancelUnmet, endOfClosedGroups } from './changes.ts';
+import { announceMoves, askTablesAgain, cancelHostless, cancelUnmet, endOfClosedGroups } from './changes.ts';
 import { watchClock } from './clock.ts';
 import { reportContests } from './contests.ts';
 import { fillDueSeats } from './free-seats.ts';
@@ -56,6 +56,7 @@ export function sweeps(core: Core, commands: Commands, signal: AbortSignal): Tas
     'closed-groups-series': { ...often, atStart, run: endSeriesOfClosedGroups({ ...each, series }) },
     'closed-groups': { ...often, atStart, run: endOfClosedGroups({ ...each, events }) },
     minimums: { ...byMinute, atStart, run: cancelUnmet({ ...each, events }) },
+    tables: { ...byMinute, atStart, run: askTablesAgain({ ...each, events }) },
     moves: { ...often, atStart, run: announceMoves({ ...each, events }) },
     reminders: { ...byMinute, atStart, run: sendReminders({ ...each, timeZone, reminders, messaging, tableTalk }) },
     news: { ...byMinute, atStart, run: mailNews({ ...each, timeZone, follows: commands.follows }) },

@@ -232,6 +232,7 @@ type Replies = {
   'GET /game-events/:id/talk': TableMessage[];
   'POST /game-events/:id/take-over': GameEventReply;
   'POST /game-events/:id/cannot-host': GameEventReply;
+  'POST /game-events/:id/table': GameEventReply;
   'POST /game-events/:id/talk': TableMessage;
   'DELETE /game-events/:id/talk/:messageId': null;
   'POST /game-events/:id/talk/read': null;

@@ -29,6 +29,7 @@ const events = eventsCommands(log, {
   activeGame: (id) => always(`game-${id}`, true),
   regionOfApprovedCafe: (id) => always(`cafe-${id}`, place),
   house: (id) => always(`house-${id}`, undefined),
+  cafeOwner: (id) => always(`cafeOwner-${id}`, null),
   blocked: (one, other) => always(`blocks-${one}:${other}`, false),
   isNewcomer: (id) => always(`reliability-${id}`, false),
   penalty: (id) => always(`penalties-${id}`, null),

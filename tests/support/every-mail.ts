@@ -97,6 +97,16 @@ export const EVERY_MAIL: {
     params: { ...seat, groupName: 'Montrose Meeples', dueAt: '2026-07-03T22:30:00.000Z' },
   },
   hostFound: { to, template: 'hostFound', params: { ...seat, isSought: true } },
+  tableAsked: {
+    to,
+    template: 'tableAsked',
+    params: { ...seat, cafeId: 'c0000000-0000-4000-8000-000000000000', hostName: 'Maya', heads: 5, isAgain: false },
+  },
+  tableDeclined: {
+    to,
+    template: 'tableDeclined',
+    params: { ...seat, reason: 'We have a private party.', freeUntil: later, others: ['Oak and Ember', 'The Corner'] },
+  },
   gameEventHasNewHost: { to, template: 'gameEventHasNewHost', params: { ...seat, hostName: 'Maya', calendar } },
   waitingListJoined: { to, template: 'waitingListJoined', params: { ...seat, place: 2 } },
   seatGiven: { to, template: 'seatGiven', params: { ...seat, calendar } },

@@ -16,6 +16,7 @@ import { CafeLine } from './cafe-line.tsx';
 import { EventActions } from './event-actions.tsx';
 import { MovedNotice } from './moved-notice.tsx';
 import { RegularOffer, SeriesLine } from './series/of-event.tsx';
+import { TableNotice } from './table-notice.tsx';
 
 /** Why nobody can take a seat any more; undefined before the start. */
 function whyOver(state: EventDisplay['state'], { eventDate }: GameEvent, now: number) {
@@ -75,6 +76,7 @@ export function EventPanel({ gameEvent, now }: Props) {
           </span>
         </p>
       )}
+      {!over && <TableNotice gameEvent={gameEvent} now={now} />}
       <MovedNotice gameEvent={gameEvent} now={now} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <DateBlock eventDate={eventDate} now={now} />

@@ -7,8 +7,9 @@ import type { EventsDeps } from '../deps.ts';
 import { unknownGameEvent } from '../game-event.ts';
 import { groupIdsOf, handsAt, withHands } from '../hands.ts';
 import { cancelHostless, hostMissing } from '../hosting/sharing.ts';
-import { isCancellingLate, type Manager, mayHost } from '../rules.ts';
+import { type Manager, mayHost } from '../rules.ts';
 import { gameEventOf } from '../streams.ts';
+import { isLateCancel } from '../table/table.ts';
 import { cancel, cancelOfClosed, cancelUnmet, seatsTakenAt } from './cancel.ts';
 
 type Deps = Pick<EventsDeps, 'lateCancel' | 'organizersOf' | 'closingOf'>;
@@ -50,8 +51,8 @@ export function cancellingCommands(log: EventLog, deps: Deps) {
           const decided = cancel(gameEvent, manager, now, reason);
           if (isRefusal(decided)) return decided;
           if (gameEvent.status === 'unknown') return unknownGameEvent;
-          const { startsAt, noticedStart } = gameEvent.schedule;
-          const isLate = isCancellingLate(noticedStart.startsAt, gameEvent.seats.participants.length, now);
+          const { startsAt } = gameEvent.schedule;
+          const isLate = isLateCancel(gameEvent, now);
           const isMarked = isLate && mayHost(gameEvent.schedule, manager);
           const late = { gameEventId, startsAt, now, role: 'host' } as const;
           return {
@@ -80,8 +81,8 @@ export function cancellingCommands(log: EventLog, deps: Deps) {
           if (gameEvent.status === 'unknown') return unknownGameEvent;
           const asked = hostMissing(gameEvent, now);
           if (!asked) return { append: {} };
-          const { startsAt, noticedStart, hostId } = gameEvent.schedule;
-          const isMarked = isCancellingLate(noticedStart.startsAt, gameEvent.seats.participants.length, asked.at);
+          const { startsAt, hostId } = gameEvent.schedule;
+          const isMarked = isLateCancel(gameEvent, asked.at);
           const late = { gameEventId, startsAt, now, role: 'host' } as const;
           return {
             append: { ...endBindings(gameEvent, { bound, nights }), gameEvent: cancelHostless(gameEvent) },
@@ -114,8 +115,8 @@ export function cancellingCommands(log: EventLog, deps: Deps) {
             ? cancelOfClosed(gameEvent, closing.upcoming, seatsTakenAt(recorded, closing.at), now)
             : [];
           if (!closing?.at || decided.length === 0) return { append: {} };
-          const { startsAt, noticedStart } = gameEvent.schedule;
-          const isLate = isCancellingLate(noticedStart.startsAt, gameEvent.seats.participants.length, closing.at);
+          const { startsAt } = gameEvent.schedule;
+          const isLate = isLateCancel(gameEvent, closing.at);
           const late = { gameEventId, startsAt, now, role: 'host' } as const;
           return {
             append: { ...endBindings(gameEvent, { bound, nights }), gameEvent: decided },

@@ -2,7 +2,7 @@ import type { Recorded } from '@tablemates/event-store';
 import type { Instant } from '../../../platform/clock.ts';
 import { instantOf } from '../../../platform/local-time.ts';
 import { invalidField, type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { HouseRules } from '../../cafe-nights/rules.ts';
+import type { AskingHouse, HouseRules } from '../../cafe-nights/rules.ts';
 import { type Advice, changedAdvice, isSameAdvice, notedAdvice } from '../advice-rules.ts';
 import { houseRefusal, moreSeatsRefusal, type Nights } from '../commitments/cafe-nights.ts';
 import type { DomainEventOf, GameEventDomainEvent } from '../domain-events.ts';
@@ -18,7 +18,6 @@ import {
 import { noSuchTime } from '../hosting/choices.ts';
 import { tooManyForNewcomers } from '../hosting/host.ts';
 import {
-  isCancellingLate,
   isHost,
   isMove,
   isRealChange,
@@ -31,6 +30,7 @@ import {
   mostNewcomerSeats,
 } from '../rules.ts';
 import { concernedBy } from '../seats.ts';
+import { askTable, isLateCancel } from '../table/table.ts';
 
 // Evenings contract, section 3.
 
@@ -160,6 +160,14 @@ export function changedHouseRefusal(
   return isMore ? moreSeatsRefusal(house, nights, wanted, timeZone) : undefined;
 }
 
+/** What a change asks of the cafe: for a table at its new time, if it is moved. */
+export const tableAfter = (
+  { schedule: { gameEventId, hostId } }: Known,
+  changed: Changed['data'],
+  house: AskingHouse | undefined,
+  now: Instant,
+) => (isMove(changed) ? askTable(house, { gameEventId, hostId, cafeId: changed.to.cafeId }, now) : []);
+
 const outdated = refuse(409, 'outdated', 'Somebody else has changed this event. Please look at it again.');
 
 function refusalOf(state: Known, from: Changeable, to: Changeable, now: Instant): Refusal | undefined {
@@ -199,14 +207,8 @@ const tooSoon = refuse(
  * Whether a move counts as a late cancel of the host: seats are taken, the start is within 24 hours, and it moves by
  * more than 60 minutes or to another day. Several small shifts count as one.
  */
-export const isLateMove = (
-  { seats: { participants }, schedule: { noticedStart } }: Known,
-  { from, to }: Changed['data'],
-  now: Instant,
-): boolean =>
-  to.startsAt !== from.startsAt &&
-  !isShortMove(noticedStart, to) &&
-  isCancellingLate(noticedStart.startsAt, participants.length, now);
+export const isLateMove = (state: Known, { from, to }: Changed['data'], now: Instant): boolean =>
+  to.startsAt !== from.startsAt && !isShortMove(state.schedule.noticedStart, to) && isLateCancel(state, now);
 
 /**
  * Announces where and when a gameEvent is now, to the people concerned, ten minutes after its last change. Notifies

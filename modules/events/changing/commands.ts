@@ -21,6 +21,7 @@ import {
   changersOf,
   isLateMove,
   startOf,
+  tableAfter,
 } from './change.ts';
 import { type Preview, previewOf } from './change-preview.ts';
 
@@ -84,7 +85,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
           append: {
             ...filled,
             ...changeBindings(gameEvent, changed.data, states, { house: states.house, isMerged }, now),
-            gameEvent: [changed, ...filled.gameEvent],
+            gameEvent: [changed, ...tableAfter(gameEvent, changed.data, states.house, now), ...filled.gameEvent],
           },
           along: isMarked ? [mark({ gameEventId, startsAt, now, role: 'host' })] : [],
         };

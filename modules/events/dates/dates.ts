@@ -1,6 +1,6 @@
 import type { Instant } from '../../../platform/clock.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
-import type { HouseObstacle, HouseRules } from '../../cafe-nights/rules.ts';
+import type { AskingHouse, HouseObstacle } from '../../cafe-nights/rules.ts';
 import { type Account, hostingRefusal } from '../account.ts';
 import type { Advice } from '../advice-rules.ts';
 import type { Nights } from '../commitments/cafe-nights.ts';
@@ -36,7 +36,7 @@ export type OpeningFacts = {
   readonly isGameActive: (gameId: string) => boolean;
   /** See `CatalogDeps`. */
   readonly cafeRegion: (cafeId: string) => string | undefined;
-  readonly house: (cafeId: string) => HouseRules | undefined;
+  readonly house: (cafeId: string) => AskingHouse | undefined;
   readonly nights: Nights;
   readonly gameEvent: (id: string) => GameEventState;
   /** The host's. */

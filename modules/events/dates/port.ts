@@ -1,7 +1,7 @@
 import { type AppendTo, appendTo, eachOf, type Port, port } from '@tablemates/event-store';
 import { instantOf } from '../../../platform/local-time.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
-import { change, changedHouseRefusal, startOf } from '../changing/change.ts';
+import { change, changedHouseRefusal, startOf, tableAfter } from '../changing/change.ts';
 import { bindingsOf, changeBindings, endBindings } from '../commitments/bindings.ts';
 import { nightKeys } from '../commitments/cafe-nights.ts';
 import { commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
@@ -126,7 +126,8 @@ const following = (to: DateToFollow, houseAt: Deps['house']): Port<Followed> =>
         return { kept: { id: gameEventId, seats: 0, why: refused?.code ?? 'refused' }, append: [] };
       }
       const bindings = bindingsAppended(changeBindings(gameEvent, changed.data, { bound, nights }, { house }, now));
-      return { followed: gameEventId, append: [appendTo(gameEventOf(gameEventId), [changed]), ...bindings] };
+      const followed = [changed, ...tableAfter(gameEvent, changed.data, house, now)];
+      return { followed: gameEventId, append: [appendTo(gameEventOf(gameEventId), followed), ...bindings] };
     },
   });
 

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../platform/clock.ts';
 import { instantOf } from '../../../platform/local-time.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
-import type { HouseRules } from '../../cafe-nights/rules.ts';
+import type { AskingHouse } from '../../cafe-nights/rules.ts';
 import { type Account, hostingRefusal } from '../account.ts';
 import { houseRefusal, type Nights, takeNights } from '../commitments/cafe-nights.ts';
 import { catalogUseBegins } from '../commitments/catalog-use.ts';
@@ -9,6 +9,7 @@ import { type Commitments, commit, commitmentTo, overlapRefusal } from '../commi
 import type { DomainEventOf } from '../domain-events.ts';
 import type { GameEventState } from '../game-event.ts';
 import { minimumDueAt } from '../rules.ts';
+import { askTable } from '../table/table.ts';
 import { cafeRefusal, gameUnavailable, noSuchTime } from './choices.ts';
 import { schedule } from './host.ts';
 
@@ -29,7 +30,7 @@ export type SchedulingFacts = {
   /** See `CatalogDeps`. */
   readonly cafeRegion: string | undefined;
   /** The rules of the cafe's house, and the nights that the gameEvent touches. */
-  readonly house: HouseRules | undefined;
+  readonly house: AskingHouse | undefined;
   readonly nights: Nights;
   /** The host's. */
   readonly commitments: Commitments;
@@ -59,7 +60,7 @@ export function decideScheduling(facts: SchedulingFacts, wanted: WantedGameEvent
   const unhoused = houseRefusal(facts.house, facts.nights, scheduled, { now, timeZone });
   if (unhoused) return unhoused;
   return {
-    gameEvent,
+    gameEvent: [...gameEvent, ...askTable(facts.house, scheduled, now)],
     commitments: commit(facts.commitments, hostId, commitment),
     ...catalogUseBegins(scheduled),
     nights: facts.house ? takeNights(scheduled, timeZone) : {},

@@ -16,6 +16,7 @@ import {
   type Wisher,
 } from '../game-event.ts';
 import { isHost, leavingIsLateFrom, type Manager, mayManage, newcomersUntil } from '../rules.ts';
+import { freelyLeftUntil } from '../schedule.ts';
 import { heldForGuests, offerOf, seatsAt } from '../seats.ts';
 
 /**
@@ -78,7 +79,8 @@ export const asIfRemoved = (state: GameEventState, userId: string): GameEventSta
  */
 export function leave(state: GameEventState, userId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
-  const { gameEventId, startsAt, freeUntil } = state.schedule;
+  const { gameEventId, startsAt } = state.schedule;
+  const freeUntil = freelyLeftUntil(state.schedule);
   if (isHost(state.schedule, userId))
     return refuse(403, 'host_cannot_leave', 'The host cannot leave. You can cancel the event.');
   if (!state.seats.participants.includes(userId)) return refuse(409, 'not_joined', 'You are not part of this event.');

@@ -12,6 +12,7 @@ import { endOf } from '../../../modules/events/rules.ts';
 import { reservationRoutes } from '../../../modules/events/seats/reservation-routes.ts';
 import { penaltyRefusal } from '../../../modules/events/seats/seat-gate.ts';
 import { gameEventOf } from '../../../modules/events/streams.ts';
+import { tableRoutes } from '../../../modules/events/table/routes.ts';
 import { waitingListRoutes } from '../../../modules/events/waiting-list/routes.ts';
 import { seriesRoutes } from '../../../modules/series/routes.ts';
 import { datesShown } from '../../../modules/series/show.ts';
@@ -78,6 +79,7 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
       links: commands.answerLinks,
       showGameEvent,
     }),
+    tableRoutes({ commands: events, clock, showGameEvent }),
     checkInRoutes({ commands: commands.checkIns, clock, publicUrl: config.server.publicUrl, showGameEvent }),
     reservationRoutes({
       commands: events,

@@ -180,6 +180,10 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       return did('cancelled ', ...table, cancelledBecause[String(details.because)] ?? '');
     case 'HostSought':
       return did('asked the other organizers to host ', ...table);
+    case 'TableConfirmed':
+      return did('confirmed the table of ', ...table);
+    case 'TableDeclined':
+      return did('declined the table of ', ...table);
     case 'GameEventChanged':
       return did('changed ', ...table);
     case 'GameEventHandedOver':

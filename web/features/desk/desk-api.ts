@@ -1,10 +1,11 @@
 import type { Desk, HouseReply, PublicHouse } from '../../../modules/cafe-nights/contract.ts';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
+import type { GameEventReply, TableRequest } from '../../../modules/events/contract.ts';
 import { api } from '../../lib/api.ts';
 import { everyPage } from '../../lib/every-page.ts';
 import { atVersion, outdated } from '../../lib/versions.ts';
 
-type Asked = { readonly cafeId: string; readonly from?: string; readonly link?: string };
+type Asked = { readonly cafeId: string; readonly from?: string; readonly link?: string; readonly days?: string };
 
 /** Tonight and the week after it. */
 const NIGHTS = '8';
@@ -30,6 +31,10 @@ const deskApi = api.injectEndpoints({
       invalidatesTags: (result, error, { cafeId }) =>
         outdated(['Desk', { type: 'Cafe', id: cafeId }] as const)(result, error),
     }),
+    answerTable: build.mutation<GameEventReply, { gameEventId: string; answer: TableRequest }>({
+      query: ({ gameEventId, answer }) => ({ url: `/game-events/${gameEventId}/table`, method: 'POST', body: answer }),
+      invalidatesTags: (_, __, { gameEventId }) => ['Desk', { type: 'GameEvent', id: gameEventId }],
+    }),
     openDeskLink: build.mutation<{ url: string }, string>({
       query: (cafeId) => ({ url: `/cafes/${cafeId}/desk-link`, method: 'POST' }),
     }),
@@ -44,6 +49,7 @@ export const {
   useDeskQuery,
   useHouseQuery,
   useSetHouseMutation,
+  useAnswerTableMutation,
   useOpenDeskLinkMutation,
   useCloseDeskLinkMutation,
 } = deskApi;

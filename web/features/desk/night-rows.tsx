@@ -11,7 +11,7 @@ export function NightRows({ rows }: { rows: DeskNight['gameEvents'] }) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-raised">
       {rows.map((row) => {
-        const { id, startsAt, endsAt, game, host, moved, cancelled, conflict } = row;
+        const { id, startsAt, endsAt, game, host, table, moved, cancelled, conflict } = row;
         return (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
             <p className={cn('w-24 shrink-0', cancelled && 'text-ink-soft line-through')}>
@@ -29,6 +29,8 @@ export function NightRows({ rows }: { rows: DeskNight['gameEvents'] }) {
             <span className="flex flex-wrap gap-1.5 empty:hidden">
               {cancelled && <Badge tone="brick">Cancelled</Badge>}
               {moved && !cancelled && <Badge tone="amber">Moved</Badge>}
+              {table === 'asked' && !cancelled && <Badge tone="amber">Asks for a table</Badge>}
+              {table === 'declined' && !cancelled && <Badge tone="brick">Declined</Badge>}
               {conflict && <Badge tone="brick">Doesn’t fit</Badge>}
             </span>
             {!cancelled && (

@@ -1,5 +1,5 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { endOf, LATE_HOURS, leavingIsLateFrom } from '../../../modules/events/rules.ts';
+import { endOf, LATE_HOURS, leavingIsLateFrom, shownFreeUntil } from '../../../modules/events/rules.ts';
 import { counted } from '../../lib/counted.ts';
 import { dayAndTimeWithin, dayWord } from '../../lib/day-words.ts';
 import { clockTime, localDate, weekdayOf } from '../../lib/time.ts';
@@ -42,9 +42,9 @@ export function untilStart(startsAt: string, now: number, timeZone: string): str
 }
 
 /** The latest time to leave without a late cancel, such as `Friday, 7:00 PM`. Null if it has passed. */
-export function freeUntil({ eventDate, movedFrom }: Leavable, now: number, timeZone: string): string | null {
-  const at = leavingIsLateFrom(eventDate, movedFrom?.freeUntil ?? null);
+export function freeUntil(gameEvent: Leavable, now: number, timeZone: string): string | null {
+  const at = leavingIsLateFrom(gameEvent.eventDate, shownFreeUntil(gameEvent));
   return Date.parse(at) <= now ? null : dayAndTimeWithin(at, now, timeZone);
 }
 
-type Leavable = Pick<GameEvent, 'eventDate' | 'movedFrom'>;
+type Leavable = Pick<GameEvent, 'eventDate' | 'movedFrom' | 'table'>;

@@ -1,5 +1,5 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { leavingIsLateFrom } from '../../../modules/events/rules.ts';
+import { leavingIsLateFrom, shownFreeUntil } from '../../../modules/events/rules.ts';
 
 export type JoinedGameEvents = { upcoming: GameEvent[]; past: GameEvent[] };
 
@@ -16,7 +16,5 @@ export function sortJoined(gameEvents: readonly GameEvent[]): JoinedGameEvents {
 }
 
 /** Whether leaving now counts as late. */
-export const leavesLate = (
-  { eventDate, movedFrom }: Pick<GameEvent, 'eventDate' | 'movedFrom'>,
-  now: number,
-): boolean => new Date(now).toISOString() >= leavingIsLateFrom(eventDate, movedFrom?.freeUntil ?? null);
+export const leavesLate = (gameEvent: Pick<GameEvent, 'eventDate' | 'movedFrom' | 'table'>, now: number): boolean =>
+  new Date(now).toISOString() >= leavingIsLateFrom(gameEvent.eventDate, shownFreeUntil(gameEvent));

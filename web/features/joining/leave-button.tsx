@@ -2,7 +2,7 @@ import { DoorOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { leavingIsLateFrom } from '../../../modules/events/rules.ts';
+import { leavingIsLateFrom, shownFreeUntil } from '../../../modules/events/rules.ts';
 import { isolated } from '../../../platform/isolated.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { dayAndTimeWithin } from '../../lib/day-words.ts';
@@ -55,8 +55,8 @@ type DialogProps = Pick<Props, 'gameEvent' | 'summary'> & {
 export function LeaveDialog({ gameEvent, summary, asking, onAskingChange }: DialogProps) {
   const { timeZone } = useSiteConfig();
   const [leave, { isLoading }] = useLeaveMutation();
-  const { movedFrom } = gameEvent;
-  const freeUntil = movedFrom && leavingIsLateFrom(gameEvent.eventDate, movedFrom.freeUntil);
+  const free = shownFreeUntil(gameEvent);
+  const freeUntil = free && leavingIsLateFrom(gameEvent.eventDate, free);
   const isFree = asking && freeUntil !== null && present() < Date.parse(freeUntil);
   const late = asking && leavesLate(gameEvent, present());
 

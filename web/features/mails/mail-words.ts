@@ -25,6 +25,7 @@ export const MAIL_WORDS: Readonly<Record<OptionalKind, { readonly label: string;
   hostFound: { label: 'Somebody hosts for you', hint: 'When another organizer takes over your event' },
   groupInvited: { label: 'Invitations to organize', hint: 'When somebody wants you to organize their group' },
   groupOrganizers: { label: 'Who organizes your groups', hint: 'When people answer, step down or are taken off' },
+  tableAsked: { label: 'Tables at your cafe', hint: 'When somebody asks your cafe for a table' },
   groupClosed: { label: 'A group that closes', hint: 'When its owner or our team closes it' },
 };
 

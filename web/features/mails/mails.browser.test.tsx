@@ -27,6 +27,8 @@ const preferences: MailPreferences = {
   groupInvited: true,
   groupOrganizers: true,
   groupClosed: true,
+  tableAsked: true,
+  tableDeclined: true,
   groupOwner: true,
   hostEvening: true,
   rateAttendance: true,

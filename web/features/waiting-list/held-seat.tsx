@@ -1,6 +1,6 @@
 import { Armchair } from 'lucide-react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { leavingIsLateFrom } from '../../../modules/events/rules.ts';
+import { leavingIsLateFrom, shownFreeUntil } from '../../../modules/events/rules.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime, localDate, longMoment } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -35,8 +35,7 @@ export function HeldSeat({ gameEvent, until, of }: Props) {
     return <p>The time to take this seat is over. {whatNext}</p>;
   }
   const isToday = localDate(until, timeZone) === localDate(new Date(now).toISOString(), timeZone);
-  const isLate =
-    new Date(now).toISOString() >= leavingIsLateFrom(gameEvent.eventDate, gameEvent.movedFrom?.freeUntil ?? null);
+  const isLate = new Date(now).toISOString() >= leavingIsLateFrom(gameEvent.eventDate, shownFreeUntil(gameEvent));
   const named = (label: string) => of !== undefined && { 'aria-label': `${label}: ${of}` };
   return (
     <div className="grid gap-2">

@@ -95,6 +95,30 @@ test('an owner is shown what does not fit the rules, and that nobody was told', 
   await expect.element(conflicts).toMatchTextContent('Lucas T. hasn’t been told.');
 });
 
+test('a table that is asked for is confirmed in one press, and declined with a reason', async () => {
+  const server = await openPage('/member?view=cafe', owner, (each) => {
+    each.answer('GET /cafes', [cafe()]);
+    each.answer('GET /cafes/:id/desk', deskOf(TONIGHT, [row({ table: 'asked' })]));
+    each.answer('GET /cafes/:id/house', houseOf());
+    each.answer('POST /game-events/:id/table', { gameEvent: gameEvent() });
+  });
+  const asked = page.getByRole('region', { name: 'Asked for a table' });
+  await expect.element(asked).toMatchTextContent('Lucas T., up to 5 people');
+  await expectNoViolationsOnPhone('a desk that is asked for a table');
+  await asked.getByRole('button', { name: 'Decline Azul' }).click();
+  const question = dialog('No table for Azul?');
+  await question.getByLabelText('Why?').fill('A private party.');
+  await question.getByRole('button', { name: 'Decline Table' }).click();
+  await expect.element(toast('Table declined')).toBeVisible();
+  server.answer('GET /cafes/:id/desk', deskOf());
+  await asked.getByRole('button', { name: 'Confirm Azul' }).click();
+  await expect.element(asked).not.toBeInTheDocument();
+  expect(server.asked('POST /game-events/:id/table').map(({ body }) => body)).toEqual([
+    { confirm: false, reason: 'A private party.' },
+    { confirm: true },
+  ]);
+});
+
 test('the link for the staff is shown once, and can be ended', async () => {
   const server = await openCafe();
   server.answer('POST /cafes/:id/desk-link', { url: 'https://tablemates.example/cafes/cafe-oak/desk?link=token' });

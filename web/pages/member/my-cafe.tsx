@@ -2,6 +2,7 @@ import { SlidersHorizontal, Store } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
+import { AskedTables } from '../../features/desk/asked-tables.tsx';
 import { Conflicts } from '../../features/desk/conflicts.tsx';
 import { useDeskQuery, useOwnCafesQuery } from '../../features/desk/desk-api.ts';
 import { DeskNights } from '../../features/desk/desk-nights.tsx';
@@ -115,6 +116,7 @@ function OwnDesk({ cafe }: { cafe: Cafe }) {
         </>
       }
     >
+      <AskedTables cafe={cafe} />
       <Conflicts cafe={cafe} />
     </DeskNights>
   );

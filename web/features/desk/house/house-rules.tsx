@@ -176,6 +176,11 @@ function HouseForm({ cafe, reply: { house, conflicts } }: { cafe: Cafe; reply: H
               )}
             </Field>
           </div>
+          <Checkbox
+            label="Ask me before a table is confirmed"
+            checked={rules.askFirst}
+            onChange={({ target }) => put({ askFirst: target.checked })}
+          />
         </section>
         <section aria-labelledby="guests" className={card}>
           <h2 id="guests" className="text-lg">

@@ -1,0 +1,40 @@
+import { type CommandContext, type EventLog, eachOf, execute } from '@tablemates/event-store';
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
+import type { EventsDeps } from '../deps.ts';
+import { unknownGameEvent } from '../game-event.ts';
+import { gameEventOf } from '../streams.ts';
+import { answerTable, askTableAgain, notTheCafes, type TableAnswer } from './table.ts';
+
+type By = { readonly userId: string; readonly isCafeOwner: boolean };
+
+/** Commands about the table that a cafe is asked for (groups contract, section 4, rule 6). */
+export const tableCommands = (log: EventLog, { cafeOwner }: Pick<EventsDeps, 'cafeOwner'>) => ({
+  /** The owner of the cafe confirms or declines a table. */
+  async answerTable(
+    context: CommandContext,
+    gameEventId: string,
+    by: By,
+    answer: TableAnswer,
+  ): Promise<Done | Refusal> {
+    const result = await execute(log, {
+      context,
+      streams: { gameEvent: gameEventOf(gameEventId) },
+      more: ({ gameEvent }) => ({
+        owners: eachOf(gameEvent.status === 'unknown' ? [] : [gameEvent.schedule.cafeId], cafeOwner),
+      }),
+      decide: ({ gameEvent, owners }) => {
+        if (!by.isCafeOwner) return notTheCafes;
+        if (gameEvent.status === 'unknown') return unknownGameEvent;
+        if (!owners.all.includes(by.userId)) return notTheCafes;
+        const decided = answerTable(gameEvent, answer, by.userId, context.now);
+        return isRefusal(decided) ? decided : { append: { gameEvent: decided } };
+      },
+    });
+    return doneOrRefused(gameEventId, result);
+  },
+
+  /** Reminds the owner of a question that is 48 hours old. Appends nothing if nothing is due. */
+  askTableAgain: (context: CommandContext, gameEventId: string) =>
+    carryOut(log, context, gameEventId, (state) => askTableAgain(state, context.now)),
+});

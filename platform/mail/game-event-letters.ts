@@ -246,9 +246,11 @@ function datesMoved(
       ...(roles.has('waiting') ? ['Where you wait, you keep your place on the waiting list.'] : []),
       ...(roles.has('cafe_owner') ? MOVED_FOR.cafe_owner() : []),
     ],
-    facts: all.map(({ gameEventId, startsAt, fromStartsAt, cafeName, cafeAddress, fromCafeName }) => ({
+    facts: all.map(({ gameEventId, gameName: its, startsAt, fromStartsAt, cafeName, cafeAddress, fromCafeName }) => ({
       label: startsAt === fromStartsAt ? date(startsAt) : moment(fromStartsAt),
       value: [
+        // a date with people keeps its game when its series gets another one
+        ...(its === gameName ? [] : [its]),
         ...(startsAt === fromStartsAt ? [] : [moment(startsAt)]),
         ...(fromCafeName === null ? [] : [`at ${cafeName}, ${cafeAddress}, instead of ${fromCafeName}`]),
       ].join(', '),

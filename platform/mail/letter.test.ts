@@ -47,6 +47,20 @@ describe('a letter', () => {
     expect(attachment?.content).toBe(calendar);
   });
 
+  it('names the game of a date that keeps another one than the first of several that moved', () => {
+    const moved = MAILS.gameEventMoved;
+    if (moved.template !== 'gameEventMoved') throw new Error('it is that mail');
+    const { calendar: _, ...first } = moved.params;
+    const others = [
+      { ...first, startsAt: later },
+      { ...first, gameName: 'Go', startsAt: later },
+    ];
+    const { subject, text } = messageOf({ ...moved, params: { ...moved.params, others } });
+    expect(subject).toBe('Your dates change: Chess, 3 dates');
+    expect(text.match(/Go, /g)).toHaveLength(1);
+    expect(text).not.toContain('Chess, ');
+  });
+
   it('has the code in the subject, the text and the HTML', () => {
     const mail = messageOf({ to: 'ana@x.example', template: 'code', params: { code: '042917', minutes: 10 } });
     for (const part of [mail.subject, mail.text, mail.html]) expect(part).toContain('042917');

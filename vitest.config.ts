@@ -25,6 +25,8 @@ const outside = {
   globalSetup: ['tests/support/global-setup.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  // a limit is only for what never comes: a busy machine may take its time
+  expect: { poll: { timeout: 30_000 } },
 };
 /** The runner keeps what it makes of `instances`, so each project has its own. */
 const browser = () => ({
@@ -77,7 +79,6 @@ export default defineConfig({
         },
       },
       { test: { ...outside, name: 'integration', include: integration } },
-      // a limit is only for what never ends: a busy machine may take its time
       { test: { ...outside, name: 'slow', include: [SLOW_TESTS], testTimeout: 300_000, hookTimeout: 300_000 } },
       {
         ...forBrowsers,

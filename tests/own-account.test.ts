@@ -63,7 +63,7 @@ test('a copy of one’s data has everything about oneself, and nothing about oth
   const files = await filesOf(member);
   const json = (name: string) => JSON.parse(files[`${name}.json`] ?? 'null');
   const tables = ['seats', 'waitingLists', 'hosted', 'messages', 'marks', 'contests', 'answers'].concat([
-    ...['reports', 'warnings', 'notes', 'mails', 'series', 'follows', 'cafes'],
+    ...['reports', 'warnings', 'notes', 'mails', 'series', 'follows', 'cafes', 'tables'],
   ]);
   const names = ['README.txt', 'profile.json', ...tables.flatMap((name) => [`${name}.json`, `${name}.csv`])];
   expect(Object.keys(files).toSorted()).toEqual(names.toSorted());

@@ -15,7 +15,7 @@ test('a share picture says the day and the time of the city, and who hosts', () 
 
 test('it says how many spots are left, or how many people wait', () => {
   const seats = (maxParticipants: number, currentParticipants: number, waiting = 0) =>
-    words({ maxParticipants, currentParticipants, waiting }).seats;
+    words({ maxParticipants, currentParticipants, waiting, spotsLeft: maxParticipants - currentParticipants }).seats;
   expect([seats(4, 1), seats(4, 3), seats(4, 4), seats(4, 4, 2)]).toEqual([
     '3 spots left',
     '1 spot left',

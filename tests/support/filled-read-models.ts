@@ -57,7 +57,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     rows: number,
     columns: { readonly [Each in Column]?: string },
   ) =>
-    sql.unsafe(`insert into ${viewOf(projection)} (${Object.keys(columns).map(postgres.fromCamel)})
+    sql.unsafe(`insert into ${viewOf(projection)} (${Object.keys(columns).map((name) => `"${postgres.fromCamel(name)}"`)})
       select ${Object.values(columns)} from generate_series(1, ${rows}) n`);
 
   await fill(regions, 10, {
@@ -150,6 +150,8 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     level: `'everyone'`,
     teaching: 'false',
     languages: `'[]'`,
+    newcomerSeats: '0',
+    newcomerIds: "'[]'::jsonb",
     minimumDueAt: hours(`n - ${GAME_EVENTS - AHEAD} - 3`),
     noticedStart: `case when n % 100 = 0 then jsonb_build_object('startsAt', ${hours('n')}, 'startDate', '2026-06-01') end`,
     unannounced: `case when n % 100 = 0 then jsonb_build_object('startsAt', ${hours('n')}, 'cafeId', ${id('cafe', 'n')}, 'movedFrom', null) end`,

@@ -265,8 +265,8 @@ export const isSoon = (startsAt: Instant, now: Instant): boolean =>
 /** With fewer attended marks than this, anywhere in the city, a person is a newcomer (groups contract, section 5, rule 3). */
 export const NEWCOMER_EVENINGS = 3;
 
-/** How many seats can be kept for newcomers: at most half of them. */
-export const mostNewcomerSeats = (maxParticipants: number): number => Math.floor(maxParticipants / 2);
+/** How many seats can be kept for newcomers, and for regulars of a series: at most half of them. */
+export const mostKeptSeats = (maxParticipants: number): number => Math.floor(maxParticipants / 2);
 
 /** What a host reads who keeps more of them. */
 export const TOO_MANY_FOR_NEWCOMERS = 'At most half of the seats can be kept for newcomers.';

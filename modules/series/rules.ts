@@ -24,9 +24,6 @@ export const SKIP_CODES = [
 /** Why a series is paused. */
 export const PAUSES = ['by_host', 'empty', 'unattended'] as const;
 
-/** How many standing seats a series can have: at most half of the seats, and one seat of each date is open to anybody. */
-export const mostStandingSeats = (maxParticipants: number): number => Math.floor(maxParticipants / 2);
-
 /** Who has come to so many of its dates within so many days may ask for a standing seat (rule 10). */
 export const ATTENDED_NEEDED = 2;
 /** A second no-show within this many days ends a standing seat (rule 12). */

@@ -3,9 +3,9 @@ import { instantFrom, localMomentOf } from '../../platform/local-time.ts';
 import { invalidField, type Refusal, refuse } from '../../platform/refusal.ts';
 import { withoutKey } from '../../platform/without-key.ts';
 import { isSameAdvice, notedAdvice } from '../events/advice-rules.ts';
-import { HORIZON_DAYS, horizonAt, isHost, mostNewcomerSeats, TOO_MANY_FOR_NEWCOMERS } from '../events/rules.ts';
+import { HORIZON_DAYS, horizonAt, isHost, mostKeptSeats, TOO_MANY_FOR_NEWCOMERS } from '../events/rules.ts';
 import type { SeriesDomainEvent } from './domain-events.ts';
-import { datesOf, daysLater, mostStandingSeats, OPENS_DAYS_AHEAD, RETRY_DAYS_AHEAD, type Rhythm } from './rules.ts';
+import { datesOf, daysLater, OPENS_DAYS_AHEAD, RETRY_DAYS_AHEAD, type Rhythm } from './rules.ts';
 
 type DataOf<Type extends SeriesDomainEvent['type']> = Extract<SeriesDomainEvent, { type: Type }>['data'];
 export type Started = DataOf<'SeriesStarted'>;
@@ -196,8 +196,8 @@ const yearAfter = (date: string): string => `${Number(date.slice(0, 4)) + 1}${da
 function termsRefusal(terms: Terms): Refusal | undefined {
   const { maxParticipants, minParticipants = 1, standingSeats = 0, newcomerSeats = 0 } = terms;
   if (minParticipants > maxParticipants) return tooManyNeeded;
-  if (standingSeats > mostStandingSeats(maxParticipants)) return tooManyStanding;
-  if (newcomerSeats > mostNewcomerSeats(maxParticipants)) return tooManyForNewcomers;
+  if (standingSeats > mostKeptSeats(maxParticipants)) return tooManyStanding;
+  if (newcomerSeats > mostKeptSeats(maxParticipants)) return tooManyForNewcomers;
   return newcomerSeats > 0 && standingSeats + newcomerSeats >= maxParticipants ? noneLeft : undefined;
 }
 const tooManyForNewcomers = invalidField('newcomerSeats', 'above_half', TOO_MANY_FOR_NEWCOMERS);

@@ -1,6 +1,6 @@
 import { type Control, type Path, useController, useWatch } from 'react-hook-form';
 import type { Level } from '../../modules/events/contract.ts';
-import { mostNewcomerSeats } from '../../modules/events/rules.ts';
+import { mostKeptSeats } from '../../modules/events/rules.ts';
 import { Folded } from './folded.tsx';
 import { FormCheckbox, FormField } from './form-field.tsx';
 import { LanguageChips, languagesIn } from './language-chips.tsx';
@@ -45,7 +45,7 @@ export function AdviceFields<Values extends AdviceValues & { maxParticipants: st
   const { field } = useController({ control, name: 'languages' as Path<Values> });
   return (
     <Folded title="Newcomers, level, and languages">
-      {mostNewcomerSeats(seats) > 0 && (
+      {mostKeptSeats(seats) > 0 && (
         <FormField
           control={control}
           name={'newcomerSeats' as Path<Values>}

@@ -27,7 +27,7 @@ import {
   mayHost,
   mayManage,
   minimumDueAt,
-  mostNewcomerSeats,
+  mostKeptSeats,
 } from '../rules.ts';
 import { concernedBy } from '../seats.ts';
 import { askTable, isLateCancel } from '../table/table.ts';
@@ -184,7 +184,7 @@ function refusalOf(state: Known, from: Changeable, to: Changeable, now: Instant)
     );
   }
   if (to.maxParticipants < minParticipants) return tooFewSeats;
-  if ((to.newcomerSeats ?? 0) > mostNewcomerSeats(to.maxParticipants)) return tooManyForNewcomers;
+  if ((to.newcomerSeats ?? 0) > mostKeptSeats(to.maxParticipants)) return tooManyForNewcomers;
   if (to.startsAt === from.startsAt) return undefined;
   const refused = startRefusal(to.startsAt, now, 'startDate');
   if (refused) return refused;

@@ -2,7 +2,7 @@ import type { Instant } from '../../../platform/clock.ts';
 import { invalidField, refuse } from '../../../platform/refusal.ts';
 import type { DomainEventOf, GameEventDomainEvent } from '../domain-events.ts';
 import { type Decided, type GameEventState, pastRefusal, startRefusal, unknownGameEvent } from '../game-event.ts';
-import { endOf, isHost, mostNewcomerSeats, ratingClosesAt, TOO_MANY_FOR_NEWCOMERS } from '../rules.ts';
+import { endOf, isHost, mostKeptSeats, ratingClosesAt, TOO_MANY_FOR_NEWCOMERS } from '../rules.ts';
 import { offerOf, seatsAt } from '../seats.ts';
 
 /**
@@ -20,7 +20,7 @@ export function schedule(
   const refused = startRefusal(scheduled.startsAt, now, 'eventDate');
   if (refused) return refused;
   if ((scheduled.minParticipants ?? 1) > scheduled.maxParticipants) return tooManyNeeded;
-  if ((scheduled.newcomerSeats ?? 0) > mostNewcomerSeats(scheduled.maxParticipants)) return tooManyForNewcomers;
+  if ((scheduled.newcomerSeats ?? 0) > mostKeptSeats(scheduled.maxParticipants)) return tooManyForNewcomers;
   return [{ type: 'GameEventScheduled', data: scheduled, subject: scheduled.hostId, personal: { description } }];
 }
 

@@ -1,4 +1,4 @@
-import { mostNewcomerSeats } from '../../../modules/events/rules.ts';
+import { mostKeptSeats } from '../../../modules/events/rules.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LanguageChips } from '../../ui/language-chips.tsx';
@@ -14,11 +14,11 @@ export function AdviceQuestions({
 }: StepProps) {
   return (
     <>
-      {mostNewcomerSeats(maxParticipants) > 0 && (
+      {mostKeptSeats(maxParticipants) > 0 && (
         <Field label="Seats kept for newcomers" hint={newcomerSeatsHint}>
           {(tie) => (
             <Select
-              value={String(Math.min(newcomerSeats, mostNewcomerSeats(maxParticipants)))}
+              value={String(Math.min(newcomerSeats, mostKeptSeats(maxParticipants)))}
               onChange={({ target }) => onAnswer({ newcomerSeats: Number(target.value) })}
               {...tie}
             >

@@ -1,8 +1,8 @@
 import { notedAdvice } from '../../../modules/events/advice-rules.ts';
 import type { GameEvent, ScheduleGameEventRequest } from '../../../modules/events/contract.ts';
-import { mostNewcomerSeats } from '../../../modules/events/rules.ts';
+import { mostKeptSeats } from '../../../modules/events/rules.ts';
 import type { NewSeriesReply, SeriesRequest } from '../../../modules/series/contract.ts';
-import { mostStandingSeats } from '../../../modules/series/rules.ts';
+
 import { api } from '../../lib/api.ts';
 import { type Keyed, post } from '../../lib/use-one-intention.ts';
 import { outdated } from '../../lib/versions.ts';
@@ -16,7 +16,7 @@ type CreateRequest = ScheduleGameEventRequest & { currentParticipants: 0 };
 /** What an evening and a series have in common. */
 const termsOf = ({ date: _date, time, every: _every, until: _until, standingSeats: _seats, ...answers }: Answers) => {
   const { level, teaching, languages, newcomerSeats, groupId, ...terms } = answers;
-  const kept = Math.min(newcomerSeats, mostNewcomerSeats(terms.maxParticipants));
+  const kept = Math.min(newcomerSeats, mostKeptSeats(terms.maxParticipants));
   return {
     ...terms,
     ...(groupId !== '' && { groupId }),
@@ -42,7 +42,7 @@ export function seriesRequest(answers: Answers): SeriesRequest | undefined {
     repeats: { every },
     from: date,
     ...(until !== '' && { until }),
-    standingSeats: Math.min(standingSeats, mostStandingSeats(maxParticipants)),
+    standingSeats: Math.min(standingSeats, mostKeptSeats(maxParticipants)),
   };
 }
 

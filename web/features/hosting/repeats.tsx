@@ -1,5 +1,6 @@
 import { ChevronDown, Repeat } from 'lucide-react';
-import { datesOf, daysLater, mostStandingSeats, OPENS_DAYS_AHEAD, wordsOf } from '../../../modules/series/rules.ts';
+import { mostKeptSeats } from '../../../modules/events/rules.ts';
+import { datesOf, daysLater, OPENS_DAYS_AHEAD, wordsOf } from '../../../modules/series/rules.ts';
 import { counted } from '../../lib/counted.ts';
 import { localClockTime, longLocalDate, shortLocalDate } from '../../lib/time.ts';
 import { DateTile } from '../../ui/date-tile.tsx';
@@ -109,11 +110,11 @@ export function Repeats({ answers, onAnswer, localNow, isBusyOn }: Props) {
                 />
               )}
             </Field>
-            {mostStandingSeats(maxParticipants) > 0 && (
+            {mostKeptSeats(maxParticipants) > 0 && (
               <Field label="Regular seats" hint="People who came twice may ask to have a seat at every date.">
                 {(tie) => (
                   <Select
-                    value={String(Math.min(standingSeats, mostStandingSeats(maxParticipants)))}
+                    value={String(Math.min(standingSeats, mostKeptSeats(maxParticipants)))}
                     onChange={({ target }) => onAnswer({ standingSeats: Number(target.value) })}
                     {...tie}
                   >
@@ -130,7 +131,7 @@ export function Repeats({ answers, onAnswer, localNow, isBusyOn }: Props) {
 }
 
 const seatChoices = (maxParticipants: number) =>
-  Array.from({ length: mostStandingSeats(maxParticipants) + 1 }, (_, count) => ({
+  Array.from({ length: mostKeptSeats(maxParticipants) + 1 }, (_, count) => ({
     id: String(count),
     name: count === 0 ? 'None' : `${count} of ${maxParticipants}`,
   }));

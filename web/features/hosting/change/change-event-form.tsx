@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { Cafe } from '../../../../modules/catalog/contract.ts';
 import { ChangeGameEventRequest, type GameEvent } from '../../../../modules/events/contract.ts';
-import { mostNewcomerSeats } from '../../../../modules/events/rules.ts';
+import { mostKeptSeats } from '../../../../modules/events/rules.ts';
 import { errorReply, errorText } from '../../../lib/base-query.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { localNowAt } from '../../../lib/time.ts';
@@ -37,7 +37,7 @@ type Values = ReturnType<typeof valuesOf>;
 const requestOf = ({ maxParticipants, newcomerSeats, ...values }: Values) => ({
   ...values,
   // the number of seats may have been lowered after it was chosen
-  newcomerSeats: String(Math.min(Number(newcomerSeats), mostNewcomerSeats(Number(maxParticipants)))),
+  newcomerSeats: String(Math.min(Number(newcomerSeats), mostKeptSeats(Number(maxParticipants)))),
   maxParticipants: Number(maxParticipants),
 });
 

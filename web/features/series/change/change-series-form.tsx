@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Cafe } from '../../../../modules/catalog/contract.ts';
-import { MAX_PLAYERS, mostNewcomerSeats } from '../../../../modules/events/rules.ts';
+import { MAX_PLAYERS, mostKeptSeats } from '../../../../modules/events/rules.ts';
 import { ChangeSeriesRequest, type Series, type SeriesPreview } from '../../../../modules/series/contract.ts';
-import { mostStandingSeats, wordsOf } from '../../../../modules/series/rules.ts';
+import { wordsOf } from '../../../../modules/series/rules.ts';
 import { errorReply, errorText } from '../../../lib/base-query.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { localDate } from '../../../lib/time.ts';
@@ -41,8 +41,8 @@ function requestOf({ every, until, maxParticipants, standingSeats, newcomerSeats
     ...terms,
     maxParticipants: seats,
     // the number of seats may have been lowered after it was chosen
-    standingSeats: Math.min(Number(standingSeats), mostStandingSeats(seats)),
-    newcomerSeats: String(Math.min(Number(newcomerSeats), mostNewcomerSeats(seats))),
+    standingSeats: Math.min(Number(standingSeats), mostKeptSeats(seats)),
+    newcomerSeats: String(Math.min(Number(newcomerSeats), mostKeptSeats(seats))),
     until: until === '' ? null : until,
     // compared by identity: a rhythm that is chosen is a change
     ...(isRhythm(every) && { repeats: { every } }),
@@ -111,7 +111,7 @@ export function ChangeSeriesForm({ series, cafes, cafeName, onDone }: Props) {
   const inRegion = cafes.filter(({ regionId, status }) => regionId === series.regionId && status === 'approved');
   const own = { id: current.cafeId, name: cafeName };
   const places = inRegion.some(({ id }) => id === own.id) ? inRegion : [own, ...inRegion];
-  const mostRegulars = mostStandingSeats(Number(values.maxParticipants));
+  const mostRegulars = mostKeptSeats(Number(values.maxParticipants));
   const numbers = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, at) => ({ id: String(from + at), name: String(from + at) }));
   const { control } = form;

@@ -22,13 +22,15 @@ type Props = {
   isLater?: boolean;
   /** Leads a week on, or back. */
   onWeek?: (weeks: 1 | -1) => void;
+  /** What waits for an answer of the owner: it stands before the nights to come. */
+  waits?: ReactNode;
   /** What only the owner has. */
   actions?: ReactNode;
   children?: ReactNode;
 };
 
 /** The desk of a cafe: tonight first, then the nights to come, on a phone, a tablet and on paper. */
-export function DeskNights({ desk, readAt, isLater = false, onWeek, actions, children }: Props) {
+export function DeskNights({ desk, readAt, isLater = false, onWeek, waits, actions, children }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
   const [first, ...rest] = desk.nights;
@@ -40,12 +42,13 @@ export function DeskNights({ desk, readAt, isLater = false, onWeek, actions, chi
         {!isLater && (
           <Tonight desk={desk} night={first} now={now}>
             {readAt !== undefined && (
-              <p className="text-ink-soft text-sm tabular-nums">
+              <p className="whitespace-nowrap text-ink-soft text-sm tabular-nums">
                 As of {clockTime(new Date(byServer(readAt)).toISOString(), timeZone)}
               </p>
             )}
           </Tonight>
         )}
+        {waits}
         <section aria-labelledby="next-nights">
           <div className="mb-3 flex flex-wrap items-center gap-2">
             <h2 id="next-nights" className="mr-auto text-2xl">

@@ -104,6 +104,7 @@ function OwnDesk({ cafe }: { cafe: Cafe }) {
       readAt={query.fulfilledTimeStamp}
       isLater={from !== undefined}
       onWeek={(further) => setWeeks((now) => now + further)}
+      waits={<AskedTables cafe={cafe} />}
       actions={
         <>
           <StaffLinkButton cafe={cafe} />
@@ -116,7 +117,6 @@ function OwnDesk({ cafe }: { cafe: Cafe }) {
         </>
       }
     >
-      <AskedTables cafe={cafe} />
       <Conflicts cafe={cafe} />
     </DeskNights>
   );

@@ -81,7 +81,7 @@ export function hostingCommands(log: EventLog, deps: Deps) {
         streams: { gameEvent: gameEventOf(gameEventId), to: commitmentsOf(userId) },
         more: ({ gameEvent }) => ({
           from: eachOf(gameEvent.status === 'unknown' ? [] : [gameEvent.schedule.hostId], commitmentsOf),
-          apart: eachOf(peopleWithSeats(gameEvent), (other) => deps.blocked(userId, other)),
+          apart: eachOf(peopleWithSeats(gameEvent, now), (other) => deps.blocked(userId, other)),
           ...handsAt(deps, gameEvent),
         }),
         decide: ({ gameEvent, to, from, apart, hands }) => {

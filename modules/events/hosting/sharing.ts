@@ -22,9 +22,11 @@ const ofNoGroup = refuse(403, 'no_group', 'This event belongs to no group, so no
 const askedAlready = refuse(409, 'asked', 'The other organizers are asked already.');
 const nobodyToAsk = refuse(409, 'no_organizers', 'Nobody else organizes this group. You can only cancel the event.');
 
-/** Everybody with a seat at a gameEvent or an offer of one. */
-export const peopleWithSeats = (state: GameEventState): readonly string[] =>
-  state.status === 'unknown' ? [] : [...state.seats.participants, ...state.seats.held.map(({ userId }) => userId)];
+/** Everybody who has a seat at a gameEvent, or an offer of one that has not lapsed by `now`. */
+export const peopleWithSeats = (state: GameEventState, now: Instant): readonly string[] =>
+  state.status === 'unknown'
+    ? []
+    : [...state.seats.participants, ...seatsAt(state.seats, now).held.map(({ userId }) => userId)];
 
 /**
  * An organizer of the group becomes the host until the start (groups contract, section 2, rules 4 and 5).

@@ -283,7 +283,9 @@ test('each person of an evening gets the right mail at the right time, and never
     select data ->> 'kind' as kind from domain_events where type = 'RemindersSent' and data ->> 'gameEventId' = ${evening.id}`;
   now = addHours(startsAt, 3 + 72 - 11);
   const last = await person('Last');
-  expect((await sent()).map(({ kind }) => kind)).toEqual([...new Set((await sent()).map(({ kind }) => kind))]);
+  // read once: a sweep may come between two reads
+  const kinds = (await sent()).map(({ kind }) => kind);
+  expect(kinds).toEqual([...new Set(kinds)]);
   for (const each of [host, ann, bob, cem, dot, last]) await gets(each);
 }, 300_000);
 

@@ -35,8 +35,8 @@ const browser = () => ({
   // after the others: Chromium and the tests on databases would take the cores from each other
   sequence: { groupOrder: 1 },
   setupFiles: ['tests/components/setup.ts'],
-  testTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
   isolate: false,
   browser: {
     enabled: true,
@@ -48,7 +48,7 @@ const browser = () => ({
     provider: playwright({
       launchOptions: CHROMIUM,
       contextOptions: { reducedMotion: 'reduce' },
-      actionTimeout: 10_000,
+      actionTimeout: 30_000,
     }),
     instances: [{ browser: 'chromium' as const }],
   },

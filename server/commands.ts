@@ -13,7 +13,7 @@ import { checkInCommands } from '../modules/events/check-in/commands.ts';
 import { eventsCommands } from '../modules/events/commands.ts';
 import { answerLinks } from '../modules/events/confirmation/answer-link.ts';
 import { heldDate } from '../modules/events/dates/held.ts';
-import { datesOfSeries as datesAsGameEvents } from '../modules/events/dates/port.ts';
+import { answerDates, datesOfSeries as datesAsGameEvents } from '../modules/events/dates/port.ts';
 import { peopleAtDates } from '../modules/events/dates/standing-seats.ts';
 import { guestCommands } from '../modules/events/guests/commands.ts';
 import { reminderCommands } from '../modules/events/reminders/commands.ts';
@@ -117,6 +117,8 @@ export function wireCommands(core: Core) {
     standing,
     heldDate,
     organizersOf,
+    answerDates,
+    cafeOwner: cafeOwnerOf,
     dates: datesAsGameEvents({
       account: accountAt,
       activeGame: isActiveGame,

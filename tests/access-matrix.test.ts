@@ -81,6 +81,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /series/{id}/pause': 'hostAndAdmins',
   'POST /series/{id}/resume': 'hostAndAdmins',
   'POST /series/{id}/end': 'hostAndAdmins',
+  'POST /series/{id}/table': 'cafeOwner',
   'PUT /series/{id}/standing-seat': 'signedIn',
   'DELETE /series/{id}/standing-seat': 'signedIn',
   'POST /series/{id}/standing-seat/back': 'signedIn',
@@ -328,6 +329,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
 /** Bodies without which a route does not get as far as asking who it is. */
 const BODIES: Readonly<Record<string, object>> = {
   'POST /game-events/{id}/table': { confirm: true },
+  'POST /series/{id}/table': { confirm: true },
   'PATCH /game-events/{id}': { basedOn: 1 },
   'PATCH /series/{id}': { from: '2026-12-01', basedOn: 1 },
   'POST /groups/{id}/organizers': { userId: newUuid() },

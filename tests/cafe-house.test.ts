@@ -82,6 +82,14 @@ const evening = async (cafe: Cafe, more?: object, by?: Client) =>
   must<GameEvent>(by ?? (await host()), 'POST', '/api/game-events', wanted(cafe, more));
 const change = (client: Client, { id, version }: GameEvent, to: object) =>
   client.ask('PATCH', `/api/game-events/${id}`, { basedOn: version, ...to });
+async function ownFiles(client: Client): Promise<Record<string, object[]>> {
+  const [{ product }] = instances as [RunningProduct];
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const request = new Request('http://127.0.0.1:3000/api/users/me/export', { headers: { cookie } });
+  const files = unzipSync(new Uint8Array(await (await product.fetch(request)).arrayBuffer()));
+  const tables = Object.entries(files).filter(([name]) => name.endsWith('.json'));
+  return Object.fromEntries(tables.map(([name, bytes]) => [name, JSON.parse(strFromU8(bytes))]));
+}
 const FRIDAYS = { hours: [{ weekday: 5, opens: '18:00', closes: '02:00' }] };
 
 describe('the rules of a house', () => {
@@ -161,11 +169,7 @@ describe('the rules of a house', () => {
     await setHouse(cafe, { ...FRIDAYS, note: 'Ring twice.' }, owner.client);
     await setHouse(cafe, { ...FRIDAYS, tablesAtOnce: 2, note: 'Ring twice.' });
     await must(owner.client, 'POST', `/api/cafes/${cafe.id}/desk-link`, {});
-    const [{ product }] = instances as [RunningProduct];
-    const cookie = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const request = new Request('http://127.0.0.1:3000/api/users/me/export', { headers: { cookie } });
-    const files = unzipSync(new Uint8Array(await (await product.fetch(request)).arrayBuffer()));
-    const rows: object[] = JSON.parse(strFromU8(files['cafes.json'] ?? new Uint8Array()));
+    const { 'cafes.json': rows } = await ownFiles(owner.client);
     expect(rows).toMatchObject([
       { what: 'set_house_rules', cafe: cafe.name, note: 'Ring twice.' },
       { what: 'opened_staff_link', cafe: cafe.name, note: null },
@@ -239,13 +243,119 @@ describe('a cafe that wants to be asked first', () => {
       },
     });
     expect(words(await schedule(await host(), cafe))).toBe('409 cafe_full');
-    const [{ product }] = instances as [RunningProduct];
-    const cookie = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const request = new Request('http://127.0.0.1:3000/api/users/me/export', { headers: { cookie } });
-    const files = unzipSync(new Uint8Array(await (await product.fetch(request)).arrayBuffer()));
-    expect(JSON.parse(strFromU8(files['tables.json'] ?? new Uint8Array()))).toMatchObject([
+    expect((await ownFiles(owner.client))['tables.json']).toMatchObject([
       { what: 'declined', gameEventId: its.id, reason: 'A private party.' },
     ]);
+  });
+});
+
+describe('a series at a cafe that wants to be asked first', () => {
+  const weekly = (cafe: Cafe, more: object = {}) => ({
+    ...{ gameId: game.id, cafeId: cafe.id, regionId, startTime: '19:00', maxParticipants: 4 },
+    ...{ repeats: { every: 'week' }, from: '2026-06-05', ...more },
+  });
+  async function asked(more: object = {}) {
+    const owner = await person('isCafeOwner');
+    const cafe = await cafeWith({ ...FRIDAYS, askFirst: true }, owner.id);
+    const hosting = await host();
+    const { series } = await must<NewSeriesReply>(hosting, 'POST', '/api/series', weekly(cafe, more));
+    return { owner, cafe, hosting, series };
+  }
+  const answer = (client: Client, { id }: Series, confirm: boolean, reason?: string) =>
+    client.ask('POST', `/api/series/${id}/table`, { confirm, ...(reason && { reason }) });
+  const shown = ({ id }: Series) => must<Series>(admin, 'GET', `/api/series/${id}`);
+  const tablesOf = ({ nextDates }: Series) => nextDates.map(({ table }) => table?.state);
+  const change = (client: Client, { id, version }: Series, to: object) =>
+    must<{ series: Series }>(client, 'PATCH', `/api/series/${id}`, { from: '2026-06-02', basedOn: version, ...to });
+
+  it('asks once for all its dates, and its owner alone answers, once', async () => {
+    const { owner, hosting, series } = await asked();
+    expect([series.table, tablesOf(series)]).toEqual([{ state: 'asked' }, Array(4).fill('asked')]);
+    for (const client of [admin, hosting, (await person('isCafeOwner')).client]) {
+      expect(words(await answer(client, series, true))).toBe('403 forbidden');
+    }
+    expect((await answer(owner.client, series, false)).status).toBe(400);
+    const { body } = await answer(owner.client, series, true);
+    const { series: confirmed } = body as { series: Series };
+    expect([confirmed.table, tablesOf(confirmed)]).toEqual([{ state: 'confirmed' }, Array(4).fill('confirmed')]);
+    expect(words(await answer(owner.client, series, false, 'Full.'))).toBe('409 not_asked');
+    const unknown = { ...series, id: '0192a1b2-0000-7000-8000-000000000001' };
+    expect(words(await answer(owner.client, unknown, true))).toBe('404 not_found');
+  });
+
+  it('asks again for another rhythm, and not for other seats', async () => {
+    const { owner, hosting, series } = await asked();
+    await answer(owner.client, series, true);
+    const { series: rarer } = await change(hosting, series, { repeats: { every: 'two_weeks' }, from: '2026-06-12' });
+    expect(rarer.table?.state).toBe('asked');
+    await answer(owner.client, rarer, true);
+    const { series: smaller } = await change(hosting, rarer, { maxParticipants: 3 });
+    expect([smaller.table?.state, ...tablesOf(smaller)]).toEqual([
+      'confirmed',
+      ...tablesOf(rarer).map(() => 'confirmed'),
+    ]);
+  });
+
+  it('asks again for other hours, and for a date of its own that is moved only about that one', async () => {
+    const { owner, hosting, series } = await asked({ until: '2026-07-31' });
+    await answer(owner.client, series, true);
+    const [first] = (await shown(series)).nextDates as [GameEvent];
+    const moved = { basedOn: first.version, startTime: '20:00' };
+    expect((await hosting.ask('PATCH', `/api/game-events/${first.id}`, moved)).status).toBe(200);
+    expect(tablesOf(await shown(series))).toEqual(['asked', 'confirmed', 'confirmed', 'confirmed']);
+    expect((await shown(series)).table?.state).toBe('confirmed');
+    const { series: shorter } = await change(hosting, series, { until: '2026-07-03' });
+    expect(shorter.table?.state).toBe('confirmed');
+    const { series: longer } = await change(hosting, shorter, { until: '2026-07-10' });
+    expect(longer.table?.state).toBe('asked');
+    await answer(owner.client, longer, true);
+    const { series: later } = await change(hosting, longer, { startTime: '21:00' });
+    expect([later.table?.state, ...tablesOf(later)]).toEqual(['asked', 'asked', 'asked', 'asked', 'asked']);
+    await answer(owner.client, later, true);
+    // the date that was moved by itself waits for its own answer
+    expect(tablesOf(await shown(series))).toEqual(['asked', 'confirmed', 'confirmed', 'confirmed']);
+  });
+
+  it('is declined: open dates lose their tables, and other hours are another question', async () => {
+    const { owner, hosting, series } = await asked();
+    const { body } = await answer(owner.client, series, false, 'Fridays are full.');
+    const { series: declined } = body as { series: Series };
+    expect([declined.table?.state, ...tablesOf(declined)]).toEqual(Array(5).fill('declined'));
+    const { series: longer } = await change(hosting, series, { maxParticipants: 5 });
+    expect(longer.table?.state).toBe('declined');
+    const { series: later } = await change(hosting, longer, { startTime: '20:00' });
+    expect([later.table?.state, ...tablesOf(later)]).toEqual(Array(5).fill('asked'));
+    const own = await ownFiles(owner.client);
+    expect(own['series.json']).toMatchObject([
+      { what: 'declined_tables', seriesId: series.id, text: 'Fridays are full.' },
+    ]);
+    expect(own['tables.json']).toEqual([]);
+  });
+
+  it('is asked with the date that opens next where the wish came after it', async () => {
+    const owner = await person('isCafeOwner');
+    const cafe = await cafeWith(FRIDAYS, owner.id);
+    const hosting = await host();
+    const { series } = await must<NewSeriesReply>(hosting, 'POST', '/api/series', weekly(cafe));
+    expect(series.table).toBeUndefined();
+    await setHouse(cafe, { ...FRIDAYS, askFirst: true });
+    const { series: wider } = await change(hosting, series, { maxParticipants: 5 });
+    expect([wider.table?.state, ...tablesOf(wider)]).toEqual(['asked', undefined, undefined, undefined, undefined]);
+    await must(admin, 'PATCH', `/api/users/${owner.id}`, { isProvider: true });
+    const own = await must<NewSeriesReply>(owner.client, 'POST', '/api/series', weekly(cafe));
+    expect([own.series.table, ...tablesOf(own.series)]).toEqual(Array(5).fill(undefined));
+  });
+
+  it('is one question on the desk, and one more for each date that was moved by itself', async () => {
+    const { owner, cafe, hosting, series } = await asked();
+    const rows = async () =>
+      (await must<Desk>(owner.client, 'GET', `/api/cafes/${cafe.id}/desk?from=2026-06-05&days=31`)).nights
+        .flatMap(({ gameEvents }) => gameEvents)
+        .map(({ table, ofSeries }) => [table, ofSeries]);
+    expect(await rows()).toEqual(Array(4).fill(['asked', series.id]));
+    const [first] = series.nextDates as [GameEvent];
+    await must(hosting, 'PATCH', `/api/game-events/${first.id}`, { basedOn: first.version, startTime: '20:00' });
+    expect(await rows()).toEqual([['asked', undefined], ...Array(3).fill(['asked', series.id])]);
   });
 });
 

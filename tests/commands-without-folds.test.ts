@@ -775,6 +775,11 @@ const SERIES: Walk = [
       changesNothing: 404,
     },
   ],
+  // what it appends when it is not refused is in cafe-house.test.ts
+  [
+    'POST /series/{id}/table',
+    { by: 'other', path: ofSeries('/table'), body: () => ({ confirm: true }), changesNothing: 403 },
+  ],
   [
     'POST /series/{id}/end',
     {

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
+import type { NewSeriesReply, Series, SeriesReply } from '../modules/series/contract.ts';
 import { addDays, addHours } from '../platform/add-time.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted } from './support/replies.ts';
 import { OPENING, TEST_DOMAIN } from './support/start-product.ts';
 
-// Groups contract, section 4, rule 6: who is mailed about a table that a cafe is asked for.
+// Groups contract, section 4, rules 6 and 7: who is mailed about a table that a cafe is asked for.
 
 let now = OPENING;
 let running: RunningProduct;
@@ -75,4 +76,44 @@ test('the owner is mailed when asked, and once more 48 hours later; the host why
   // sweeps have passed since: nobody is asked or told twice
   expect(await count(owner.name, 'A table for')).toBe(1);
   expect(await count(owner.name, 'Still open: a table for')).toBe(1);
+});
+
+const answer = (client: Client, { id }: Series, said: object) =>
+  accepted<SeriesReply>(client.ask('POST', `/api/series/${id}/table`, said));
+const seriesOf = (id: string) => accepted<Series>(running.client().ask('GET', `/api/series/${id}`));
+
+test('a series is asked about once: confirmed, its dates open confirmed; declined, they open no more, and its host hears so once', async () => {
+  // admins stay signed in for hours only
+  await admin.signInAsAdmin();
+  const [owner, host] = [await person('rows.owner', 'isCafeOwner'), await person('rows.host', 'isProvider')];
+  const asking = await cafeOf('Weekly House', owner.id);
+  await accepted(admin.ask('PUT', `/api/cafes/${asking.id}/house`, { askFirst: true }));
+  const from = addDays(now, 10).toISOString().slice(0, 10);
+  const terms = { gameId: game.id, cafeId: asking.id, regionId, maxParticipants: 4, from, repeats: { every: 'week' } };
+  const start = (startTime: string) =>
+    accepted<NewSeriesReply>(host.client.ask('POST', '/api/series', { ...terms, startTime })).then(
+      ({ series }) => series,
+    );
+  const [early, late] = [await start('12:00'), await start('18:00')];
+  await expect.poll(() => count(owner.name, 'Tables for'), { timeout: 20_000 }).toBe(2);
+
+  now = addHours(now, 48);
+  await expect.poll(() => count(owner.name, 'Still open: tables for'), { timeout: 20_000 }).toBe(2);
+
+  await answer(owner.client, early, { confirm: true });
+  await answer(owner.client, late, { confirm: false, reason: 'Evenings are full.' });
+  await arrive(host.name, 'No tables at Weekly House');
+  expect(await mailbox(host.name)).toContain('Evenings are full.');
+
+  now = addDays(now, 7);
+  const states = async (id: string) => (await seriesOf(id)).nextDates.map(({ table }) => table?.state);
+  await expect.poll(() => states(early.id), { timeout: 20_000 }).toEqual(Array(4).fill('confirmed'));
+  await expect
+    .poll(async () => (await seriesOf(late.id)).skipped.map(({ code }) => code), { timeout: 20_000 })
+    .toContain('cafe_closed');
+  expect(await states(late.id)).toEqual(Array(3).fill('declined'));
+  await arrive(host.name, 'Cannot be held on');
+  // no date was asked about or declined by a mail of its own
+  const told = [...(await subjectsOf(owner.name)), ...(await subjectsOf(host.name))];
+  expect(told.filter((each) => /^(A table for|Still open: a table|No table at)/.test(each))).toEqual([]);
 });

@@ -84,6 +84,8 @@ export const DeskRow = z.object({
   /** The people whom the table promises to bring: its participants and one host. */
   heads: z.int(),
   table: z.enum(['free', 'asked', 'confirmed', 'declined']),
+  /** The table is asked for with its series, which is answered for all its dates. */
+  ofSeries: id.optional(),
   moved: z.boolean(),
   cancelled: z.boolean(),
 });

@@ -206,15 +206,27 @@ export const gameEventTypes = {
       because: z.enum(['taken_over', 'host_sought']).exactOptional(),
     }),
   },
-  /** The cafe wants to be asked first. `at`: the instant from which its owner is reminded. */
-  TableAsked: { schema: 1, data: z.object({ gameEventId, cafeId: id, at: instant }) },
+  /**
+   * The cafe wants to be asked first. `at`: the instant from which its owner is reminded. `ofSeries`: its series asks, so
+   * nobody is asked about this date itself.
+   */
+  TableAsked: {
+    schema: 1,
+    data: z.object({ gameEventId, cafeId: id, at: instant, ofSeries: z.literal(true).exactOptional() }),
+  },
   /** Its owner is reminded of the question, once. */
   TableAskedAgain: { schema: 1, data: z.object({ gameEventId, cafeId: id }) },
-  TableConfirmed: { schema: 1, data: z.object({ gameEventId, cafeId: id }) },
-  /** `at`: the instant from which it can be moved, called off or left freely. The subject is the owner of the cafe. */
+  TableConfirmed: {
+    schema: 1,
+    data: z.object({ gameEventId, cafeId: id, ofSeries: z.literal(true).exactOptional() }),
+  },
+  /**
+   * `at`: the instant from which it can be moved, called off or left freely. The subject is the owner of the cafe.
+   * `ofSeries`, here and above: it is the answer to its series, about which the host hears once.
+   */
   TableDeclined: {
     schema: 1,
-    data: z.object({ gameEventId, cafeId: id, at: instant }),
+    data: z.object({ gameEventId, cafeId: id, at: instant, ofSeries: z.literal(true).exactOptional() }),
     personal: z.object({ reason: z.string() }),
   },
   /** Its host cannot host it, and asks the other organizers of its group. `at`: from which a late cancel counts. */

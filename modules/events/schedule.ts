@@ -38,12 +38,11 @@ export type Schedule = DomainEventOf<'GameEventScheduled'>['data'] & {
   readonly unannounced: Unannounced | null;
 };
 
-/** `at`: since when it is asked for or declined. */
-type Table = {
-  readonly state: 'asked' | 'confirmed' | 'declined';
-  readonly at: Instant;
-  readonly isAskedAgain?: true;
-};
+/** `at`: since when it is asked for or declined. `isOfSeries`: its series asks. */
+type Table =
+  | { readonly state: 'asked'; readonly at: Instant; readonly isAskedAgain?: true; readonly isOfSeries?: true }
+  | { readonly state: 'confirmed' }
+  | { readonly state: 'declined'; readonly at: Instant };
 
 /**
  * `from`: the place and time that people know. `dueAt`: when they are notified if nothing changes before. `freeUntil`:
@@ -90,11 +89,14 @@ export function evolveSchedule(schedule: Schedule, domainEvent: GameEventDomainE
     case 'HostSought':
       return { ...schedule, seeking: { at: domainEvent.data.at } };
     case 'TableAsked':
-      return { ...schedule, table: { state: 'asked', at: domainEvent.data.at } };
+      return { ...schedule, table: askedIn(domainEvent) };
     case 'TableAskedAgain':
-      return { ...schedule, table: schedule.table && { ...schedule.table, isAskedAgain: true } };
+      return {
+        ...schedule,
+        table: schedule.table?.state === 'asked' ? { ...schedule.table, isAskedAgain: true } : schedule.table,
+      };
     case 'TableConfirmed':
-      return { ...schedule, table: schedule.table && { ...schedule.table, state: 'confirmed' } };
+      return { ...schedule, table: { state: 'confirmed' } };
     case 'TableDeclined':
       return { ...schedule, table: { state: 'declined', at: domainEvent.data.at } };
     case 'GameEventCancelled':
@@ -103,6 +105,12 @@ export function evolveSchedule(schedule: Schedule, domainEvent: GameEventDomainE
       return schedule;
   }
 }
+
+const askedIn = ({ data: { at, ofSeries } }: DomainEventOf<'TableAsked'>): Table => ({
+  state: 'asked',
+  at,
+  ...(ofSeries && { isOfSeries: true }),
+});
 
 function changed(schedule: Schedule, domainEvent: DomainEventOf<'GameEventChanged'>): Schedule {
   const { to, movedFrom, at, version, described, participantIds, because } = domainEvent.data;

@@ -49,6 +49,7 @@ import { standingSeatCommands } from './standing/commands.ts';
 import { keepSeats, peopleOf } from './standing/keeping.ts';
 import { concerned } from './standing/standing-seats.ts';
 import { seriesOf, seriesRolesOf, seriesUseOf, standingSeatsOf } from './streams.ts';
+import { type Answer, answerCafe, askCafe, askCafeAgain, cafeOf, notTheCafes } from './table.ts';
 
 /** An accepted command: the id of the series, its state after the append, and the position of the log reached. */
 export type Done = {
@@ -113,6 +114,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
         terms: its && { ...its, formerCafeId },
         end: ends,
         ...follows,
+        table: tableOf(after),
       };
       const touches = ends.length + follows.follow.length + follows.off.length > 0;
       const wantsAny = touches || open.length > 0 || wanted.terms !== undefined;
@@ -146,6 +148,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
         const then = wantedBy(series, (userId) => hands.all.flat().includes(userId));
         if (isRefusal(then)) return then;
         const { decided, after } = then;
+        const wantedTerms = then.wanted?.terms !== undefined;
         const changesOf = (kind: 'game' | 'cafe', { get }: typeof recorded.gameUses) =>
           usesToRecord(after, kind, [...usedBy(series, kind), ...usedBy(after, kind)], get);
         const beside = {
@@ -165,6 +168,8 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
         }
         const refused = its.terms?.refusal ?? refusal?.(its);
         if (refused) return refused;
+        const isAsking = its.asksFirst && (wantedTerms || its.opened.length > 0);
+        const asked = isAsking ? askCafe(after, context.now) : [];
         const opened = its.opened.map((plannedDate): SeriesDomainEvent => {
           const gameEventId = idOfDate(seriesId, plannedDate);
           return { type: 'SeriesDateOpened', data: { seriesId, plannedDate, gameEventId } };
@@ -178,7 +183,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
         if (isPreview) return { append: {}, answer: its };
         const kept = keeping(its.opened);
         return {
-          append: { ...beside, series: [...decided, ...opened, ...skipped], seats: kept.seats },
+          append: { ...beside, series: [...decided, ...asked, ...opened, ...skipped], seats: kept.seats },
           along: [...its.append, ...kept.append],
           answer: its,
         };
@@ -254,11 +259,16 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
   }
 
   /** Changes a date with people. Its game stays. */
-  async function changeOne(context: CommandContext, to: ReturnType<typeof datesFrom>['follow'][number], by: Manager) {
+  async function changeOne(
+    context: CommandContext,
+    to: ReturnType<typeof datesFrom>['follow'][number],
+    by: Manager,
+    series: Known,
+  ) {
     const { gameEventId, gameId: _, ...patch } = to;
     const its = { ...context, commandId: v5(gameEventId, context.commandId) };
     const basedOn = await deps.versionOf(gameEventId);
-    return deps.change(its, gameEventId, { ...patch, basedOn, because: 'series' }, by);
+    return deps.change(its, gameEventId, { ...patch, basedOn, because: 'series', seriesTable: tableOf(series) }, by);
   }
 
   return {
@@ -351,13 +361,56 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
         const isAsked = alsoDates.includes(date.id) && date.why !== 'off_rhythm';
         const follow = isAsked && !isPreview && datesFrom(series, terms.from, today).follow;
         const to = follow ? follow.find(({ gameEventId }) => gameEventId === date.id) : undefined;
-        const itself = to && (await changeOne(context, to, by));
+        const itself = to && (await changeOne(context, to, by, series));
         if (isRefusal(itself)) kept.push({ ...date, why: itself.code });
         else if (isAsked) changed.push(date.id);
         else kept.push(date);
         if (!isRefusal(itself)) position = itself?.position ?? position;
       }
       return { ...done, position, changed, kept, ended: its?.ended ?? [], opens: its?.opened ?? [] };
+    },
+
+    /** The owner of the cafe confirms or declines a series, in one append with its open dates. */
+    async answerTable(
+      context: CommandContext,
+      seriesId: string,
+      by: { readonly userId: string; readonly isCafeOwner: boolean },
+      answer: Answer,
+    ): Promise<Done | Refusal> {
+      const result = await execute(log, {
+        context,
+        streams: { series: seriesOf(seriesId) },
+        more: ({ series }) => ({
+          owners: eachOf(series.status === 'unknown' ? [] : [cafeOf(series)], deps.cafeOwner),
+          ...(series.status !== 'unknown' && {
+            dates: deps.answerDates(openedIds(series, todayAt(context)), answer, by.userId),
+          }),
+        }),
+        decide: ({ series, owners, dates = [] }) => {
+          if (!by.isCafeOwner) return notTheCafes;
+          if (series.status === 'unknown') return unknownSeries;
+          if (!owners.all.includes(by.userId)) return notTheCafes;
+          const decided = answerCafe(series, answer, by.userId, context.now);
+          return isRefusal(decided) ? decided : { append: { series: decided }, along: dates };
+        },
+      });
+      if (isRefusal(result)) return result;
+      const { series } = result.states;
+      if (series.status === 'unknown') return unknownSeries;
+      return { seriesId, series, position: result.position, ...(result.duplicate && { isRepeated: true }) };
+    },
+
+    /** Reminds the owner of a question that is 48 hours old. Appends nothing if nothing is due. */
+    async askAgain(context: CommandContext, seriesId: string): Promise<Refusal | undefined> {
+      const result = await execute(log, {
+        context,
+        streams: { series: seriesOf(seriesId) },
+        decide: ({ series }) => {
+          const decided = askCafeAgain(series, context.now);
+          return isRefusal(decided) ? decided : { append: { series: decided } };
+        },
+      });
+      return isRefusal(result) ? result : undefined;
     },
 
     pause: (context: CommandContext, seriesId: string, by: Manager) =>
@@ -458,6 +511,10 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
   };
 }
 
+/** The gameEvents of its dates that are not over. */
+const openedIds = (state: Known, today: string): readonly string[] =>
+  openedFrom(state, today).flatMap((date) => state.opened[date] ?? []);
+
 /** The group whose series it is, if it is one's. */
 const groupsOf = (state: SeriesState): readonly string[] =>
   state.status === 'unknown' || state.groupId === null ? [] : [state.groupId];
@@ -465,6 +522,9 @@ const groupsOf = (state: SeriesState): readonly string[] =>
 type Organizes = (userId: string) => boolean;
 
 const notInGroup = refuse(403, 'not_in_group', 'Only organizers of this group can hold its events.');
+
+/** What the cafe says to a series; where nobody was asked yet, it is asked with the first date that wants to be. */
+const tableOf = (state: Known) => ({ cafeId: cafeOf(state), state: state.table?.state ?? ('asked' as const) });
 
 const noDates = { follow: [], off: [] };
 

@@ -124,6 +124,8 @@ export const Series = z.object({
   nextDates: z.array(GameEvent),
   /** Its dates ahead that are not held. `reason`: the words of the person who skipped it. */
   skipped: z.array(z.object({ date: z.string(), code: z.enum(SKIP_CODES), reason: z.string().nullable() })),
+  /** What the cafe says to it; absent where nobody was asked. */
+  table: z.object({ state: z.enum(['asked', 'confirmed', 'declined']) }).optional(),
   /** `seats`: how many there are; `taken`: how many people have one, paused ones included; `waiting`: the line. */
   standing: z.object({
     seats: z.int(),

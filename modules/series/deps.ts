@@ -4,6 +4,7 @@ import type { Refusal } from '../../platform/refusal.ts';
 import type { adviceOf } from '../events/advice-rules.ts';
 import type { SeriesDomainEvent } from './domain-events.ts';
 import type { DateMark } from './standing/standing-seats.ts';
+import type { Answer } from './table.ts';
 
 type Terms = Extract<SeriesDomainEvent, { type: 'SeriesStarted' }>['data']['terms'];
 type SkipCode = Extract<SeriesDomainEvent, { type: 'SeriesDateSkipped' }>['data']['code'];
@@ -50,7 +51,11 @@ export type DatesWanted = {
   readonly follow?: readonly DateToFollow[] | undefined;
   /** Those off its rhythm, which end if nobody is there. */
   readonly off?: readonly string[] | undefined;
+  /** What the cafe of the series says to it, or is asked in the same append. */
+  readonly table?: SeriesTable | undefined;
 };
+
+type SeriesTable = { readonly cafeId: string; readonly state: 'asked' | 'confirmed' | 'declined' };
 
 /** A date as it is to be. */
 type DateToFollow = Pick<
@@ -78,6 +83,8 @@ export type DatesDecided = {
   readonly followed: readonly string[];
   readonly ended: readonly string[];
   readonly kept: readonly Kept[];
+  /** Whether the cafe of `table` wants to be asked. */
+  readonly asksFirst: boolean;
   readonly append: readonly AppendTo[];
 };
 
@@ -149,13 +156,21 @@ export type SeriesDeps = {
   readonly heldDate: (gameEventId: string) => Port<HeldDate | undefined>;
   /** The dates as gameEvents, in the append of the series. They belong to the module of gameEvents. */
   readonly dates: (wanted: DatesWanted) => Port<DatesDecided>;
+  /** What these gameEvents append when the owner of the cafe, `userId`, answers the series. */
+  readonly answerDates: (gameEventIds: readonly string[], answer: Answer, userId: string) => Port<readonly AppendTo[]>;
+  /** The owner of a cafe, null without one; undefined unless it is in the catalog. */
+  readonly cafeOwner: (cafeId: string) => Port<string | null | undefined>;
   /** Cancels a gameEvent as its host or an admin does. */
   readonly cancel: (context: CommandContext, gameEventId: string, by: Manager) => Promise<Appended | Refusal>;
   /** Changes a gameEvent with people, with the notice and the mails of an evening that is changed by itself. */
   readonly change: (
     context: CommandContext,
     gameEventId: string,
-    patch: Omit<DateToFollow, 'gameEventId' | 'gameId'> & { readonly basedOn: number; readonly because: 'series' },
+    patch: Omit<DateToFollow, 'gameEventId' | 'gameId'> & {
+      readonly basedOn: number;
+      readonly because: 'series';
+      readonly seriesTable: SeriesTable;
+    },
     by: Manager,
   ) => Promise<Appended | Refusal>;
   /** Everybody who organizes a group; nobody once it is closed. */

@@ -88,6 +88,20 @@ export const seriesTypes = {
   SeriesEnded: { schema: 1, data: z.object({ seriesId, upcoming: z.enum(['keep', 'cancel']) }) },
   /** A cafe that was in the catalog twice was merged into another one. All terms with it have the other one now. */
   SeriesCafeReplaced: { schema: 1, data: z.object({ seriesId, fromCafeId: id, toCafeId: id }) },
+  /**
+   * The cafe wants to be asked first, and is asked once for all dates. `at`: the instant from which its owner is reminded.
+   */
+  SeriesTableAsked: { schema: 1, data: z.object({ seriesId, cafeId: id, at: instant }) },
+  /** Its owner is reminded of the question, once. */
+  SeriesTableAskedAgain: { schema: 1, data: z.object({ seriesId, cafeId: id }) },
+  /** Its dates are confirmed as they open. */
+  SeriesTableConfirmed: { schema: 1, data: z.object({ seriesId, cafeId: id }) },
+  /** No date opens there any more. The subject is the owner of the cafe, whose words the personal part has. */
+  SeriesTableDeclined: {
+    schema: 1,
+    personal: z.object({ reason: z.string() }),
+    data: z.object({ seriesId, cafeId: id, at: instant }),
+  },
   /** Another organizer hosts it from now on. */
   SeriesHandedOver: { schema: 1, data: z.object({ seriesId, fromUserId: id, toUserId: id }) },
 } satisfies EventTypes;

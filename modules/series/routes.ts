@@ -7,6 +7,7 @@ import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
 import { id, instant } from '../../platform/http/schemas.ts';
 import { only, signedIn } from '../../platform/http/session.ts';
 import { isRefusal } from '../../platform/refusal.ts';
+import { TableRequest } from '../events/contract.ts';
 import type { Done, SeriesCommands } from './commands.ts';
 import {
   ChangedSeriesReply,
@@ -165,6 +166,18 @@ const endRoute = createRoute({
   responses: { 200: jsonReply('The series, which has ended', SeriesReply), ...refusals },
 });
 
+const tableRoute = createRoute({
+  method: 'post',
+  path: '/series/{id}/table',
+  tags,
+  summary: 'Confirm or decline the tables of a series, as the owner of its cafe',
+  description:
+    'A cafe that wants to be asked first answers once for all dates. Confirmed, each date is confirmed as it opens. Declined, with a reason, later dates are skipped and open ones are declined, those within 24 hours excepted. The host is mailed once.',
+  middleware: [signedIn] as const,
+  request: { params, ...jsonBody(TableRequest) },
+  responses: { 200: jsonReply('The series with its answer', SeriesReply), ...refusals },
+});
+
 const askRoute = createRoute({
   method: 'put',
   path: '/series/{id}/standing-seat',
@@ -285,6 +298,12 @@ export function seriesRoutes({ commands, standingSeats, clock, find, read, show 
       const session = c.get('session');
       const { upcoming } = c.req.valid('json');
       const result = await commands.end(commandContext(c.var, clock), c.req.valid('param').id, session, upcoming);
+      return commandReply(c, result, async (done) => c.json(SeriesReply.parse(await shownTo(session)(done)), 200));
+    })
+    .openapi(tableRoute, async (c) => {
+      const session = c.get('session');
+      const { id: seriesId } = c.req.valid('param');
+      const result = await commands.answerTable(commandContext(c.var, clock), seriesId, session, c.req.valid('json'));
       return commandReply(c, result, async (done) => c.json(SeriesReply.parse(await shownTo(session)(done)), 200));
     })
     .openapi(askRoute, async (c) => {

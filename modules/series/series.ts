@@ -15,6 +15,12 @@ type SkipCode = DataOf<'SeriesDateSkipped'>['code'];
 /** The rhythm and the terms that hold from the local day `from` until the next chapter begins. */
 type Chapter = { readonly from: string; readonly rhythm: Rhythm; readonly terms: Terms };
 
+/** What a cafe says to a series. `at`: since when it is asked. */
+type AskedTable = { readonly cafeId: string } & (
+  | { readonly state: 'asked'; readonly at: Instant; readonly isAskedAgain?: true }
+  | { readonly state: 'confirmed' | 'declined' }
+);
+
 /** Why a date is not held. `reason`: the words of the person who skipped it; null without any, and once they are erased. */
 type Skipped = { readonly code: SkipCode; readonly reason: string | null };
 
@@ -42,6 +48,8 @@ export type Known = {
   readonly skipped: Readonly<Record<string, Skipped>>;
   /** Dates that began before it say nothing about whether anybody cares for the series: when it was last resumed. */
   readonly resumedAt: Instant | null;
+  /** What the cafe says to it. Null where nobody was asked about it as it is now. */
+  readonly table: AskedTable | null;
 };
 
 export const seriesFold = { initial: { status: 'unknown' } as SeriesState, evolve };
@@ -51,7 +59,15 @@ function evolve(state: SeriesState, domainEvent: SeriesDomainEvent): SeriesState
     const { seriesId, hostId, groupId = null, timeZone, every, from, until = null, terms } = domainEvent.data;
     const { description = '' } = domainEvent.personal ?? {};
     const chapters = [{ from, rhythm: { every, from }, terms }];
-    const fresh = { version: 1, opened: {}, skipped: {}, status: 'running', because: null, resumedAt: null } as const;
+    const fresh = {
+      version: 1,
+      opened: {},
+      skipped: {},
+      status: 'running',
+      because: null,
+      resumedAt: null,
+      table: null,
+    } as const;
     return { seriesId, hostId, groupId, timeZone, description, chapters, until, ...fresh };
   }
   if (state.status === 'unknown') throw new Error(`${domainEvent.type} before SeriesStarted`);
@@ -61,7 +77,8 @@ function evolve(state: SeriesState, domainEvent: SeriesDomainEvent): SeriesState
       const rhythm = every ? { every, from } : rhythmOn(state, from);
       const chapters = [...state.chapters.filter((chapter) => chapter.from < from), { from, rhythm, terms }];
       const description = described ? (domainEvent.personal?.description ?? '') : state.description;
-      return { ...state, chapters, until, version, description };
+      const table = asksAnew(state, domainEvent.data) ? null : state.table;
+      return { ...state, chapters, until, version, description, table };
     }
     case 'SeriesDateOpened': {
       const { plannedDate, gameEventId } = domainEvent.data;
@@ -88,9 +105,27 @@ function evolve(state: SeriesState, domainEvent: SeriesDomainEvent): SeriesState
       const chapters = state.chapters.map((chapter) =>
         chapter.terms.cafeId === fromCafeId ? { ...chapter, terms: { ...chapter.terms, cafeId: toCafeId } } : chapter,
       );
-      return { ...state, chapters, version: state.version + 1 };
+      return { ...state, chapters, version: state.version + 1, table: null };
     }
+    case 'SeriesTableAsked':
+      return { ...state, table: { state: 'asked', cafeId: domainEvent.data.cafeId, at: domainEvent.data.at } };
+    case 'SeriesTableAskedAgain':
+      return {
+        ...state,
+        table: state.table?.state === 'asked' ? { ...state.table, isAskedAgain: true } : state.table,
+      };
+    case 'SeriesTableConfirmed':
+      return { ...state, table: { state: 'confirmed', cafeId: domainEvent.data.cafeId } };
+    case 'SeriesTableDeclined':
+      return { ...state, table: { state: 'declined', cafeId: domainEvent.data.cafeId } };
   }
+}
+
+/** Whether a change needs another answer of the cafe: other hours, days or cafe, or dates after those it was asked for. */
+function asksAnew({ chapters, until }: Known, { every, terms, until: last }: DataOf<'SeriesChanged'>): boolean {
+  const before = chapters.at(-1)?.terms;
+  const isLonger = until !== null && (last === undefined || last > until);
+  return every !== undefined || isLonger || before?.startTime !== terms.startTime || before.cafeId !== terms.cafeId;
 }
 
 const chapterOn = ({ chapters }: Pick<Known, 'chapters'>, date: string): Chapter | undefined =>

@@ -67,6 +67,7 @@ export function seriesShown(
     version,
     state: status,
     because,
+    ...(state.table && status !== 'ended' && { table: { state: state.table.state } }),
     opensNext: nextToOpen(state, today) ?? null,
     nextDates: dates
       .filter((date) => date.status === 'upcoming' && endOf(date.eventDate) > now)

@@ -1,6 +1,6 @@
 import type { Letter, LetterContext, Letters } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
-import { calendarFile, pictureOf } from './words.ts';
+import { calendarFile, inWords, pictureOf } from './words.ts';
 
 /** The letters about changes of a game event and of a seat at it. */
 export const gameEventLetters: Letters<
@@ -278,6 +278,3 @@ const MOVED_FOR = {
   ],
   cafe_owner: () => ['You get this email because it is, or was, to take place at your cafe.'],
 } as const;
-
-const inWords = (names: readonly string[]): string =>
-  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);

@@ -202,6 +202,21 @@ type MailTemplates = {
       | 'cafe_gone'
       | 'game_inactive';
   };
+  /** To the owner of a cafe that wants to be asked first. `startsAt`: of its next date; `until`: of its last one, null without. */
+  seriesTableAsked: SeriesMail & {
+    readonly cafeId: string;
+    readonly hostName: string;
+    readonly heads: number;
+    readonly startsAt: Instant;
+    readonly until: Instant | null;
+    readonly isAgain: boolean;
+  };
+  /** To the host. `reason`: the words of the owner; null once they are erased. `dates`: the open ones without a table. */
+  seriesTableDeclined: SeriesMail & {
+    readonly reason: string | null;
+    readonly dates: readonly Instant[];
+    readonly others: readonly string[];
+  };
   /** To the host. */
   seriesPaused: SeriesMail & { readonly because: 'empty' | 'unattended' };
   /** `at`: the start of the date that it is about. `reason`: the words of the host who ended it. */

@@ -1,11 +1,13 @@
 import type { Letter, LetterContext, Letters } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
-import { GIVING_BACK } from './words.ts';
+import { GIVING_BACK, inWords } from './words.ts';
 
 type Params = MailContent<'standingSeat'>['params'];
 
 /** The letters about series and standing seats (groups contract, section 1). */
-export const seriesLetters: Letters<'seriesStarted' | 'dateNotHeld' | 'seriesPaused' | 'standingSeat'> = {
+export const seriesLetters: Letters<
+  'seriesStarted' | 'dateNotHeld' | 'seriesPaused' | 'standingSeat' | 'seriesTableAsked' | 'seriesTableDeclined'
+> = {
   seriesStarted(params, context) {
     const { gameName, cafeName, words, dates } = params;
     const open = dates.length === 0 ? 'None is open yet.' : 'These are open now.';
@@ -40,6 +42,47 @@ export const seriesLetters: Letters<'seriesStarted' | 'dateNotHeld' | 'seriesPau
       ],
       'Resume the series',
     ),
+
+  seriesTableAsked(params, context) {
+    const { hostName, heads, cafeId, cafeName, gameName, words, startsAt, until, isAgain } = params;
+    const span = until === null ? 'with no end date' : `until ${context.date(until)}`;
+    return {
+      ...letter(params, context, isAgain ? 'Still open: tables' : 'Tables', [
+        `${hostName} would like a table for up to ${heads} people at ${cafeName}, ${words} at ${context.time(startsAt)}, from ${context.date(startsAt)} on, ${span}.`,
+        isAgain
+          ? 'You have not answered yet. People can already sign up, so an answer helps them.'
+          : 'One answer is enough: if you confirm, each date is confirmed as it opens. People can already sign up.',
+      ]),
+      subject: `${isAgain ? 'Still open: tables' : 'Tables'} for ${gameName}, ${words}?`,
+      action: { label: 'Answer', url: `${context.publicUrl}/member?view=cafe&cafe=${cafeId}` },
+    };
+  },
+
+  seriesTableDeclined(params, context) {
+    const { cafeName, reason, dates, others } = params;
+    const where = others.length === 0 ? '' : ` At the next date there is a table at ${inWords(others)}.`;
+    return {
+      ...letter(
+        params,
+        context,
+        `No tables at ${cafeName}`,
+        [
+          `${cafeName} has no tables for ${about(params)}.`,
+          ...(reason === null ? [] : [`They write: “${reason}”`]),
+          `No new dates open there. Please change the cafe or the hours of your series.${where}`,
+          ...(dates.length === 0
+            ? []
+            : [
+                'These dates are open already and have no table now. For the next 7 days you can move them or call them off, and everybody can give their seat back, without a mark.',
+              ]),
+        ],
+        'Change the series',
+      ),
+      ...(dates.length > 0 && {
+        facts: dates.map((startsAt) => ({ label: context.date(startsAt), value: context.time(startsAt) })),
+      }),
+    };
+  },
 
   standingSeat(params, context) {
     const { subject, paragraphs, label } = LETTERS[params.what](params, about(params), context.date);

@@ -86,3 +86,7 @@ export function nextInWords({ score, scoreAfterNext }: ScoreOfMail): string {
 /** Says when giving a seat back counts. It is true whenever the mail is written: one can join on the day itself. */
 export const GIVING_BACK =
   'Until 24 hours before the start that does not count against you; from then on it is a late cancellation.';
+
+/** Names to choose from, such as `Agora, Boheme, or Cafe Poêtes`. */
+export const inWords = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);

@@ -30,11 +30,11 @@ type AuditRow = {
 
 /**
  * Consequences of other changes: a region records moves of its places, an erased person erases invitations and notes,
- * a bulk action that was asked for ends, and dates of a series open by themselves.
+ * a bulk action that was asked for ends, dates of a series open by themselves, and a series asks its cafe.
  */
 const CONSEQUENCES = [
   ...['PlaceEnteredRegion', 'PlaceLeftRegion', 'InvitationErased', 'NotesErased', 'BulkActEnded'],
-  'SeriesDateOpened',
+  ...['SeriesDateOpened', 'SeriesTableAsked', 'SeriesTableAskedAgain'],
 ];
 
 /** The types of all actions that an admin can do, also if another person did them. */
@@ -78,7 +78,7 @@ const isSettled = ({ type, data }: Recorded): boolean =>
 
 /** A standing seat ended by itself: its host did not end it. */
 const isConsequence = ({ type, data }: Recorded): boolean =>
-  type === 'StandingSeatEnded' && 'because' in data && data.because !== 'host';
+  'ofSeries' in data || (type === 'StandingSeatEnded' && 'because' in data && data.because !== 'host');
 
 /** Types of the back office, which are listed also if an admin acts on their own account. */
 const ABOUT_ONESELF = [adminAccessTypes, operationTypes, noteTypes].flatMap((each) => Object.keys(each));
@@ -89,7 +89,7 @@ const ABOUT_ONESELF = [adminAccessTypes, operationTypes, noteTypes].flatMap((eac
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
-  version: 18,
+  version: 19,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',

@@ -66,6 +66,7 @@ const row = {
   table: 'free' as const,
   tableFreeUntil: null,
   tableDueAt: null,
+  tableOfSeries: false,
   status: 'upcoming' as const,
 };
 

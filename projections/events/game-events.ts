@@ -85,6 +85,8 @@ export type GameEventRow = {
   /** Until when a declined table lets seats be given back freely, and when the owner is reminded of one asked for. */
   readonly tableFreeUntil: string | null;
   readonly tableDueAt: string | null;
+  /** Its series asks for the table. */
+  readonly tableOfSeries: boolean;
   /** When its people are notified of a move, if nothing changes before. Null if everything is announced. */
   readonly announceAt: string | null;
   readonly status: 'upcoming' | 'completed' | 'cancelled' | 'archived';
@@ -95,7 +97,7 @@ type UserErased = Extract<PersonEvent, { type: 'UserErased' }>;
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserErased>()({
   name: 'game_events',
-  version: 21,
+  version: 22,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -135,6 +137,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     table: 'text not null',
     tableFreeUntil: 'timestamptz',
     tableDueAt: 'timestamptz',
+    tableOfSeries: 'boolean not null',
     announceAt: 'timestamptz',
     status: 'text not null',
   },
@@ -231,7 +234,14 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     },
     GameEventMoveAnnounced: (row) => row && { ...row, unannounced: null, announceAt: null },
     GameEventHandedOver: (row, { data: { toUserId: hostId } }) => row && { ...row, hostId, seeksHost: false },
-    TableAsked: (row, { data: { at } }) => row && { ...row, ...noTable, table: 'asked', tableDueAt: tableDueAt(at) },
+    TableAsked: (row, { data: { at, ofSeries = false } }) =>
+      row && {
+        ...row,
+        ...noTable,
+        table: 'asked',
+        tableDueAt: ofSeries ? null : tableDueAt(at),
+        tableOfSeries: ofSeries,
+      },
     TableAskedAgain: (row) => row && { ...row, tableDueAt: null },
     TableConfirmed: (row) => row && { ...row, ...noTable, table: 'confirmed' },
     TableDeclined: (row, { data: { at } }) =>
@@ -244,7 +254,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
   },
 });
 
-const noTable = { table: 'free', tableFreeUntil: null, tableDueAt: null } as const;
+const noTable = { table: 'free', tableFreeUntil: null, tableDueAt: null, tableOfSeries: false } as const;
 
 const unchanged = {
   ...noTable,

@@ -12,6 +12,8 @@ export const findTablesAnsweredBy = (sql: Sql, userId: string) => sql<{ id: stri
 export const ownTableAnswers = (userId: string, recorded: readonly Recorded<GameEventDomainEvent>[]) =>
   recorded.flatMap((each) => {
     if (each.actor !== userId || (each.type !== 'TableConfirmed' && each.type !== 'TableDeclined')) return [];
+    // among the acts on the series
+    if (each.data.ofSeries) return [];
     const { gameEventId, cafeId } = each.data;
     const reason = each.type === 'TableDeclined' ? (each.personal?.reason ?? null) : null;
     const what = each.type === 'TableDeclined' ? 'declined' : 'confirmed';

@@ -32,11 +32,12 @@ type Span = { readonly from: Instant; readonly to: Instant };
 
 /**
  * Ids of series that have not ended, after this id: all of them, those that run and of which a date began or could no
- * longer be rated within a time, those at which somebody asked for a standing seat, or those of closed groups.
+ * longer be rated within a time, those at which somebody asked for a standing seat, those of closed groups,
+ * or those whose cafe is to be reminded that it is asked.
  */
 export async function findToSweep(
   sql: Sql,
-  which: 'all' | Span | 'keeping seats' | 'of closed groups',
+  which: 'all' | Span | 'keeping seats' | 'of closed groups' | { readonly askedBy: Instant },
   after: string | undefined,
   limit: number,
 ): Promise<string[]> {
@@ -51,7 +52,9 @@ export async function findToSweep(
         : which === 'of closed groups'
           ? sql`s.state <> 'ended' and s.group_id in (
               select id from ${sql(viewOf(groups))} where closed_at is not null)`
-          : sql`s.state = 'running' and exists (
+          : 'askedBy' in which
+            ? sql`s.table_due_at <= ${which.askedBy}`
+            : sql`s.state = 'running' and exists (
             select from ${sql(viewOf(gameEvents))} e
             where e.series_id = s.id and (${isIn(which, 0)} or ${isIn(which, RATING_HOURS)}))`;
   const rows = await sql<{ id: string }[]>`

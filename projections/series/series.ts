@@ -1,4 +1,5 @@
 import { projection } from '@tablemates/event-store';
+import { tableDueAt } from '../../modules/events/rules.ts';
 import type { SeriesDomainEvent, StandingSeatEvent } from '../../modules/series/domain-events.ts';
 import { wordsOf } from '../../modules/series/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
@@ -19,12 +20,14 @@ type SeriesRow = {
   readonly words: string;
   /** The user ids of all who ever asked for a standing seat. */
   readonly asked: readonly string[];
+  /** When the owner of the cafe is reminded that it is asked; null without a question. */
+  readonly tableDueAt: Instant | null;
 };
 
 /** Which series there are, for lists and for the sweep that opens dates. What is shown of one is folded from its stream. */
 export const series = projection<SeriesRow, SeriesDomainEvent | Asked>()({
   name: 'series',
-  version: 5,
+  version: 6,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -36,6 +39,7 @@ export const series = projection<SeriesRow, SeriesDomainEvent | Asked>()({
     state: 'text not null',
     words: 'text not null',
     asked: 'jsonb not null',
+    tableDueAt: 'timestamptz',
   },
   key: ['id'],
   indexes: [
@@ -43,6 +47,7 @@ export const series = projection<SeriesRow, SeriesDomainEvent | Asked>()({
     'using btree (cafe_id)',
     'using btree (group_id) where group_id is not null',
     'using gin (asked)',
+    'using btree (table_due_at) where table_due_at is not null',
   ],
   ignores: ['stream', 'version', 'actor', 'personal'],
   touches: ({ data }) => [[data.seriesId]],
@@ -56,17 +61,27 @@ export const series = projection<SeriesRow, SeriesDomainEvent | Asked>()({
       state: 'running',
       words: wordsOf({ every, from }),
       asked: [],
+      tableDueAt: null,
     }),
     SeriesChanged: (row, { data: { every, from, terms } }) =>
-      row && { ...row, ...placeOf(terms), ...(every && { words: wordsOf({ every, from }) }) },
+      row && {
+        ...row,
+        ...placeOf(terms),
+        ...(every && { words: wordsOf({ every, from }) }),
+        ...((every || terms.cafeId !== row.cafeId || terms.startTime !== row.startTime) && { tableDueAt: null }),
+      },
     SeriesCafeReplaced: (row, { data }) =>
-      row && (row.cafeId === data.fromCafeId ? { ...row, cafeId: data.toCafeId } : row),
+      row && (row.cafeId === data.fromCafeId ? { ...row, cafeId: data.toCafeId, tableDueAt: null } : row),
     SeriesHandedOver: (row, { data }) => row && { ...row, hostId: data.toUserId },
     SeriesPaused: (row) => row && { ...row, state: 'paused' },
     SeriesResumed: (row) => row && { ...row, state: 'running' },
     StandingSeatAsked: (row, { data: { userId } }) =>
       row && !row.asked.includes(userId) ? { ...row, asked: [...row.asked, userId] } : row,
-    SeriesEnded: (row) => row && { ...row, state: 'ended' },
+    SeriesTableAsked: (row, { data: { at } }) => row && { ...row, tableDueAt: tableDueAt(at) },
+    SeriesTableAskedAgain: (row) => row && { ...row, tableDueAt: null },
+    SeriesTableConfirmed: (row) => row && { ...row, tableDueAt: null },
+    SeriesTableDeclined: (row) => row && { ...row, tableDueAt: null },
+    SeriesEnded: (row) => row && { ...row, state: 'ended', tableDueAt: null },
   },
 });
 

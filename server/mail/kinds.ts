@@ -70,6 +70,8 @@ export const KINDS: {
   standingSeat: needed,
   tableAsked: { switchedOffBy: 'tableAsked', uselessAt: atStart },
   tableDeclined: { ...needed, uselessAt: atStart },
+  seriesTableAsked: { switchedOffBy: 'tableAsked' },
+  seriesTableDeclined: needed,
   groupInvited: { switchedOffBy: 'groupInvited', uselessAt: ({ until }) => until },
   groupOrganizers: { switchedOffBy: 'groupOrganizers' },
   groupOwner: needed,

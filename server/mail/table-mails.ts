@@ -1,24 +1,34 @@
 import { load, viewOf } from '@tablemates/event-store';
+import { headsOf } from '../../modules/cafe-nights/rules.ts';
 import { houseOf } from '../../modules/cafe-nights/streams.ts';
 import { houseRefusal, nightKeys } from '../../modules/events/commitments/cafe-nights.ts';
 import { cafeNightOf } from '../../modules/events/commitments/streams.ts';
 import { declinedUntil } from '../../modules/events/rules.ts';
 import type { Schedule } from '../../modules/events/schedule.ts';
+import { daysLater } from '../../modules/series/rules.ts';
+import { type Known as KnownSeries, plan, plannedDates } from '../../modules/series/series.ts';
+import { instantFrom, localDateOf } from '../../platform/local-time.ts';
 import { cafes } from '../../projections/catalog/catalog.ts';
 import { findCafe } from '../../projections/catalog/queries.ts';
 import type { EventOf } from '../domain-event-types.ts';
+import { findPeople } from './find-people.ts';
 import { type LetterDeps, letters, type Mails } from './letters.ts';
 
 const OTHER_CAFES = 3;
+/** The next date of a series is not further ahead: the first one is at most 180 days, and the others follow within a month. */
+const MOST_DAYS_AHEAD = 220;
 
-/** The mails about tables that cafes are asked for (groups contract, section 4, rule 6). */
+type Wanted = Pick<Schedule, 'regionId' | 'cafeId' | 'startsAt' | 'maxParticipants' | 'gameEventId'>;
+
+const isDeclinedAt = ({ table }: Schedule, at: string): boolean => table?.state === 'declined' && table.at === at;
+
+/** The mails about tables that cafes are asked for (groups contract, section 4, rules 6 and 7). */
 export function tableMails(deps: LetterDeps) {
   const { sql, log, clock, timeZone } = deps;
-  const { letterTo, readGameEvent } = letters(deps);
+  const { letterTo, readGameEvent, readSeries } = letters(deps);
 
   /** Cafes of the region that would take it at that time, by their names. */
-  async function freeElsewhere(schedule: Schedule) {
-    const { regionId, cafeId, startsAt, maxParticipants, gameEventId } = schedule;
+  async function freeElsewhere({ regionId, cafeId, startsAt, maxParticipants, gameEventId }: Wanted) {
     const others = await sql<{ id: string; name: string }[]>`
       select id, name from ${sql(viewOf(cafes))}
       where region_id = ${regionId} and status = 'approved' and id <> ${cafeId} order by name, id`;
@@ -48,11 +58,52 @@ export function tableMails(deps: LetterDeps) {
     return letterTo(cafe.ownerId, 'tableAsked', { ...about, cafeId, hostName, heads, isAgain });
   }
 
+  async function toOwnerOfSeries({ seriesId, cafeId }: { seriesId: string; cafeId: string }, isAgain: boolean): Mails {
+    const [{ state, about }, cafe] = await Promise.all([readSeries(seriesId), findCafe(sql, cafeId)]);
+    const isOpen = state.status !== 'ended' && state.table?.state === 'asked' && state.table.cafeId === cafeId;
+    const next = isOpen ? nextDate(state) : undefined;
+    if (!cafe?.ownerId || !next) return [];
+    const [host] = await findPeople(deps, [state.hostId], clock().toISOString());
+    return letterTo(cafe.ownerId, 'seriesTableAsked', {
+      ...about,
+      cafeId,
+      hostName: host?.firstName ?? 'The host',
+      heads: headsOf(next),
+      startsAt: next.startsAt,
+      until: state.until === null ? null : instantFrom(state.until, '12:00', timeZone),
+      isAgain,
+    });
+  }
+
+  /** The next date of a series as it is planned. */
+  function nextDate(state: KnownSeries) {
+    const today = localDateOf(clock().toISOString(), timeZone);
+    const [date] = plannedDates(state, today, daysLater(today, MOST_DAYS_AHEAD));
+    return date === undefined ? undefined : plan(state, date);
+  }
+
   return {
-    TableAsked: ({ data }: EventOf<'TableAsked'>): Mails => toOwner(data, false),
+    TableAsked: async ({ data }: EventOf<'TableAsked'>): Mails => (data.ofSeries ? [] : toOwner(data, false)),
+    SeriesTableAsked: ({ data }: EventOf<'SeriesTableAsked'>): Mails => toOwnerOfSeries(data, false),
+    SeriesTableAskedAgain: ({ data }: EventOf<'SeriesTableAskedAgain'>): Mails => toOwnerOfSeries(data, true),
+
+    async SeriesTableDeclined({ personal, data: { seriesId, at } }: EventOf<'SeriesTableDeclined'>): Mails {
+      const { state, about } = await readSeries(seriesId);
+      if (state.status === 'ended' || state.table?.state !== 'declined') return [];
+      const opened = await Promise.all(Object.values(state.opened).map(readGameEvent));
+      const dates = opened
+        .filter((date) => date.state.status === 'upcoming' && isDeclinedAt(date.state.schedule, at))
+        .map((date) => date.about.startsAt);
+      const next = nextDate(state);
+      const others = next ? await freeElsewhere({ ...next, gameEventId: seriesId }) : [];
+      const reason = personal?.reason ?? null;
+      return letterTo(state.hostId, 'seriesTableDeclined', { ...about, reason, dates: dates.toSorted(), others });
+    },
+
     TableAskedAgain: ({ data }: EventOf<'TableAskedAgain'>): Mails => toOwner(data, true),
 
-    async TableDeclined({ personal, data: { gameEventId, at } }: EventOf<'TableDeclined'>): Mails {
+    async TableDeclined({ personal, data: { gameEventId, at, ofSeries } }: EventOf<'TableDeclined'>): Mails {
+      if (ofSeries) return [];
       const { state, about, hostId } = await readGameEvent(gameEventId);
       const { table } = state.schedule;
       if (state.status !== 'upcoming' || table?.state !== 'declined' || table.at !== at) return [];

@@ -20,7 +20,7 @@ import { mailNews } from './news.ts';
 import { oneByOne } from './one-by-one.ts';
 import { rejudging } from './rejudging.ts';
 import { sendReminders } from './reminders.ts';
-import { endSeriesOfClosedGroups, openDueDates, settleStandingSeats } from './series.ts';
+import { askForSeriesAgain, endSeriesOfClosedGroups, openDueDates, settleStandingSeats } from './series.ts';
 import { settleDue } from './settling.ts';
 
 /** The work that becomes due by time alone, by the name of its job. */
@@ -56,6 +56,7 @@ export function sweeps(core: Core, commands: Commands, signal: AbortSignal): Tas
     'closed-groups-series': { ...often, atStart, run: endSeriesOfClosedGroups({ ...each, series }) },
     'closed-groups': { ...often, atStart, run: endOfClosedGroups({ ...each, events }) },
     minimums: { ...byMinute, atStart, run: cancelUnmet({ ...each, events }) },
+    'series-tables': { ...byMinute, atStart, run: askForSeriesAgain({ ...each, series }) },
     tables: { ...byMinute, atStart, run: askTablesAgain({ ...each, events }) },
     moves: { ...often, atStart, run: announceMoves({ ...each, events }) },
     reminders: { ...byMinute, atStart, run: sendReminders({ ...each, timeZone, reminders, messaging, tableTalk }) },

@@ -62,6 +62,14 @@ export function openDueDates({
   };
 }
 
+/** The sweep that reminds owners of series that they were asked about 48 hours ago. The log decides, so it happens once. */
+export const askForSeriesAgain =
+  ({ series, ...deps }: Deps & { readonly series: Pick<SeriesCommands, 'askAgain'> }) =>
+  (): Promise<void> => {
+    const now = deps.clock().toISOString();
+    return forEachSeries(deps, { askedBy: now }, now, series.askAgain);
+  };
+
 /** The sweep that ends the series of closed groups. */
 export const endSeriesOfClosedGroups =
   ({ series, ...deps }: Deps & { readonly series: Pick<SeriesCommands, 'endOfClosed'> }) =>

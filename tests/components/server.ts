@@ -233,6 +233,7 @@ type Replies = {
   'POST /game-events/:id/take-over': GameEventReply;
   'POST /game-events/:id/cannot-host': GameEventReply;
   'POST /game-events/:id/table': GameEventReply;
+  'POST /series/:id/table': SeriesReply;
   'POST /game-events/:id/talk': TableMessage;
   'DELETE /game-events/:id/talk/:messageId': null;
   'POST /game-events/:id/talk/read': null;

@@ -200,6 +200,19 @@ export const EVERY_MAIL: {
   warned: { to, template: 'warned', params: { firstName: 'Ben', text: 'Please do not ask for addresses.' } },
   seriesStarted: { to, template: 'seriesStarted', params: { ...series, dates: [gameEvent.startsAt, later] } },
   dateNotHeld: { to, template: 'dateNotHeld', params: { ...series, startsAt: later, code: 'cafe_gone' } },
+  seriesTableAsked: {
+    to,
+    template: 'seriesTableAsked',
+    params: {
+      ...{ ...series, cafeId: 'c0000000-0000-4000-8000-000000000000', hostName: 'Maya', heads: 5 },
+      ...{ startsAt: later, until: '2026-12-31T18:00:00.000Z', isAgain: false },
+    },
+  },
+  seriesTableDeclined: {
+    to,
+    template: 'seriesTableDeclined',
+    params: { ...series, reason: 'Thursdays are full.', dates: [later], others: ['Oak and Ember'] },
+  },
   seriesPaused: { to, template: 'seriesPaused', params: { ...series, because: 'empty' } },
   standingSeat: {
     to,

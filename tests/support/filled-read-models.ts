@@ -158,6 +158,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     announceAt: `case when n % 100 = 0 then ${hours('n')} end`,
     seeksHost: 'n % 1000 = 0',
     table: "'free'",
+    tableOfSeries: 'false',
     waitingIds: `case when n % 50 = 0 then jsonb_build_array(${id('person', 'n')}) else '[]' end`,
     held: `case when n % 100 = 0 then jsonb_build_array(jsonb_build_object('heldFor', ${id('person', 'n + 1')}, 'until', '${NOW}')) else '[]' end`,
     status: `case when n % 200 = 0 then 'cancelled' when ${ahead} then 'upcoming' when ${fresh} then 'completed' else 'archived' end`,

@@ -30,7 +30,7 @@ import {
   mostKeptSeats,
 } from '../rules.ts';
 import { concernedBy } from '../seats.ts';
-import { askTable, isLateCancel } from '../table/table.ts';
+import { askTable, isLateCancel, type SeriesTable } from '../table/table.ts';
 
 // Evenings contract, section 3.
 
@@ -49,6 +49,8 @@ export type ChangePatch = {
   readonly basedOn: number;
   /** The date follows its series. */
   readonly because?: 'series' | undefined;
+  /** What the cafe says to its series. */
+  readonly seriesTable?: SeriesTable | undefined;
 } & Advice;
 
 /** The details of a gameEvent that can be changed, as they are now. Its description is not among them. */
@@ -160,13 +162,18 @@ export function changedHouseRefusal(
   return isMore ? moreSeatsRefusal(house, nights, wanted, timeZone) : undefined;
 }
 
-/** What a change asks of the cafe: for a table at its new time, if it is moved. */
+/**
+ * What a change asks of the cafe: for a table at its new time, if it is moved.
+ *
+ * @param series what the cafe says to the series that the date follows
+ */
 export const tableAfter = (
   { schedule: { gameEventId, hostId } }: Known,
   changed: Changed['data'],
   house: AskingHouse | undefined,
   now: Instant,
-) => (isMove(changed) ? askTable(house, { gameEventId, hostId, cafeId: changed.to.cafeId }, now) : []);
+  series?: SeriesTable,
+) => (isMove(changed) ? askTable(house, { gameEventId, hostId, cafeId: changed.to.cafeId }, now, series) : []);
 
 const outdated = refuse(409, 'outdated', 'Somebody else has changed this event. Please look at it again.');
 

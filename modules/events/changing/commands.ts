@@ -85,7 +85,11 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
           append: {
             ...filled,
             ...changeBindings(gameEvent, changed.data, states, { house: states.house, isMerged }, now),
-            gameEvent: [changed, ...tableAfter(gameEvent, changed.data, states.house, now), ...filled.gameEvent],
+            gameEvent: [
+              changed,
+              ...tableAfter(gameEvent, changed.data, states.house, now, request.seriesTable),
+              ...filled.gameEvent,
+            ],
           },
           along: isMarked ? [mark({ gameEventId, startsAt, now, role: 'host' })] : [],
         };

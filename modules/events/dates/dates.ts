@@ -1,5 +1,5 @@
 import type { Instant } from '../../../platform/clock.ts';
-import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { AskingHouse, HouseObstacle } from '../../cafe-nights/rules.ts';
 import { type Account, hostingRefusal } from '../account.ts';
 import type { Advice } from '../advice-rules.ts';
@@ -10,6 +10,7 @@ import { type GameEventState, hasStarted, type Known, peopleAt } from '../game-e
 import { cafeRefusal, gameUnavailable } from '../hosting/choices.ts';
 import { decideScheduling, type WantedGameEvent } from '../hosting/scheduling.ts';
 import { seatsAt, seatsInUse } from '../seats.ts';
+import type { SeriesTable } from '../table/table.ts';
 
 /** A date of a series that is to open. Its planned date names it in the series. */
 export type DateToOpen = WantedGameEvent & { readonly seriesId: string; readonly plannedDate: string };
@@ -38,6 +39,7 @@ export type OpeningFacts = {
   readonly cafeRegion: (cafeId: string) => string | undefined;
   readonly house: (cafeId: string) => AskingHouse | undefined;
   readonly nights: Nights;
+  readonly table: SeriesTable | undefined;
   readonly gameEvent: (id: string) => GameEventState;
   /** The host's. */
   readonly commitments: Commitments;
@@ -67,8 +69,11 @@ export function openDates(facts: OpeningFacts, dates: readonly DateToOpen[], now
   for (const planned of dates) {
     const date = { ...planned, regionId: facts.cafeRegion(planned.cafeId) ?? planned.regionId };
     const terms = termsObstacle(facts, date);
-    if (terms) {
-      obstacles[date.plannedDate] = terms;
+    const declined =
+      facts.table?.state === 'declined' && facts.table.cafeId === date.cafeId ? tableDeclined : undefined;
+    const obstacle = terms ?? declined;
+    if (obstacle) {
+      obstacles[date.plannedDate] = obstacle;
       continue;
     }
     const its = {
@@ -77,6 +82,7 @@ export function openDates(facts: OpeningFacts, dates: readonly DateToOpen[], now
       cafeRegion: facts.cafeRegion(date.cafeId),
       house: facts.house(date.cafeId),
       nights: facts.nights,
+      seriesTable: facts.table,
       gameEvent: facts.gameEvent(date.gameEventId),
       commitments,
     };
@@ -91,6 +97,11 @@ export function openDates(facts: OpeningFacts, dates: readonly DateToOpen[], now
   }
   return { obstacles, opened };
 }
+
+const tableDeclined: Obstacle = {
+  code: 'cafe_closed',
+  refusal: refuse(409, 'cafe_closed', 'The cafe has no table for this series.', { hours: [] }),
+};
 
 const houseCodes: readonly HouseObstacle[] = ['cafe_closed', 'cafe_full', 'cafe_notice'];
 

@@ -10,6 +10,7 @@ import type { CatalogDeps, SeatDeps } from '../deps.ts';
 import { hasStarted } from '../game-event.ts';
 import { isMove } from '../rules.ts';
 import { gameEventOf } from '../streams.ts';
+import { answerWithSeries, type SeriesTable, type TableAnswer, wantsToBeAsked } from '../table/table.ts';
 import {
   type DateToFollow,
   type DateToOpen,
@@ -37,6 +38,8 @@ type DatesWanted = {
   readonly follow?: readonly DateToFollow[] | undefined;
   /** Those off its rhythm, which end if nobody is there. */
   readonly off?: readonly string[] | undefined;
+  /** What the cafe of the series says to it, or is asked in the same append. */
+  readonly table?: SeriesTable | undefined;
 };
 
 type DatesDecided = {
@@ -52,6 +55,8 @@ type DatesDecided = {
   readonly followed: readonly string[];
   readonly ended: readonly string[];
   readonly kept: readonly Kept[];
+  /** Whether the cafe of `table` wants to be asked. */
+  readonly asksFirst: boolean;
   readonly append: readonly AppendTo[];
 };
 
@@ -101,7 +106,7 @@ const leaving = (gameEventId: string): Port<Followed> =>
   });
 
 /** Changes a date as its series is to be, or says why it stays. */
-const following = (to: DateToFollow, houseAt: Deps['house']): Port<Followed> =>
+const following = (to: DateToFollow, houseAt: Deps['house'], table: SeriesTable | undefined): Port<Followed> =>
   port({
     streams: { gameEvent: gameEventOf(to.gameEventId), house: houseAt(to.cafeId) },
     more: ({ gameEvent }) => bindingsOf(gameEvent, { ...to, startsAt: startOf(gameEvent, to) }),
@@ -126,15 +131,26 @@ const following = (to: DateToFollow, houseAt: Deps['house']): Port<Followed> =>
         return { kept: { id: gameEventId, seats: 0, why: refused?.code ?? 'refused' }, append: [] };
       }
       const bindings = bindingsAppended(changeBindings(gameEvent, changed.data, { bound, nights }, { house }, now));
-      const followed = [changed, ...tableAfter(gameEvent, changed.data, house, now)];
+      const followed = [changed, ...tableAfter(gameEvent, changed.data, house, now, table)];
       return { followed: gameEventId, append: [appendTo(gameEventOf(gameEventId), followed), ...bindings] };
     },
+  });
+
+/** What dates append when the owner of the cafe, `userId`, answers their series. */
+export const answerDates = (gameEventIds: readonly string[], answer: TableAnswer, userId: string) =>
+  port({
+    streams: { dates: eachOf(gameEventIds, gameEventOf) },
+    answer: ({ dates }, now): readonly AppendTo[] =>
+      gameEventIds.flatMap((id) => {
+        const answered = answerWithSeries(dates.get(id), answer, userId, now);
+        return answered.length > 0 ? [appendTo(gameEventOf(id), answered)] : [];
+      }),
   });
 
 /** The dates of a series as gameEvents, for the append of the series. */
 export const datesOfSeries =
   (deps: Deps) =>
-  ({ hostId, open, terms, end, follow = [], off = [] }: DatesWanted): Port<DatesDecided> => {
+  ({ hostId, open, terms, end, follow = [], off = [], table }: DatesWanted): Port<DatesDecided> => {
     const places = terms ? [...open, terms] : open;
     const gameIds = places.map(({ gameId }) => gameId);
     const cafeIds = [...places.map(({ cafeId }) => cafeId), ...(terms?.formerCafeId ? [terms.formerCafeId] : [])];
@@ -144,7 +160,7 @@ export const datesOfSeries =
         commitments: commitmentsOf(hostId),
         games: eachOf(gameIds, deps.activeGame),
         cafes: eachOf(cafeIds, deps.regionOfApprovedCafe),
-        houses: eachOf(cafeIds, deps.house),
+        houses: eachOf(table ? [...cafeIds, table.cafeId] : cafeIds, deps.house),
         nights: eachOf(open.flatMap(nightKeysOf), cafeNightOf),
         gameUses: eachOf(gameIds, (id) => unreadCatalogUseOf('game', id)),
         cafeUses: eachOf(cafeIds, (id) => unreadCatalogUseOf('cafe', id)),
@@ -155,7 +171,7 @@ export const datesOfSeries =
         ends: eachOf(end, ending),
         changes: eachOf(
           follow.map(({ gameEventId }) => gameEventId),
-          (id) => following(follow.find(({ gameEventId }) => gameEventId === id) ?? unknownDate(id), deps.house),
+          (id) => following(follow.find(({ gameEventId }) => gameEventId === id) ?? unknownDate(id), deps.house, table),
         ),
         leaves: eachOf(off, leaving),
       },
@@ -166,6 +182,7 @@ export const datesOfSeries =
           cafeRegion: cafes.get,
           house: houses.get,
           nights,
+          table,
           gameEvent: gameEvents.get,
           commitments,
         };
@@ -180,6 +197,7 @@ export const datesOfSeries =
           followed: followed.flatMap((each) => each.followed ?? []),
           ended: followed.flatMap((each) => each.ended ?? []),
           kept: followed.flatMap((each) => each.kept ?? []),
+          asksFirst: table !== undefined && wantsToBeAsked(houses.get(table.cafeId), hostId),
           append: [
             ...followed.flatMap((each) => each.append),
             ...opened.flatMap(({ date, gameEvent, commitments: made, gameUse, cafeUse, nights: taken }) => [

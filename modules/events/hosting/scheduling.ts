@@ -9,7 +9,7 @@ import { type Commitments, commit, commitmentTo, overlapRefusal } from '../commi
 import type { DomainEventOf } from '../domain-events.ts';
 import type { GameEventState } from '../game-event.ts';
 import { minimumDueAt } from '../rules.ts';
-import { askTable } from '../table/table.ts';
+import { askTable, type SeriesTable } from '../table/table.ts';
 import { cafeRefusal, gameUnavailable, noSuchTime } from './choices.ts';
 import { schedule } from './host.ts';
 
@@ -32,6 +32,8 @@ export type SchedulingFacts = {
   /** The rules of the cafe's house, and the nights that the gameEvent touches. */
   readonly house: AskingHouse | undefined;
   readonly nights: Nights;
+  /** What the cafe says to the series whose date it is. */
+  readonly seriesTable?: SeriesTable | undefined;
   /** The host's. */
   readonly commitments: Commitments;
 };
@@ -60,7 +62,7 @@ export function decideScheduling(facts: SchedulingFacts, wanted: WantedGameEvent
   const unhoused = houseRefusal(facts.house, facts.nights, scheduled, { now, timeZone });
   if (unhoused) return unhoused;
   return {
-    gameEvent: [...gameEvent, ...askTable(facts.house, scheduled, now)],
+    gameEvent: [...gameEvent, ...askTable(facts.house, scheduled, now, facts.seriesTable)],
     commitments: commit(facts.commitments, hostId, commitment),
     ...catalogUseBegins(scheduled),
     nights: facts.house ? takeNights(scheduled, timeZone) : {},

@@ -5,7 +5,7 @@ import { change } from '../changing/change.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { gameEventFold, type Known } from '../game-event.ts';
 import { leave } from '../seats/seat.ts';
-import { answerTable, askTable, askTableAgain, isLateCancel } from './table.ts';
+import { answerTable, answerWithSeries, askTable, askTableAgain, isLateCancel } from './table.ts';
 
 const its = { gameEventId, cafeId: 'cafe' };
 const asked = (hours: number): GameEventDomainEvent => ({
@@ -34,6 +34,18 @@ describe('asking a cafe for a table', () => {
     expect(askTable(undefined, wanted, hoursBefore(100))).toEqual([]);
   });
 
+  it('is left to the series of a date, which has its answer from then on', () => {
+    const said = (state: 'asked' | 'confirmed' | 'declined', cafeId = 'cafe') =>
+      askTable({ ...house, asks: 'owner' }, wanted, hoursBefore(100), { state, cafeId }).map(({ type, data }) => [
+        type,
+        data.ofSeries,
+      ]);
+    expect(said('asked')).toEqual([['TableAsked', true]]);
+    expect(said('confirmed')).toEqual([['TableConfirmed', true]]);
+    expect(said('confirmed', 'elsewhere')).toEqual([['TableAsked', undefined]]);
+    expect(askTable(house, wanted, hoursBefore(100), { state: 'asked', cafeId: 'cafe' })).toEqual([]);
+  });
+
   it('is repeated once, 48 hours later, if nobody has answered', () => {
     const again: GameEventDomainEvent = { type: 'TableAskedAgain', data: its };
     expect(askTableAgain(given(asked(100)), hoursBefore(52.1))).toEqual([]);
@@ -59,6 +71,26 @@ describe('the answer of a cafe', () => {
     expect(codeOf(answerTable(given(asked(100)), { confirm: true }, 'owner', hoursBefore(1)))).toEqual([
       'TableConfirmed',
     ]);
+  });
+});
+
+describe('the answer to a series', () => {
+  const asOfSeries: GameEventDomainEvent = {
+    ...asked(100),
+    data: { ...its, at: hoursBefore(100), ofSeries: true },
+  } as never; // a spread loses the type
+  const types = (state: Known, answer: Parameters<typeof answerTable>[1], hours: number) =>
+    answerWithSeries(state, answer, 'owner', hoursBefore(hours)).map(({ type }) => type);
+  it('is that to each date which asked with it, as long as a table can be declined', () => {
+    expect(types(given(asOfSeries), { confirm: true }, 10)).toEqual(['TableConfirmed']);
+    expect(types(given(asOfSeries), no, 24.1)).toEqual(['TableDeclined']);
+    expect(types(given(asOfSeries), no, 24)).toEqual([]);
+    expect(types(given(asked(100)), { confirm: true }, 10)).toEqual([]);
+    expect(types(given(), { confirm: true }, 10)).toEqual([]);
+  });
+
+  it('is reminded of by the series, not by its dates', () => {
+    expect(askTableAgain(given(asOfSeries), hoursBefore(40))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../platform/clock.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import type { AskingHouse } from '../../cafe-nights/rules.ts';
-import type { DomainEventOf } from '../domain-events.ts';
+import type { DomainEventOf, GameEventDomainEvent } from '../domain-events.ts';
 import {
   type Decided,
   type GameEventState,
@@ -16,15 +16,32 @@ import { declinedUntil, isCancellingLate, isHost, isLate, tableDueAt } from '../
 
 type Asking = { readonly gameEventId: string; readonly cafeId: string; readonly hostId: string };
 
-/** Asks a cafe for a table at a time that is new to it, if it wants to be asked. Its owner need not ask. */
-export const askTable = (
+/** What a cafe says to a series, for the dates that are held there. */
+export type SeriesTable = { readonly cafeId: string; readonly state: 'asked' | 'confirmed' | 'declined' };
+
+/** Whether a house wants to be asked by this host. Its owner need not ask. */
+export const wantsToBeAsked = (house: AskingHouse | undefined, hostId: string): boolean =>
+  house?.asks !== undefined && !isHost({ hostId }, house.asks);
+
+/**
+ * Asks a cafe for a table at a time that is new to it, if it wants to be asked.
+ *
+ * @param series what the cafe says to its series, which asks for all its dates (rule 7)
+ */
+export function askTable(
   house: AskingHouse | undefined,
   { gameEventId, cafeId, hostId }: Asking,
   now: Instant,
-): readonly DomainEventOf<'TableAsked'>[] =>
-  house?.asks === undefined || isHost({ hostId }, house.asks)
-    ? []
-    : [{ type: 'TableAsked', data: { gameEventId, cafeId, at: now } }];
+  series?: SeriesTable,
+): readonly DomainEventOf<'TableAsked' | 'TableConfirmed'>[] {
+  if (!wantsToBeAsked(house, hostId)) return [];
+  const its = { gameEventId, cafeId };
+  if (series?.cafeId !== cafeId || series.state === 'declined')
+    return [{ type: 'TableAsked', data: { ...its, at: now } }];
+  return series.state === 'confirmed'
+    ? [{ type: 'TableConfirmed', data: { ...its, ofSeries: true } }]
+    : [{ type: 'TableAsked', data: { ...its, at: now, ofSeries: true } }];
+}
 
 export const notTheCafes = refuse(403, 'forbidden', 'Only the owner of this cafe can do this.');
 const notAsked = refuse(409, 'not_asked', 'Nobody waits for an answer about this table.');
@@ -33,24 +50,46 @@ const tooLate = refuse(409, 'too_late', 'It starts within 24 hours, so the table
 export type TableAnswer = { readonly confirm: true } | { readonly confirm: false; readonly reason: string };
 
 /** Answers for the cafe. `userId`: its owner. */
-export function answerTable(state: GameEventState, answer: TableAnswer, userId: string, now: Instant): Decided {
+export function answerTable(
+  state: GameEventState,
+  answer: TableAnswer,
+  userId: string,
+  now: Instant,
+  as: { readonly ofSeries?: true } = {},
+): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   const refused = pastRefusal(state, now);
   if (refused) return refused;
   const { gameEventId, cafeId, startsAt, table } = state.schedule;
   if (table?.state !== 'asked') return notAsked;
-  const its = { gameEventId, cafeId };
+  const its = { gameEventId, cafeId, ...as };
   if (answer.confirm) return [{ type: 'TableConfirmed', data: its }];
   if (isLate(startsAt, now)) return tooLate;
   const { reason } = answer;
   return [{ type: 'TableDeclined', data: { ...its, at: now }, subject: userId, personal: { reason } }];
 }
 
+/**
+ * What the answer to a series says to one of its dates: what it asked with its series is confirmed, or declined as long
+ * as a table can be.
+ */
+export function answerWithSeries(
+  state: GameEventState,
+  answer: TableAnswer,
+  userId: string,
+  now: Instant,
+): readonly GameEventDomainEvent[] {
+  const table = state.status === 'unknown' ? null : state.schedule.table;
+  if (table?.state !== 'asked' || !table.isOfSeries) return [];
+  const decided = answerTable(state, answer, userId, now, { ofSeries: true });
+  return isRefusal(decided) ? [] : decided;
+}
+
 /** Reminds the owner of a question that nobody has answered. Decides nothing if it is not due, or was done before. */
 export function askTableAgain(state: GameEventState, now: Instant): Decided {
   if (state.status === 'unknown' || hasStarted(state, now)) return [];
   const { gameEventId, cafeId, table } = state.schedule;
-  if (table?.state !== 'asked' || table.isAskedAgain || now < tableDueAt(table.at)) return [];
+  if (table?.state !== 'asked' || table.isAskedAgain || table.isOfSeries || now < tableDueAt(table.at)) return [];
   return [{ type: 'TableAskedAgain', data: { gameEventId, cafeId } }];
 }
 

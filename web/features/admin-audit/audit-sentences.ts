@@ -219,6 +219,10 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       );
     case 'SeriesCafeReplaced':
       return did('moved the series ', subject, ' to the cafe that its own was merged into');
+    case 'SeriesTableConfirmed':
+      return did('confirmed the tables of the series ', subject);
+    case 'SeriesTableDeclined':
+      return did('declined the tables of the series ', subject);
     case 'SeriesHandedOver':
       return did('handed the series ', subject, ' over to ', entry.person ? within(entry.person) : 'somebody');
     case 'GroupFounded':

@@ -65,6 +65,8 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       SeriesEnded: 'Series ended',
       SeriesCafeReplaced: 'Series moved to the merged cafe',
       SeriesHandedOver: 'Series handed over',
+      SeriesTableConfirmed: 'Tables of a series confirmed',
+      SeriesTableDeclined: 'Tables of a series declined',
       StandingSeatEnded: 'Regular seat ended',
     },
   },

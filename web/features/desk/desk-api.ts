@@ -1,6 +1,7 @@
 import type { Desk, HouseReply, PublicHouse } from '../../../modules/cafe-nights/contract.ts';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import type { GameEventReply, TableRequest } from '../../../modules/events/contract.ts';
+import type { Series, SeriesReply } from '../../../modules/series/contract.ts';
 import { api } from '../../lib/api.ts';
 import { everyPage } from '../../lib/every-page.ts';
 import { atVersion, outdated } from '../../lib/versions.ts';
@@ -35,6 +36,15 @@ const deskApi = api.injectEndpoints({
       query: ({ gameEventId, answer }) => ({ url: `/game-events/${gameEventId}/table`, method: 'POST', body: answer }),
       invalidatesTags: (_, __, { gameEventId }) => ['Desk', { type: 'GameEvent', id: gameEventId }],
     }),
+    /** The series at a cafe: those that have not ended come first, so none that waits for an answer is left out. */
+    seriesAtCafe: build.query<Series[], string>({
+      query: (cafeId) => ({ url: '/series', params: { cafeId, limit: '100' } }),
+      providesTags: ['Desk'],
+    }),
+    answerSeries: build.mutation<SeriesReply, { seriesId: string; answer: TableRequest }>({
+      query: ({ seriesId, answer }) => ({ url: `/series/${seriesId}/table`, method: 'POST', body: answer }),
+      invalidatesTags: (_, __, { seriesId }) => ['Desk', { type: 'Series', id: seriesId }],
+    }),
     openDeskLink: build.mutation<{ url: string }, string>({
       query: (cafeId) => ({ url: `/cafes/${cafeId}/desk-link`, method: 'POST' }),
     }),
@@ -50,6 +60,8 @@ export const {
   useHouseQuery,
   useSetHouseMutation,
   useAnswerTableMutation,
+  useSeriesAtCafeQuery,
+  useAnswerSeriesMutation,
   useOpenDeskLinkMutation,
   useCloseDeskLinkMutation,
 } = deskApi;

@@ -1,4 +1,6 @@
+import { cafeNameOf } from '../../../modules/catalog/rules.ts';
 import type { Series } from '../../../modules/series/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 
 /** A rhythm at the beginning of a line, such as `Every Thursday`. */
 export const rhythmTitle = ({ words }: Pick<Series, 'words'>): string =>
@@ -27,6 +29,15 @@ const pauses: Readonly<Record<NonNullable<Series['because']>, string>> = {
   empty: 'This series is paused, because nobody came four times in a row.',
   unattended: 'This series is paused, because nobody checked in or rated three times in a row.',
 };
+
+/** What the cafe says to the series, in a sentence; undefined where nobody was asked. */
+export function tableWords({ table, cafe }: Pick<Series, 'table' | 'cafe'>): string | undefined {
+  const name = isolated(cafeNameOf(cafe));
+  if (table?.state === 'declined') return `${name} has no tables for this series. No new dates open there.`;
+  return (
+    table && (table.state === 'asked' ? `Tables asked. ${name} hasn’t answered yet.` : `Tables confirmed by the cafe.`)
+  );
+}
 
 /** Why no dates open, in a sentence, to its host or to others; undefined while the series is running. */
 export function haltedWords(

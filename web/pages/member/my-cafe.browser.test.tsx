@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { Desk, DeskNight, HouseReply } from '../../../modules/cafe-nights/contract.ts';
 import { expectNoViolationsInDialog, expectNoViolationsOnPhone } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
-import { cafe, gameEvent, inHours, member } from '../../../tests/components/records.ts';
+import { cafe, gameEvent, inHours, member, series } from '../../../tests/components/records.ts';
 import { addDaysTo, localDate } from '../../lib/time.ts';
 
 const TONIGHT = localDate(inHours(0), 'America/Chicago');
@@ -58,6 +58,7 @@ const openCafe = (path = '/member?view=cafe', viewer = owner, reply = houseOf())
   openPage(path, viewer, (server) => {
     server.answer('GET /cafes', [cafe()]);
     server.answer('GET /cafes/:id/desk', deskOf());
+    server.answer('GET /series', []);
     server.answer('GET /cafes/:id/house', reply);
   });
 const main = page.getByRole('main');
@@ -99,6 +100,7 @@ test('a table that is asked for is confirmed in one press, and declined with a r
   const server = await openPage('/member?view=cafe', owner, (each) => {
     each.answer('GET /cafes', [cafe()]);
     each.answer('GET /cafes/:id/desk', deskOf(TONIGHT, [row({ table: 'asked' })]));
+    each.answer('GET /series', []);
     each.answer('GET /cafes/:id/house', houseOf());
     each.answer('POST /game-events/:id/table', { gameEvent: gameEvent() });
   });
@@ -117,6 +119,27 @@ test('a table that is asked for is confirmed in one press, and declined with a r
     { confirm: false, reason: 'A private party.' },
     { confirm: true },
   ]);
+});
+
+test('a series asks once for all its dates', async () => {
+  const asking = { ...series(), table: { state: 'asked' as const }, words: 'every Friday', until: null };
+  const server = await openPage('/member?view=cafe', owner, (each) => {
+    each.answer('GET /cafes', [cafe()]);
+    each.answer('GET /cafes/:id/desk', deskOf(TONIGHT, [row({ table: 'asked', ofSeries: asking.id })]));
+    each.answer('GET /cafes/:id/house', houseOf());
+    each.answer('GET /series', [asking]);
+    each.answer('POST /series/:id/table', { series: asking });
+  });
+  const asked = page.getByRole('region', { name: 'Asked for a table' });
+  await expect.element(asked).toMatchTextContent('every Friday');
+  await expect.element(asked).toMatchTextContent('no end date');
+  await expectNoViolationsOnPhone('a desk that a series asks for tables');
+  expect(asked.getByRole('listitem').elements()).toHaveLength(1);
+  server.answer('GET /series', []);
+  server.answer('GET /cafes/:id/desk', deskOf());
+  await asked.getByRole('button', { name: /^Confirm / }).click();
+  await expect.element(asked).not.toBeInTheDocument();
+  expect(server.asked('POST /series/:id/table').map(({ body }) => body)).toEqual([{ confirm: true }]);
 });
 
 test('the link for the staff is shown once, and can be ended', async () => {

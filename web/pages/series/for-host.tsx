@@ -11,7 +11,7 @@ import { TableDiscs } from '../../features/events/table-discs.tsx';
 import { datesOf, type SeriesDate } from '../../features/series/dates.ts';
 import { RegularsForHost } from '../../features/series/regulars.tsx';
 import { EndButton, PauseButton } from '../../features/series/run-buttons.tsx';
-import { haltedWords, rhythmTitle, skippedWords } from '../../features/series/series-words.ts';
+import { haltedWords, rhythmTitle, skippedWords, tableWords } from '../../features/series/series-words.ts';
 import { RestoreButton, SkipButton } from '../../features/series/skip-button.tsx';
 import { counted } from '../../lib/counted.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
@@ -40,6 +40,7 @@ export function SeriesForHost({ series, now }: Props) {
   const { id, state, startTime, words } = series;
   const name = gameNameOf(game);
   const halted = haltedWords(series, true);
+  const table = tableWords(series);
   return (
     <div className="pb-10">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -64,6 +65,17 @@ export function SeriesForHost({ series, now }: Props) {
         </div>
       </header>
       {halted && <p className="mt-4 rounded-field bg-amber-wash px-4 py-3 text-amber-ink">{halted}</p>}
+      {table && (
+        <p
+          className={
+            series.table?.state === 'declined'
+              ? 'mt-4 rounded-field bg-amber-wash px-4 py-3 text-amber-ink'
+              : 'mt-4 text-ink-soft text-sm'
+          }
+        >
+          {table}
+        </p>
+      )}
       <section aria-label="Dates" className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
         <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:px-0">
           {dates.map((each) => (

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { SeriesDomainEvent } from './domain-events.ts';
+import { type Decided, type Known, seriesFold, type Terms } from './series.ts';
+import { answerCafe, askCafe, askCafeAgain } from './table.ts';
+
+const terms: Terms = { gameId: 'game', regionId: 'region', cafeId: 'cafe', startTime: '19:30', maxParticipants: 7 };
+const its = { seriesId: 'series', cafeId: 'cafe' };
+const ASKED_AT = '2026-11-05T12:00:00.000Z';
+const started: SeriesDomainEvent = {
+  type: 'SeriesStarted',
+  data: {
+    seriesId: 'series',
+    hostId: 'tom',
+    timeZone: 'UTC',
+    every: 'week',
+    from: '2026-11-05',
+    until: '2026-12-31',
+    terms,
+  },
+  subject: 'tom',
+};
+const asked: SeriesDomainEvent = { type: 'SeriesTableAsked', data: { ...its, at: ASKED_AT } };
+const confirmed: SeriesDomainEvent = { type: 'SeriesTableConfirmed', data: its };
+const changed = (to: Partial<Terms>, more: { until?: string; every?: 'month' } = { until: '2026-12-31' }) =>
+  ({
+    type: 'SeriesChanged',
+    data: { seriesId: 'series', from: '2026-11-12', terms: { ...terms, ...to }, version: 2, ...more },
+    subject: 'tom',
+  }) satisfies SeriesDomainEvent;
+const given = (...events: SeriesDomainEvent[]) =>
+  [started, ...events].reduce(seriesFold.evolve, seriesFold.initial) as Known; // it was started
+const said = (decided: Decided) => (isRefusal(decided) ? decided.code : decided.map(({ type }) => type));
+
+describe('a cafe that wants to be asked first', () => {
+  it('is asked about a series once, until the series ends', () => {
+    expect(said(askCafe(given(), ASKED_AT))).toEqual(['SeriesTableAsked']);
+    expect(said(askCafe(given(asked), ASKED_AT))).toEqual([]);
+    expect(said(askCafe(given(asked, confirmed), ASKED_AT))).toEqual([]);
+    const ended: SeriesDomainEvent = { type: 'SeriesEnded', data: { seriesId: 'series', upcoming: 'keep' } };
+    expect(said(askCafe(given(ended), ASKED_AT))).toEqual([]);
+    expect(said(answerCafe(given(asked, ended), { confirm: true }, 'owner', ASKED_AT))).toBe('not_asked');
+  });
+
+  it.each<[string, SeriesDomainEvent, boolean]>([
+    ['another time', changed({ startTime: '20:00' }), true],
+    ['another cafe', changed({ cafeId: 'other' }), true],
+    ['another rhythm', changed({}, { until: '2026-12-31', every: 'month' }), true],
+    ['a later end', changed({}, { until: '2027-01-07' }), true],
+    ['no end any more', changed({}, {}), true],
+    ['an earlier end', changed({}, { until: '2026-12-24' }), false],
+    ['other seats', changed({ maxParticipants: 3 }), false],
+  ])('says to %s whether it is asked anew', (_, change, isAnew) => {
+    expect(given(asked, confirmed, change).table === null).toBe(isAnew);
+  });
+
+  it('is asked anew where it was merged into another one', () => {
+    const replaced: SeriesDomainEvent = {
+      type: 'SeriesCafeReplaced',
+      data: { seriesId: 'series', fromCafeId: 'cafe', toCafeId: 'other' },
+    };
+    expect(said(askCafe(given(asked, confirmed, replaced), ASKED_AT))).toEqual(['SeriesTableAsked']);
+  });
+
+  it('answers once, and is reminded once, 48 hours later', () => {
+    const again: SeriesDomainEvent = { type: 'SeriesTableAskedAgain', data: its };
+    const due = '2026-11-07T12:00:00.000Z';
+    expect(said(answerCafe(given(asked), { confirm: true }, 'owner', due))).toEqual(['SeriesTableConfirmed']);
+    expect(said(answerCafe(given(asked), { confirm: false, reason: 'Full.' }, 'owner', due))).toEqual([
+      'SeriesTableDeclined',
+    ]);
+    expect(said(answerCafe(given(asked, confirmed), { confirm: true }, 'owner', due))).toBe('not_asked');
+    expect(said(answerCafe(given(), { confirm: true }, 'owner', due))).toBe('not_asked');
+    expect(said(askCafeAgain(given(asked), '2026-11-07T11:59:59.999Z'))).toEqual([]);
+    expect(said(askCafeAgain(given(asked), due))).toEqual(['SeriesTableAskedAgain']);
+    expect(said(askCafeAgain(given(asked, again), due))).toEqual([]);
+    expect(said(askCafeAgain(given(asked, confirmed), due))).toEqual([]);
+  });
+});

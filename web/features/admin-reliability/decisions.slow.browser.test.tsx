@@ -50,6 +50,15 @@ const openLedger = () =>
 const waiving = dialog('Waive the penalty');
 const overturning = dialog('Overturn this mark');
 
+test('Back from the first moment that was chosen leads to now', async () => {
+  await openLedger();
+  await page.getByRole('button', { name: 'Earlier', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: /^As of (?!now)/ })).toBeVisible();
+  await expect.poll(() => location.search).toContain('asOf=');
+  history.back();
+  await expect.element(page.getByRole('heading', { name: 'As of now' })).toBeVisible();
+});
+
 test('each chosen moment is a step of Back, and all moments that a slider passes are one', async () => {
   await openLedger();
   const asOf = () => new URLSearchParams(location.search).get('asOf');

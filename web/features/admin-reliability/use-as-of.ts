@@ -20,18 +20,24 @@ export type AsOf = {
 export function useAsOf(): AsOf {
   const address = useListAddress();
   const parameter = address.value('asOf');
-  const [passing, setPassing] = useState<{ from: string; to: string | null }>();
+  const [at, setAt] = useState(parameter);
+  const [passing, setPassing] = useState<{ to: string | null }>();
+  // what was passed is over once the address changes, also by Back
+  if (at !== parameter) {
+    setAt(parameter);
+    setPassing(undefined);
+  }
   const navigating = useContext(NavigatingContext);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const show = (to: string | null) => {
     clearTimeout(timer.current);
-    setPassing({ from: parameter, to });
+    setPassing({ to });
   };
   const settled = momentOf(parameter);
   return {
-    shown: passing?.from === parameter ? passing.to : settled,
+    shown: passing ? passing.to : settled,
     settled,
     look: (asOf) => {
       show(asOf);

@@ -26,6 +26,7 @@ import { identityCommands } from '../modules/identity/commands.ts';
 import { type IdentityDeps, systemRandom } from '../modules/identity/deps.ts';
 import { planOf, withHosted } from '../modules/identity/people/hosting.ts';
 import { mailboxAccounts } from '../modules/identity/people/mailbox-accounts.ts';
+import { lastSeen } from '../modules/identity/sign-in/last-seen.ts';
 import { countingFailures, countingSuccesses } from '../modules/identity/sign-in/limits.ts';
 import { PRODUCTION_COST } from '../modules/identity/sign-in/passwords.ts';
 import { mailCommands } from '../modules/mails/commands.ts';
@@ -149,7 +150,12 @@ export function wireCommands(core: Core) {
     events,
     series,
     follows: followCommands(log, { isActive, canBeFollowed, couldTake: couldTake(seats) }),
-    groups: groupCommands(log, { account: accountAt, regionOfApprovedCafe, regionExists: isRegion }),
+    groups: groupCommands(log, {
+      account: accountAt,
+      regionOfApprovedCafe,
+      regionExists: isRegion,
+      lastSeen: (userId) => lastSeen(sql, userId),
+    }),
     imports: importCommands(log, {
       regionOf: async (cafeId) => (await readEntry(log, cafeOf(cafeId)))?.regionId,
       schedule: events.schedule,

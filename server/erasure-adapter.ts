@@ -9,6 +9,7 @@ import { endOf } from '../modules/events/rules.ts';
 import { followsOf, unfollowAll } from '../modules/follows/follows.ts';
 import { partsInGroups } from '../modules/groups/leaving.ts';
 import type { ErasureAdapter } from '../modules/identity/deps.ts';
+import { forgetLastSeen } from '../modules/identity/sign-in/last-seen.ts';
 import { eraseNotes } from '../modules/notes/notes.ts';
 import { notesOf } from '../modules/notes/streams.ts';
 import type { SeriesCommands } from '../modules/series/commands.ts';
@@ -78,6 +79,7 @@ export function createErasureAdapter({
           pictures.removeAllOf('people', person.userId),
           forgetInBulkActs(sql, person.userId),
           forgetOpenedBy(sql, person.userId),
+          forgetLastSeen(sql, person.userId),
           views.forget(person.userId, person.emails),
         ]),
       ]);

@@ -63,6 +63,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'DELETE /groups/{id}/organizers/{userId}': 'host',
   'POST /groups/{id}/owner': 'host',
   'POST /groups/{id}/owner/answer': 'signedIn',
+  'POST /groups/{id}/owner/appoint': 'admins',
   // the hosted one is of the host's group, which nobody else organizes, as long as it is open
   'POST /game-events/{id}/take-over': 'host',
   'POST /game-events/{id}/cannot-host': 'host',
@@ -336,6 +337,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /groups/{id}/organizers/answer': { accept: true },
   'POST /groups/{id}/owner': { to: newUuid() },
   'POST /groups/{id}/owner/answer': { accept: true },
+  'POST /groups/{id}/owner/appoint': { userId: newUuid(), reason: 'The owner has not been here for months.' },
   'POST /groups/{id}/close': { upcoming: 'keep', reason: 'It never met.' },
   'POST /groups/{id}/import': new Blob(['title,date'], { type: 'text/csv' }),
   'POST /groups/{id}/import/confirm': {

@@ -866,6 +866,16 @@ const GROUPS: Walk = [
       shows: () => ({ group: { yours: 'owner', owner: { id: ids.host } } }),
     },
   ],
+  // what it appends when it is not refused is in absent-owners.test.ts
+  [
+    'POST /groups/{id}/owner/appoint',
+    {
+      by: 'admin',
+      path: ofGroup('/owner/appoint'),
+      body: () => ({ userId: ids.other, reason: 'Nobody has heard of the owner.' }),
+      changesNothing: 409,
+    },
+  ],
   [
     'POST /groups/{id}/import',
     {

@@ -1,15 +1,24 @@
-import { type CommandContext, type EventLog, eachOf, execute, type Position, versioned } from '@tablemates/event-store';
+import {
+  type CommandContext,
+  type EventLog,
+  eachOf,
+  execute,
+  load,
+  type Position,
+  versioned,
+} from '@tablemates/event-store';
 import type { z } from 'zod';
 import { idOfNew } from '../../platform/ids.ts';
 import { type IfMatch, staleRefusal } from '../../platform/if-match.ts';
 import { invalidField, isRefusal, type Refusal } from '../../platform/refusal.ts';
-import type { ChangeGroupRequest, CloseGroupRequest, GroupRequest } from './contract.ts';
+import type { AppointOwnerRequest, ChangeGroupRequest, CloseGroupRequest, GroupRequest } from './contract.ts';
 import type { GroupDeps } from './deps.ts';
 import type { GroupDomainEvent } from './domain-events.ts';
 import {
   type Actor,
   answerInvitation,
   answerNomination,
+  appoint,
   change,
   claimedName,
   close,
@@ -20,10 +29,12 @@ import {
   invite,
   type Known,
   leave,
+  missOwner,
   nameTaken,
   nominate,
   peopleIn,
   rolesAfter,
+  type SeenOwner,
   unknownGroup,
 } from './group.ts';
 import { owned } from './roles.ts';
@@ -107,6 +118,13 @@ export function groupCommands(log: EventLog, deps: GroupDeps) {
     return state.status === 'unknown' ? unknownGroup : { group: state, version, position: result.position };
   }
 
+  /** The owner of a group and when they were last seen. Signing in at this instant may still be missed. */
+  async function seenOwner(groupId: string): Promise<SeenOwner | undefined> {
+    const state = await load(log, groupOf(groupId));
+    if (state.status === 'unknown') return undefined;
+    return { ownerId: state.ownerId, seenAt: await deps.lastSeen(state.ownerId) };
+  }
+
   return {
     /** Founds a group, for an active organizer. */
     async found(
@@ -156,6 +174,24 @@ export function groupCommands(log: EventLog, deps: GroupDeps) {
       carryOut(context, groupId, (state, facts) => answerNomination(state, { userId, accept }, facts.owned), {
         about: userId,
       }),
+
+    /** Asks the owner to come back, if they were not seen for 60 days. */
+    async missOwner(context: CommandContext, groupId: string): Promise<Done | Refusal> {
+      const seen = await seenOwner(groupId);
+      if (!seen) return unknownGroup;
+      return carryOut(context, groupId, (state) => missOwner(state, seen, context.now));
+    },
+
+    /** An admin gives the group to an organizer, because its owner has gone missing. */
+    async appoint(
+      context: CommandContext,
+      groupId: string,
+      whom: z.output<typeof AppointOwnerRequest>,
+    ): Promise<Done | Refusal> {
+      const seen = await seenOwner(groupId);
+      if (!seen) return unknownGroup;
+      return carryOut(context, groupId, (state) => appoint(state, whom, seen, context.now), { about: whom.userId });
+    },
 
     close: (context: CommandContext, groupId: string, how: z.output<typeof CloseGroupRequest>, by: Actor) =>
       carryOut(context, groupId, (state) => close(state, how, by, context.now)),

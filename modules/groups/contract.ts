@@ -98,6 +98,7 @@ export type AnswerRequest = z.input<typeof AnswerRequest>;
 
 const reason = requiredText(CANCEL_REASON_LENGTH, 'Please give a reason.');
 
+/** Which organizer becomes the owner, and why: the words are mailed to both. */
 export const AppointOwnerRequest = z.object({ userId: id, reason });
 export type AppointOwnerRequest = z.input<typeof AppointOwnerRequest>;
 

@@ -52,10 +52,21 @@ export const groupTypes = {
   GroupOwnerNominated: { schema: 1, data: z.object({ groupId, userId: id }) },
   /** The organizer does not want to become the owner. */
   GroupNominationDeclined: { schema: 1, data: z.object({ groupId, userId: id }) },
-  /** `owner_gone`: the owner left the product or may not host any more. */
+  /** The owner was not signed in for 60 days, and is asked by mail to come back. */
+  GroupOwnerMissed: { schema: 1, data: z.object({ groupId, userId: id, at: instant }) },
+  /**
+   * `owner_gone`: the owner left the product or may not host any more. `appointed`: an admin gave it to an organizer, with
+   * this reason, because the owner did not come back.
+   */
   GroupHandedOver: {
     schema: 1,
-    data: z.object({ groupId, fromUserId: id, to: id, because: z.enum(['nominated', 'owner_gone']) }),
+    data: z.object({
+      groupId,
+      fromUserId: id,
+      to: id,
+      because: z.enum(['nominated', 'owner_gone', 'appointed']),
+      reason: z.string().exactOptional(),
+    }),
   },
   /**
    * `upcoming`: what becomes of evenings with people. `closedBy`: the owner, if they did; the personal part has their words.

@@ -4,7 +4,7 @@ import { invalidField, type Refusal, refuse, signedOut, unknown } from '../../pl
 import { textKey } from '../../platform/same-text.ts';
 import { withoutKey } from '../../platform/without-key.ts';
 import type { GroupDomainEvent, GroupRoleEvent } from './domain-events.ts';
-import { invitationEnds, MOST_ORGANIZERS, MOST_OWNED } from './rules.ts';
+import { appointFrom, awaySince, invitationEnds, MOST_ORGANIZERS, MOST_OWNED } from './rules.ts';
 
 type DataOf<Type extends GroupDomainEvent['type']> = Extract<GroupDomainEvent, { type: Type }>['data'];
 
@@ -27,6 +27,8 @@ export type Known = {
   readonly invited: Readonly<Record<string, Instant>>;
   /** The organizer who is asked to become the owner; null if nobody is. */
   readonly nominated: string | null;
+  /** When the owner was last asked to come back; null if they never were. */
+  readonly missedAt: Instant | null;
   readonly foundedAt: Instant;
   /** Null while it is open. */
   readonly closedAt: Instant | null;
@@ -40,7 +42,7 @@ function evolve(state: GroupState, domainEvent: GroupDomainEvent): GroupState {
   if (domainEvent.type === 'GroupFounded') {
     const { founderId, at, cafeId = null, ...data } = domainEvent.data;
     const { description = '' } = domainEvent.personal ?? {};
-    const people = { ownerId: founderId, organizers: [founderId], invited: {}, nominated: null };
+    const people = { ownerId: founderId, organizers: [founderId], invited: {}, nominated: null, missedAt: null };
     return { ...data, status: 'open', description, cafeId, ...people, foundedAt: at, closedAt: null, closing: null };
   }
   if (state.status === 'unknown') throw new Error(`${domainEvent.type} before GroupFounded`);
@@ -66,8 +68,10 @@ function evolve(state: GroupState, domainEvent: GroupDomainEvent): GroupState {
       return { ...state, nominated: domainEvent.data.userId };
     case 'GroupNominationDeclined':
       return { ...state, nominated: null };
+    case 'GroupOwnerMissed':
+      return { ...state, missedAt: domainEvent.data.at };
     case 'GroupHandedOver':
-      return { ...state, ownerId: domainEvent.data.to, nominated: null };
+      return { ...state, ownerId: domainEvent.data.to, nominated: null, missedAt: null };
     case 'GroupClosed': {
       const { at: closedAt, upcoming, closedBy: by } = domainEvent.data;
       return { ...state, status: 'closed', closedAt, closing: { upcoming, by }, invited: {}, nominated: null };
@@ -128,6 +132,9 @@ const isNominated = refuse(409, 'nominated', 'An organizer is asked already. Ple
 const notInvited = refuse(404, 'not_found', 'Nobody has invited you to organize this group.');
 const notNominated = refuse(404, 'not_found', 'Nobody has asked you to become the owner of this group.');
 const isExpired = refuse(410, 'expired', 'This invitation has ended. Please ask the owner for another one.');
+const ownerActive = refuse(409, 'owner_active', 'The owner of this group was here in the last 60 days.');
+const tooSoon = (from: Instant) =>
+  refuse(409, 'too_soon', 'The owner has a week to come back after our email.', { from });
 const notThere = refuse(404, 'not_found', 'This person does not organize the group.');
 
 const noReason = invalidField('reason', 'no_reason', 'Please give a reason.');
@@ -238,6 +245,39 @@ export function answerNomination(
   if (!accept) return [{ type: 'GroupNominationDeclined', data: { groupId, userId } }];
   if (ownedSoFar >= MOST_OWNED) return tooMany;
   return [{ type: 'GroupHandedOver', data: { groupId, fromUserId: ownerId, to: userId, because: 'nominated' } }];
+}
+
+/** An owner, and when they were last seen signed in, to the day. Undefined: not known. */
+export type SeenOwner = { readonly ownerId: string; readonly seenAt: Instant | undefined };
+
+const isAway = (state: Known, { ownerId, seenAt }: SeenOwner, now: Instant): boolean =>
+  ownerId === state.ownerId && seenAt !== undefined && seenAt <= awaySince(now);
+
+/** The owner was asked to come back, and has not been seen since. */
+const missedSince = ({ missedAt }: Known, { seenAt }: SeenOwner): Instant | undefined =>
+  missedAt !== null && seenAt !== undefined && missedAt > seenAt ? missedAt : undefined;
+
+/** Asks an owner who is away to come back, once for each time that they stay away. */
+export function missOwner(state: GroupState, seen: SeenOwner, now: Instant): readonly GroupDomainEvent[] {
+  if (state.status !== 'open' || !isAway(state, seen, now) || missedSince(state, seen) !== undefined) return [];
+  return [{ type: 'GroupOwnerMissed', data: { groupId: state.groupId, userId: state.ownerId, at: now } }];
+}
+
+/** An admin gives the group to one of its organizers, a week after its owner was asked to come back and did not. */
+export function appoint(
+  state: GroupState,
+  { userId, reason }: { readonly userId: string; readonly reason: string },
+  seen: SeenOwner,
+  now: Instant,
+): Decided {
+  if (state.status === 'unknown') return unknownGroup;
+  if (state.status === 'closed') return isClosed;
+  if (!isAway(state, seen, now)) return ownerActive;
+  if (userId === state.ownerId || !state.organizers.includes(userId)) return notInGroup;
+  const from = appointFrom(missedSince(state, seen) ?? now);
+  if (now < from) return tooSoon(from);
+  const { groupId, ownerId: fromUserId } = state;
+  return [{ type: 'GroupHandedOver', data: { groupId, fromUserId, to: userId, because: 'appointed', reason } }];
 }
 
 /** Closes a group for good. Its owner may, and admins with a reason. */

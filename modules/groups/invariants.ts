@@ -1,13 +1,20 @@
 import { impossible, invariants } from '../../platform/invariants.ts';
 import type { GroupDomainEvent } from './domain-events.ts';
 
-/** The owner and the organizers of each open group, by its id. */
-export type GroupsKnown = { readonly groups: Map<string, { ownerId: string; readonly organizers: Set<string> }> };
+/** The owner and the organizers of each open group, by its id. `missedAt`: when this owner was asked to come back. */
+export type GroupsKnown = {
+  readonly groups: Map<string, { ownerId: string; missedAt?: number; readonly organizers: Set<string> }>;
+};
 
 /** The most organizers beside the owner. */
 const MOST = 6;
 
-/** An open group always has an owner who is an organizer of it, and at most six more organizers. */
+const WEEK_MS = 7 * 86_400_000;
+
+/**
+ * An open group always has an owner who is an organizer of it, and at most six more organizers. An owner is replaced at the
+ * earliest a week after being missed.
+ */
 export const groupInvariants = invariants<GroupsKnown, GroupDomainEvent>()({
   empty: () => ({ groups: new Map() }),
   on: {
@@ -21,10 +28,21 @@ export const groupInvariants = invariants<GroupsKnown, GroupDomainEvent>()({
       const { size = 0 } = group?.organizers ?? {};
       if (size - 1 > MOST) broken({ rule: 'too many organizers', detail: `group ${groupId} has ${size} organizers` });
     },
-    GroupHandedOver({ groups }, { groupId, to }, { broken }) {
+    GroupOwnerMissed({ groups }, { groupId, userId }, { now, broken }) {
+      const group = groups.get(groupId);
+      if (group?.ownerId !== userId) broken(impossible(`group ${groupId} missed somebody who does not own it`));
+      if (group) group.missedAt = now;
+    },
+    GroupHandedOver({ groups }, { groupId, to, because }, { now, broken }) {
       const group = groups.get(groupId);
       if (!group?.organizers.has(to)) broken(ownerless(groupId));
-      if (group) group.ownerId = to;
+      if (because === 'appointed' && now < (group?.missedAt ?? now) + WEEK_MS) {
+        broken({ rule: 'owner replaced too soon', detail: `the owner of group ${groupId} had no week to come back` });
+      }
+      if (group) {
+        group.ownerId = to;
+        delete group.missedAt;
+      }
     },
     GroupOrganizerLeft({ groups }, { groupId, userId }, { broken }) {
       const group = groups.get(groupId);

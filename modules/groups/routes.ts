@@ -13,6 +13,7 @@ import { invalidField, isRefusal, type Refusal, refuse } from '../../platform/re
 import type { Done, GroupCommands } from './commands.ts';
 import {
   AnswerRequest,
+  AppointOwnerRequest,
   ChangeGroupRequest,
   CloseGroupRequest,
   Group,
@@ -159,6 +160,18 @@ const answerOwnerRoute = createRoute({
   responses: { 200: jsonReply('The group', GroupReply), ...refusals },
 });
 
+const appointRoute = createRoute({
+  method: 'post',
+  path: '/groups/{id}/owner/appoint',
+  tags,
+  summary: 'Appoint an owner',
+  description:
+    'For admins, if the owner was not signed in for 60 days (409 `owner_active`) and has not come back within 7 days of an email that asked for it (409 `too_soon`). The owner before stays an organizer.',
+  middleware: [only('isAdmin', 'Only admins can appoint an owner.')] as const,
+  request: { params, ...jsonBody(AppointOwnerRequest) },
+  responses: { 201: jsonReply('The group', GroupReply), ...refusals },
+});
+
 const closeRoute = createRoute({
   method: 'post',
   path: '/groups/{id}/close',
@@ -261,6 +274,11 @@ export function groupRoutes({ commands, clock, publicUrl, find, show, idOf }: De
       const context = commandContext(c.var, clock);
       const result = await commands.answerNomination(context, c.req.valid('param').id, session.userId, accept);
       return reply(c, result, session);
+    })
+    .openapi(appointRoute, async (c) => {
+      const context = commandContext(c.var, clock);
+      const result = await commands.appoint(context, c.req.valid('param').id, c.req.valid('json'));
+      return created(c, result, c.get('session'));
     })
     .openapi(closeRoute, async (c) => {
       const session = c.get('session');

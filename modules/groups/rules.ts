@@ -10,5 +10,16 @@ export const MOST_ORGANIZERS = 6;
 /** An invitation to organize ends after this many days. */
 const INVITATION_DAYS = 14;
 
+/** After so many days without being signed in, an owner counts as away. */
+const AWAY_DAYS = 60;
+/** An owner who is away has so many days to come back after the mail that says so. */
+const APPOINT_DAYS = 7;
+
+/** An owner who was last seen before this instant is away. */
+export const awaySince = (now: Instant): Instant => addDays(now, -AWAY_DAYS).toISOString();
+
+/** From when on somebody else can be appointed, if the owner was missed at this instant. */
+export const appointFrom = (missedAt: Instant): Instant => addDays(missedAt, APPOINT_DAYS).toISOString();
+
 /** The end of an invitation that was made at this instant. */
 export const invitationEnds = (at: Instant): Instant => addDays(at, INVITATION_DAYS).toISOString();

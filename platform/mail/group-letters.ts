@@ -23,7 +23,8 @@ export const groupLetters: Letters<'groupInvited' | 'groupOrganizers' | 'groupOw
 
   groupOwner(params, context) {
     const { subject, paragraphs, label } = OWNER[params.what](params.name, params.groupName);
-    return letter(params, context, subject, paragraphs, label);
+    const why = params.reason === undefined ? [] : [`Our team writes: “${params.reason}”`];
+    return letter(params, context, subject, [...paragraphs, ...why], label);
   },
 
   groupClosed(params, context) {
@@ -98,6 +99,27 @@ const OWNER: {
     paragraphs: [
       `${name ?? 'The owner'} can no longer run ${group}. You have organized it the longest, so it is yours from now on.`,
       'The owner decides on its name, its words and its organizers. You can hand it over, or close it.',
+    ],
+  }),
+  missed: (_, group) => ({
+    subject: `Do you still run ${group}?`,
+    paragraphs: [
+      `You own ${group}, and have not been signed in for two months. Signing in is all it takes to keep it.`,
+      'If you do not come back within a week, our team may make one of its organizers the owner.',
+    ],
+  }),
+  appointed: (name, group) => ({
+    subject: `You now own ${group}`,
+    paragraphs: [
+      `${name ?? 'The owner'} has not been here for two months, so our team has made you the owner of ${group}.`,
+      'The owner decides on its name, its words and its organizers. You can hand it over, or close it.',
+    ],
+  }),
+  replaced: (name, group) => ({
+    subject: `${name ?? SOMEBODY} now owns ${group}`,
+    paragraphs: [
+      `You have not been signed in for two months, so our team has made ${name ?? 'an organizer'} the owner of ${group}.`,
+      'You stay an organizer of it.',
     ],
   }),
 };

@@ -236,8 +236,10 @@ type MailTemplates = {
   };
   /** `name`: the owner before, or the organizer who answers; null once they have been erased. */
   groupOwner: GroupMail & {
-    readonly what: 'nominated' | 'declined' | 'accepted' | 'inherited';
+    readonly what: 'nominated' | 'declined' | 'accepted' | 'inherited' | 'missed' | 'appointed' | 'replaced';
     readonly name: string | null;
+    /** The words of the admin who appointed the owner. */
+    readonly reason?: string;
   };
   /** To its organizers. `byName`: the owner who closed it; null if it was an admin, or if the owner is gone. */
   groupClosed: GroupMail & {

@@ -126,7 +126,7 @@ const named = (sql: Sql, page: Fragment, { namesOnly }: AuditFilter) => sql<Foun
     left join ${sql(viewOf(people))} by on by.id = case when a.actor <> 'system' and a.actor not like 'cli:%' then a.actor::uuid end
     left join ${sql(viewOf(people))} u on u.id = case a.subject_kind when 'user' then a.subject_id::uuid end
     left join ${sql(viewOf(people))} p
-      on p.id = case when a.subject_kind <> 'user' then coalesce(a.details ->> 'userId', a.details ->> 'toUserId')::uuid end
+      on p.id = case when a.subject_kind <> 'user' then coalesce(a.details ->> 'userId', a.details ->> 'toUserId', case a.type when 'GroupHandedOver' then a.details ->> 'to' end)::uuid end
     left join ${sql(viewOf(gameEvents))} e
       on e.id = coalesce(a.details ->> 'gameEventId', case a.subject_kind when 'gameEvent' then a.subject_id end)::uuid
     left join ${sql(viewOf(games))} g on g.id = case a.subject_kind when 'game' then a.subject_id::uuid else e.game_id end

@@ -76,6 +76,7 @@ export const groups = projection<GroupRow, GroupDomainEvent>()({
     GroupOrganizerDeclined: (row, { data }) => row && { ...row, invited: withoutKey(row.invited, data.userId) },
     GroupOrganizerLeft: (row, { data }) => row && without(row, data.userId),
     GroupOwnerNominated: (row, { data }) => row && { ...row, nominated: data.userId },
+    GroupOwnerMissed: (row) => row,
     GroupNominationDeclined: (row) => row && { ...row, nominated: null },
     GroupHandedOver: (row, { data }) => row && { ...row, ownerId: data.to, nominated: null },
     GroupClosed: (row, { data }) =>

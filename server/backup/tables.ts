@@ -28,6 +28,8 @@ export const TABLES: readonly Table[] = [
   // work in progress: reactions, mails, and stored answers to repeated requests
   ...carried('reactor_checkpoints', 'mail_outbox', 'refused_addresses'),
   ...carried('sealed_answers'),
+  // the owner of a group who stays away for long can be replaced
+  ...carried('last_seen'),
   // people who were erased, or are being erased
   ...carried('erasures', 'erasures_to_repeat', 'outliving_penalties'),
   // changes of addresses whose former sessions and passkeys have not all ended yet

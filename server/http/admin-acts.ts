@@ -82,6 +82,8 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
 
   // closing is permanent, and ends what the group has ahead; a change can be changed back
   'POST /groups/{id}/close': { part: 'catalog', when: 'confirmed', alsoOthers: true },
+  // takes a group from somebody, and mails both
+  'POST /groups/{id}/owner/appoint': { part: 'people', when: 'confirmed' },
   'PATCH /groups/{id}': { part: 'catalog', when: 'atOnce', alsoOthers: true },
 
   // scores and penalties of others

@@ -2,11 +2,12 @@ import { load, recordedIn } from '@tablemates/event-store';
 import { invitationEnds } from '../../modules/groups/rules.ts';
 import { groupOf } from '../../modules/groups/streams.ts';
 import { publicName } from '../../modules/identity/shown-name-rules.ts';
+import type { MailContent } from '../../platform/mail/mail.ts';
 import type { EventOf } from '../domain-event-types.ts';
 import { findPeople } from './find-people.ts';
 import { type LetterDeps, letters, type Mails, toEach } from './letters.ts';
 
-type OwnerParams = { readonly what: 'nominated' | 'declined' | 'accepted' | 'inherited' };
+type OwnerParams = Pick<MailContent<'groupOwner'>['params'], 'what' | 'reason'>;
 
 /** The mails to those who organize a group. Nobody is mailed about what they did, and none says what is no longer true. */
 export function groupMails(deps: LetterDeps) {
@@ -33,8 +34,8 @@ export function groupMails(deps: LetterDeps) {
     if (group.ownerId === actor || group.status === 'closed' || isIn !== (what === 'joined')) return [];
     return letterTo(group.ownerId, 'groupOrganizers', { ...about, what, name: await nameOf(userId) });
   }
-  const ofOwner = async (groupId: string, to: string, about: string, { what }: OwnerParams): Mails =>
-    letterTo(to, 'groupOwner', { ...(await read(groupId)).about, what, name: await nameOf(about) });
+  const ofOwner = async (groupId: string, to: string, about: string, params: OwnerParams): Mails =>
+    letterTo(to, 'groupOwner', { ...(await read(groupId)).about, ...params, name: await nameOf(about) });
 
   return {
     async GroupOrganizerInvited({ actor, data: { groupId, userId, at } }: EventOf<'GroupOrganizerInvited'>): Mails {
@@ -72,9 +73,20 @@ export function groupMails(deps: LetterDeps) {
       const { group } = await read(groupId);
       return ofOwner(groupId, group.ownerId, userId, { what: 'declined' });
     },
-    async GroupHandedOver({ data: { groupId, fromUserId, to, because } }: EventOf<'GroupHandedOver'>): Mails {
+    async GroupOwnerMissed({ data: { groupId, userId, at } }: EventOf<'GroupOwnerMissed'>): Mails {
+      const { group } = await read(groupId);
+      return group.ownerId === userId && group.missedAt === at && group.status === 'open'
+        ? ofOwner(groupId, userId, userId, { what: 'missed' })
+        : [];
+    },
+    async GroupHandedOver({ data: { groupId, fromUserId, to, because, reason } }: EventOf<'GroupHandedOver'>): Mails {
       const { group } = await read(groupId);
       if (group.ownerId !== to) return [];
+      if (because === 'appointed') {
+        const why = reason !== undefined && { reason };
+        const replaced = await ofOwner(groupId, fromUserId, to, { what: 'replaced', ...why });
+        return [...replaced, ...(await ofOwner(groupId, to, fromUserId, { what: 'appointed', ...why }))];
+      }
       return because === 'nominated'
         ? ofOwner(groupId, fromUserId, to, { what: 'accepted' })
         : ofOwner(groupId, to, fromUserId, { what: 'inherited' });

@@ -5,6 +5,7 @@ import { gameEventOf } from '../../modules/events/streams.ts';
 import { feedOf } from '../../modules/identity/calendar-feed/feed.ts';
 import { passkeysOf } from '../../modules/identity/passkeys/passkeys.ts';
 import { userStream } from '../../modules/identity/people/people.ts';
+import { lastSeen } from '../../modules/identity/sign-in/last-seen.ts';
 import { sessionsStartedBy } from '../../modules/identity/sign-in/sessions.ts';
 import { shownPreferences } from '../../modules/mails/preferences.ts';
 import { mailPreferencesOf } from '../../modules/mails/streams.ts';
@@ -88,13 +89,14 @@ export function ownDataFiles(deps: OwnDataDeps, userId: string, now: Date): read
 }
 
 async function* profile({ sql, log, viewsOf }: OwnDataDeps, userId: string, now: Date): AsyncGenerator<string> {
-  const [user, recorded, mailsOff, pushesOn, feed, sessions, passkeys, views] = await Promise.all([
+  const [user, recorded, mailsOff, pushesOn, feed, sessions, seenAt, passkeys, views] = await Promise.all([
     findUser(sql, userId, now.toISOString()),
     recordedIn(log, userStream(userId)),
     load(log, mailPreferencesOf(userId)),
     load(log, pushPreferencesOf(userId)),
     load(log, feedOf(userId)),
     sessionsStartedBy(sql, userId, now),
+    lastSeen(sql, userId),
     passkeysOf(sql, userId),
     viewsOf(userId),
   ]);
@@ -106,6 +108,7 @@ async function* profile({ sql, log, viewsOf }: OwnDataDeps, userId: string, now:
   const choices = { mails: shownPreferences(mailsOff), notifications: shownPushPreferences(pushesOn), mutedTables };
   const access = {
     signedInAt: sessions,
+    lastSeenAt: seenAt ?? null,
     calendarFeedSince: feed?.openedAt ?? null,
     passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
   };

@@ -18,6 +18,7 @@ import { reportContests } from './contests.ts';
 import { fillDueSeats } from './free-seats.ts';
 import { mailNews } from './news.ts';
 import { oneByOne } from './one-by-one.ts';
+import { missOwners } from './owners.ts';
 import { rejudging } from './rejudging.ts';
 import { sendReminders } from './reminders.ts';
 import { askForSeriesAgain, endSeriesOfClosedGroups, openDueDates, settleStandingSeats } from './series.ts';
@@ -55,6 +56,7 @@ export function sweeps(core: Core, commands: Commands, signal: AbortSignal): Tas
     hosts: { ...byMinute, atStart, run: cancelHostless({ ...each, events }) },
     'closed-groups-series': { ...often, atStart, run: endSeriesOfClosedGroups({ ...each, series }) },
     'closed-groups': { ...often, atStart, run: endOfClosedGroups({ ...each, events }) },
+    owners: { ...hourly, atStart, run: missOwners({ ...each, groups: commands.groups }) },
     minimums: { ...byMinute, atStart, run: cancelUnmet({ ...each, events }) },
     'series-tables': { ...byMinute, atStart, run: askForSeriesAgain({ ...each, series }) },
     tables: { ...byMinute, atStart, run: askTablesAgain({ ...each, events }) },

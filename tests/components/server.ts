@@ -252,6 +252,7 @@ type Replies = {
   'DELETE /groups/:id/organizers/:userId': null;
   'POST /groups/:id/owner': GroupReply;
   'POST /groups/:id/owner/answer': GroupReply;
+  'POST /groups/:id/owner/appoint': GroupReply;
   'POST /groups/:id/close': GroupReply;
   'GET /groups/:id/invitation': GroupInvitation;
   'POST /groups/:id/import': ImportReply;

@@ -221,7 +221,11 @@ export const EVERY_MAIL: {
   },
   groupInvited: { to, template: 'groupInvited', params: { ...group, byName: 'Maya O.', until: later } },
   groupOrganizers: { to, template: 'groupOrganizers', params: { ...group, what: 'removed', name: 'Maya O.' } },
-  groupOwner: { to, template: 'groupOwner', params: { ...group, what: 'nominated', name: 'Maya O.' } },
+  groupOwner: {
+    to,
+    template: 'groupOwner',
+    params: { ...group, what: 'appointed', name: 'Maya O.', reason: 'Nobody has heard of her.' },
+  },
   groupClosed: {
     to,
     template: 'groupClosed',

@@ -4,6 +4,7 @@ import type { Group } from '../../modules/groups/contract.ts';
 import { expectNoViolationsInDialog, expectNoViolationsOnPhone } from '../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../tests/components/open-page.tsx';
 import {
+  admin,
   cafe,
   game,
   group,
@@ -39,6 +40,26 @@ test('a visitor sees what the group is, its tables, and who runs it', async () =
   await expect.element(page.getByRole('link', { name: 'See the next table' }).first()).toBeVisible();
   await expectNoViolationsOnPhone('a group');
   await expectNoViolationsOnPhone('a group on a small phone', 320);
+});
+
+test('an admin gives a group whose owner stays away to an organizer, and reads why not yet', async () => {
+  const thomas = '0192a1b2-0000-7000-8000-000000000009';
+  const shown = group({ organizers: [publicUser(thomas, 'Thomas', 'Nguyen')] });
+  const server = await openGroup(shown, admin());
+  server.refuse('POST /groups/:id/owner/appoint', 409, { error: 'The owner has a week to come back after our email.' });
+  await page.getByRole('button', { name: 'Appoint an owner' }).click();
+  const appointing = dialog('Appoint an owner');
+  await appointing.getByLabelText('Reason').fill('Nobody has heard of her.');
+  await appointing.getByRole('button', { name: 'Appoint Owner' }).click();
+  await expect.element(appointing.getByText('The owner has a week to come back after our email.')).toBeVisible();
+  await expectNoViolationsInDialog('to appoint an owner');
+  server.answer('POST /groups/:id/owner/appoint', { group: shown });
+  await appointing.getByRole('button', { name: 'Appoint Owner' }).click();
+  await expect.element(toast('Owner Appointed')).toBeVisible();
+  expect(server.asked('POST /groups/:id/owner/appoint').at(-1)?.body).toEqual({
+    userId: thomas,
+    reason: 'Nobody has heard of her.',
+  });
 });
 
 test('a group that does not exist says so', async () => {

@@ -7,6 +7,7 @@ import type { Random } from '../deps.ts';
 import type { Device } from './device.ts';
 import { drawToken } from './drawing.ts';
 import { tokenHash } from './keys.ts';
+import { noteSeen } from './last-seen.ts';
 
 /** How a person signed in. Admin rights need `password`, with the admin's passkey if there is one. */
 export type Via = 'code' | 'passkey' | 'password';
@@ -33,6 +34,7 @@ export async function openSession(
   await sql`
     insert into sessions (token_hash, user_id, via, created_at, last_seen_at, expires_at, id, browser, system)
     values (${tokenHash(token)}, ${userId}, ${via}, ${now}, ${now}, ${expiresAt}, ${id}, ${device.browser}, ${device.system})`;
+  await noteSeen(sql, userId, now);
   return { id, token, expiresAt };
 }
 
@@ -83,13 +85,14 @@ export async function openSessionsAmong(sql: Sql, tokens: readonly string[], now
 export async function prolongSession(
   sql: Sql,
   token: string,
-  { via, lastSeenAt }: FoundSession,
+  { userId, via, lastSeenAt }: FoundSession,
   now: Date,
 ): Promise<Date | undefined> {
   if (via === 'password' || lastSeenAt > addDays(now, -1).toISOString()) return undefined;
   const expiresAt = expiryOf(via, now);
   await sql`
     update sessions set last_seen_at = ${now}, expires_at = ${expiresAt} where token_hash = ${tokenHash(token)}`;
+  await noteSeen(sql, userId, now);
   return expiresAt;
 }
 

@@ -241,9 +241,20 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
         : did('ended the part of an organizer in the group ', subject);
     case 'GroupOwnerNominated':
       return did('asked ', entry.person ? within(entry.person) : 'somebody', ' to own the group ', subject);
+    case 'GroupOwnerMissed':
+      return did('asked the owner of the group ', subject, ' to come back');
     case 'GroupNominationDeclined':
       return did('did not want to own the group ', subject);
     case 'GroupHandedOver':
+      if (details.because === 'appointed') {
+        return did(
+          'gave the group ',
+          subject,
+          ' to ',
+          entry.person ? within(entry.person) : 'somebody',
+          ...withReason(entry),
+        );
+      }
       return details.because === 'nominated'
         ? did('took over the group ', subject)
         : did('handed over the group ', subject, ', because its owner went');

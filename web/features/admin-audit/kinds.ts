@@ -80,6 +80,7 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       GroupOrganizerDeclined: 'Invitation to organize ended',
       GroupOrganizerLeft: 'Organizer left',
       GroupOwnerNominated: 'Owner nominated',
+      GroupOwnerMissed: 'Owner missed',
       GroupNominationDeclined: 'Nomination declined',
       GroupHandedOver: 'Group handed over',
       GroupClosed: 'Group closed',

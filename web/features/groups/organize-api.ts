@@ -1,6 +1,7 @@
 import type { GameEventReply } from '../../../modules/events/contract.ts';
 import type {
   AnswerRequest,
+  AppointOwnerRequest,
   ChangeGroupRequest,
   CloseGroupRequest,
   Group,
@@ -32,6 +33,7 @@ type Of<Request = object> = Request & { id: string };
 export const {
   useAnswerInvitationMutation,
   useAnswerNominationMutation,
+  useAppointOwnerMutation,
   useCannotHostMutation,
   useChangeGroupMutation,
   useCloseGroupMutation,
@@ -73,6 +75,10 @@ export const {
     }),
     answerNomination: build.mutation<GroupReply, Of<AnswerRequest>>({
       query: ({ id, ...body }) => ({ url: `/groups/${id}/owner/answer`, method: 'POST', body }),
+      invalidatesTags: (reply, error, { id }) => touched(id)(reply, error),
+    }),
+    appointOwner: build.mutation<GroupReply, Of<AppointOwnerRequest>>({
+      query: ({ id, ...body }) => ({ url: `/groups/${id}/owner/appoint`, method: 'POST', body }),
       invalidatesTags: (reply, error, { id }) => touched(id)(reply, error),
     }),
     closeGroup: build.mutation<GroupReply, Of<CloseGroupRequest>>({

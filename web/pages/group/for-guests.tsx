@@ -11,6 +11,7 @@ import { Share } from '../../features/events/share-button.tsx';
 import { TableRows } from '../../features/events/table-rows.tsx';
 import { groupPath } from '../../features/groups/group-path.ts';
 import { InvitationToOrganize } from '../../features/groups/invitation-to-organize.tsx';
+import { useSession } from '../../features/session/session-api.ts';
 import { counted } from '../../lib/counted.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -28,6 +29,10 @@ const FollowButton = late(async () => (await import('../../features/follows/foll
   isMinor: true,
 });
 
+const AppointOwnerButton = late(async () => (await import('./appoint-owner-button.tsx')).AppointOwnerButton, {
+  isMinor: true,
+});
+
 const SubscribeButton = late(
   async () => (await import('../../features/calendar/subscribe-button.tsx')).SubscribeButton,
   { isMinor: true },
@@ -42,6 +47,7 @@ type Props = {
 /** A group as people see it who come to its tables, or may. */
 export function GroupForGuests({ group, now }: Props) {
   const { timeZone } = useSiteConfig();
+  const { user } = useSession();
   const { name, description, nextDates, organizers, owner, cafe, series, closed } = group;
   const ahead = nextDates.filter(({ status }) => status === 'upcoming');
   const open = ahead.find((each) => displayEvent(each, now).state === 'open');
@@ -116,6 +122,11 @@ export function GroupForGuests({ group, now }: Props) {
                 </li>
               ))}
             </ul>
+            {user?.isAdmin && closed === null && organizers.length > 0 && (
+              <div className="mt-3">
+                <AppointOwnerButton group={group} />
+              </div>
+            )}
           </section>
           {series.length > 0 && (
             <section aria-labelledby="series">

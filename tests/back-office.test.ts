@@ -312,6 +312,40 @@ describe('the audit', () => {
     expect(types).toEqual(['ProfileChanged', 'AttendanceCorrected', 'PenaltyWaived']);
   });
 
+  test('gives the reasons of acts on people, as long as whoever they are about exists', async () => {
+    const guest = running.client();
+    const guestId = await guest.signUp('unruly');
+    const reasonsOf = async () =>
+      (await entries(`subject=${guestId}`)).map(({ type, reason, details }) => [type, reason, Object.keys(details)]);
+    const { gameId, cafeId, regionId } = evening;
+    const time = { eventDate: addDays(now, 30).toISOString(), startTime: '19:00', maxParticipants: 3 };
+    const asked = await host.ask('POST', '/api/game-events', { gameId, cafeId, regionId, ...time });
+    const { id } = asked.body as GameEvent;
+    await guest.ask('POST', `/api/game-events/${id}/join`);
+    await admin.ask('DELETE', `/api/game-events/${id}/participants/${guestId}`, { reason: 'Shouted at Ann.' });
+    const [removal] = await entries('type=ParticipantRemoved');
+    expect(removal).toMatchObject({ person: { id: guestId }, reason: 'Shouted at Ann.' });
+    await admin.ask('PATCH', `/api/users/${guestId}`, { isProvider: true, reason: 'Knows the cafe.' });
+    await admin.ask('PATCH', `/api/users/${guestId}/active`, { isActive: false, reason: 'Spam.' });
+    await admin.ask('PATCH', `/api/users/${guestId}/active`, { isActive: true });
+    const roles = ['userId', 'isClient', 'isProvider', 'isCafeOwner', 'isAdmin'];
+    expect(await reasonsOf()).toEqual([
+      ['UserActivated', null, ['userId']],
+      ['UserDeactivated', 'Spam.', ['userId']],
+      ['RolesChanged', 'Knows the cafe.', expect.arrayContaining(roles)],
+      ['ParticipantRemoved', 'Shouted at Ann.', expect.arrayContaining(['userId', 'gameEventId'])],
+    ]);
+    const long = { isActive: false, reason: 'x'.repeat(301) };
+    expect((await admin.ask('PATCH', `/api/users/${guestId}/active`, long)).status).toBe(400);
+    expect((await admin.ask('PATCH', `/api/users/${guestId}/active`, { ...long, reason: ' ' })).status).toBe(400);
+    await admin.ask('DELETE', `/api/users/${guestId}`, { reason: 'Asked by letter.' });
+    expect((await reasonsOf()).slice(0, 3).map(([type, reason]) => [type, reason])).toEqual([
+      ['UserErased', 'Asked by letter.'],
+      ['UserActivated', null],
+      ['UserDeactivated', null],
+    ]);
+  });
+
   test('is found by the person or thing concerned, by id or by part of a name', async () => {
     for (const query of [`subject=${memberId}`, `subject=${evening.id}`, 'concerns=JO%20TEST', 'concerns=jo@example']) {
       const found = (await entries(query)).map(({ type, gameEvent }) => [type, gameEvent?.startsAt]);

@@ -50,6 +50,19 @@ async function filesOf(client: Client): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
+test('a copy of one’s data has the reasons why admins took a seat away or changed one’s roles', async () => {
+  const guest = running.client();
+  const guestId = await guest.signUp('reasons');
+  const evening = await hosting(host, 62);
+  await ask(guest, 'POST', `/api/game-events/${evening.id}/join`);
+  const seat = `/api/game-events/${evening.id}/participants/${guestId}`;
+  await ask(admin, 'DELETE', seat, { reason: 'Shouted at Ann.' });
+  await ask(admin, 'PATCH', `/api/users/${guestId}`, { isCafeOwner: true, reason: 'Owns the place.' });
+  const files = await filesOf(guest);
+  expect(JSON.parse(files['profile.json'] ?? '')).toMatchObject({ reasons: [{ reason: 'Owns the place.' }] });
+  expect(JSON.parse(files['seats.json'] ?? '')).toMatchObject([{ status: 'removed', reason: 'Shouted at Ann.' }]);
+});
+
 test('a copy of one’s data has everything about oneself, and nothing about others', async () => {
   const member = running.client();
   await member.signIn('member');

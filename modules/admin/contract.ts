@@ -125,6 +125,11 @@ export const AuditEntry = z.object({
   details: z.record(z.string(), z.unknown()),
   /** The names of changed personal fields, without their values; empty once the person is deleted. */
   changedFields: z.array(z.string()),
+  /**
+   * Why an admin did it to a person; null without a reason, for admins who may not read it, and once whoever it is about
+   * is deleted.
+   */
+  reason: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 

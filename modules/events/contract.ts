@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant, paging, requiredText, text } from '../../platform/http/schemas.ts';
 import { PublicUser, wholeName } from '../identity/contract.ts';
+import { ACT_REASON_LENGTH } from '../identity/rules.ts';
 import { LEVELS, languageName, MAX_LANGUAGES } from './advice-rules.ts';
 import {
   CANCEL_REASON_LENGTH,
@@ -159,6 +160,11 @@ export const CancelRequest = z.object({
   reason: requiredText(CANCEL_REASON_LENGTH, 'Please write something, or leave it out.').optional(),
 });
 export type CancelRequest = z.input<typeof CancelRequest>;
+
+/** `reason`: kept in the log with the removal. The person does not get it. */
+export const RemoveRequest = z.object({
+  reason: requiredText(ACT_REASON_LENGTH, 'Please give a reason.').optional(),
+});
 
 /** What the owner of a cafe answers who asks for a table. `reason`: their words to the host. */
 export const TableRequest = z.discriminatedUnion('confirm', [

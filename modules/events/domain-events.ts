@@ -192,6 +192,12 @@ export const gameEventTypes = {
   },
   /** The words of the person who cancels, in the same append, before it is cancelled. The subject is that person. */
   CancellationExplained: { schema: 1, data: z.object({ gameEventId }), personal: z.object({ reason: z.string() }) },
+  /** Why a person is removed, in the same append, before it. The subject is who was removed, so the words go with them. */
+  RemovalExplained: {
+    schema: 1,
+    data: z.object({ gameEventId, userId: id }),
+    personal: z.object({ reason: z.string() }),
+  },
   /**
    * Another organizer hosts it from now on. `taken_over`: an organizer of its group did so. `host_sought`: the host had
    * asked for that. Absent if the host had to go.

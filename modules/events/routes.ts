@@ -16,6 +16,7 @@ import {
   GameEventReply,
   LeaveReply,
   MoveSeatRequest,
+  RemoveRequest,
   ScheduleGameEventRequest,
 } from './contract.ts';
 import { type Accepted, gameEventReply, replyWithGameEvent, type ShowGameEvent } from './game-event-reply.ts';
@@ -113,7 +114,7 @@ const removeRoute = createRoute({
   tags,
   summary: 'Remove a participant for good',
   middleware: [signedIn] as const,
-  request: { params: participantParams },
+  request: { params: participantParams, body: { ...jsonBody(RemoveRequest).body, required: false } },
   responses: { 200: jsonReply('The game event without them', GameEventReply), ...refusals },
 });
 
@@ -259,7 +260,8 @@ export function gameEventRoutes({ commands, clock, showGameEvent, ownersOf }: De
     .openapi(removeRoute, async (c) => {
       const session = c.get('session');
       const { id: gameEventId, userId } = c.req.valid('param');
-      const result = await commands.remove(commandContext(c.var, clock), gameEventId, userId, session);
+      const { reason } = c.req.valid('json');
+      const result = await commands.remove(commandContext(c.var, clock), gameEventId, userId, session, reason);
       return gameEventReply(c, result, shownTo(session));
     })
     .openapi(moveSeatRoute, async (c) => {

@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { asciiDigits, withLettersDialed } from '../../platform/as-typed.ts';
-import { email, id, instant, line, pageNumber, paging, text, typedCode, version } from '../../platform/http/schemas.ts';
+import {
+  email,
+  id,
+  instant,
+  line,
+  pageNumber,
+  paging,
+  requiredText,
+  text,
+  typedCode,
+  version,
+} from '../../platform/http/schemas.ts';
 import { troubleWithName } from './name-rules.ts';
-import { ADMIN_ROLES } from './rules.ts';
+import { ACT_REASON_LENGTH, ADMIN_ROLES } from './rules.ts';
 
 /** A person by name, as admins and the people concerned see them. An erased person is "Deleted member". */
 export const Party = z.object({ id, firstName: z.string(), lastName: z.string() });
@@ -255,8 +266,12 @@ export type AddPersonRequest = z.input<typeof AddPersonRequest>;
  */
 const groupsPlan = { groups: z.enum(['handOver', 'close']).optional() };
 
-/** For a person who owns groups. */
-export const ErasePersonRequest = z.object(groupsPlan);
+/** Why an admin does something to a person: kept in the log, and shown in the audit. */
+const actReason = { reason: requiredText(ACT_REASON_LENGTH, 'Please give a reason.').optional() };
+
+/** `groups`: for a person who owns groups. */
+export const ErasePersonRequest = z.object({ ...groupsPlan, ...actReason });
+export type ErasePersonRequest = z.input<typeof ErasePersonRequest>;
 
 /** The plan for upcoming gameEvents whose host loses the role (evenings contract, section 1). */
 const upcomingPlan = {
@@ -278,14 +293,17 @@ export const ChangePersonRequest = z.object({
   isCafeOwner: z.boolean().optional(),
   isAdmin: z.boolean().optional(),
   ...upcomingPlan,
+  /** Of a change of roles. */
+  ...actReason,
 });
 export type ChangePersonRequest = z.input<typeof ChangePersonRequest>;
 
-export const SetActiveRequest = z.object({ isActive: z.boolean(), ...upcomingPlan });
+export const SetActiveRequest = z.object({ isActive: z.boolean(), ...upcomingPlan, ...actReason });
 export type SetActiveRequest = z.input<typeof SetActiveRequest>;
 
 export const GrantAdminRoleRequest = z.object({
   adminRole: z.enum(ADMIN_ROLES, 'Please choose one of the four roles.'),
+  ...actReason,
 });
 export type GrantAdminRoleRequest = z.input<typeof GrantAdminRoleRequest>;
 

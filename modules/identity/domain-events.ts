@@ -67,6 +67,11 @@ export const personTypes = {
   RolesChanged: { schema: 1, data: z.object({ userId: id, ...roles.shape }) },
   /** What an admin may change from now on. Without this domain event an admin may change everything. */
   AdminRoleGranted: { schema: 1, data: z.object({ userId: id, adminRole: z.enum(ADMIN_ROLES) }) },
+  /**
+   * Why an admin does what the next domain event of this stream records. The subject is the person concerned, so the
+   * words are erased with them; of a deletion it is the admin, because the person's key is destroyed in that append.
+   */
+  ActExplained: { schema: 1, data: z.object({ userId: id }), personal: z.object({ reason: z.string() }) },
   UserActivated: { schema: 1, data: z.object({ userId: id }) },
   UserDeactivated: { schema: 1, data: z.object({ userId: id }) },
   /**

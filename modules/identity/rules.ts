@@ -24,6 +24,9 @@ export const initialsOf = (...names: readonly (string | null)[]): string | null 
  */
 export const MEMBER_ALPHABET = '2346789FJLMRWY';
 
+/** The longest reason, in characters, of what an admin does to a person. */
+export const ACT_REASON_LENGTH = 300;
+
 /**
  * The roles of admins decide what they may change, and what they may read. Every admin manages their own session,
  * passkeys and password.

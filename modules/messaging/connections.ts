@@ -66,6 +66,7 @@ function evolve(connections: Connections | undefined, domainEvent: GameEventDoma
     case 'GuestSeatHeld':
     case 'GuestSeatEnded':
     case 'CancellationExplained':
+    case 'RemovalExplained':
     case 'HostSought':
     case 'TableAsked':
     case 'TableAskedAgain':

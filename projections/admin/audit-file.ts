@@ -21,16 +21,23 @@ export const auditFile = (deps: Deps): TableFile<typeof query, AuditEntry> => ({
   columns: (timeZone) => [
     ...momentColumns('At', timeZone),
     ...['By id', 'By', 'Change', 'Kind of subject', 'Subject id', 'Subject', 'Person id', 'Person'],
-    ...['Game event id', 'Game event', ...momentColumns('Starts', timeZone), 'Changed personal fields', 'Details'],
+    ...[
+      'Game event id',
+      'Game event',
+      ...momentColumns('Starts', timeZone),
+      'Changed personal fields',
+      'Details',
+      'Reason',
+    ],
   ],
   count: (filter, _, viewer) => countAudit(deps.sql, { ...filter, namesOnly: seesNamesOnly(viewer.adminRole) }),
   rowsAfter: (filter, last, limit, _, viewer) =>
     findAudit(deps, { ...filter, namesOnly: seesNamesOnly(viewer.adminRole) }, last, limit),
-  cells: ({ at, actor, type, subject, person, gameEvent, changedFields, details }, timeZone) => [
+  cells: ({ at, actor, type, subject, person, gameEvent, changedFields, details, reason }, timeZone) => [
     ...momentCells(at, timeZone),
     ...[actor.id, actor.name, type, subject.kind, subject.id, subject.name],
     ...[person?.id ?? null, person?.name ?? null, gameEvent?.id ?? null, gameEvent?.name ?? null],
     ...momentCells(gameEvent?.startsAt ?? null, timeZone),
-    ...[changedFields.join(', '), JSON.stringify(details)],
+    ...[changedFields.join(', '), JSON.stringify(details), reason],
   ],
 });

@@ -35,12 +35,18 @@ export type AuditFilter = {
 /** The last entry of the page before; older ones follow. */
 export type Cursor = { readonly at: Instant; readonly id: string };
 
-type Found = Omit<AuditEntry, 'changedFields'> & { readonly position: string };
+type Found = Omit<AuditEntry, 'changedFields' | 'reason'> & { readonly position: string };
 
 type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> };
 
 /** Types whose personal parts are shown by the names of their fields. */
 const WITH_FIELDS = ['ProfileChanged', 'GameEventChanged'];
+
+/** Acts on people, whose reason is the domain event before them. */
+const WITH_REASON = [
+  ...['UserActivated', 'UserDeactivated', 'UserErased', 'RolesChanged', 'AdminRoleGranted'],
+  'ParticipantRemoved',
+];
 
 /** Changes, newest first, with present names. For personal fields it lists which changed, never their values. */
 export async function findAudit(
@@ -63,11 +69,17 @@ export async function findAudit(
       select * from ${tx(viewOf(audit))} where ${about(tx, subject)} ${narrowed} ${newestFirst(tx)} limit ${limit}`;
     return named(tx, page, filter);
   });
-  const changed = await fieldsChangedAt(
-    log,
-    found.filter(({ type }) => WITH_FIELDS.includes(type)).map(({ position }) => position),
-  );
-  return found.map(({ position, ...entry }) => ({ ...entry, changedFields: changed.get(position) ?? [] }));
+  const positionsOf = (types: readonly string[]) =>
+    found.filter(({ type }) => types.includes(type)).map(({ position }) => position);
+  const [changed, reasons] = await Promise.all([
+    fieldsChangedAt(log, positionsOf(WITH_FIELDS)),
+    filter.namesOnly ? new Map<string, string>() : reasonsOf(log, positionsOf(WITH_REASON)),
+  ]);
+  return found.map(({ position, ...entry }) => ({
+    ...entry,
+    changedFields: changed.get(position) ?? [],
+    reason: reasons.get(position) ?? null,
+  }));
 }
 
 /** The number of changes that a filter finds. */
@@ -154,6 +166,21 @@ async function fieldsChangedAt(
 ): Promise<ReadonlyMap<string, string[]>> {
   const events = await log.readAt(positions.map(BigInt));
   return new Map(events.map(({ position, personal }) => [String(position), Object.keys(personal ?? {})]));
+}
+
+/** The reasons of acts at these positions: each one was written in the same append, right before the act. */
+async function reasonsOf(
+  log: Pick<EventLog, 'readAt'>,
+  positions: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const before = await log.readAt(positions.map((position) => BigInt(position) - 1n).filter((at) => at > 0n));
+  return new Map(
+    before.flatMap(({ position, type, personal }) =>
+      ['ActExplained', 'RemovalExplained'].includes(type) && personal && 'reason' in personal
+        ? [[String(position + 1n), String(personal.reason)]]
+        : [],
+    ),
+  );
 }
 
 /**

@@ -30,10 +30,11 @@ type AuditRow = {
 
 /**
  * Consequences of other changes: a region records moves of its places, an erased person erases invitations and notes,
- * a bulk action that was asked for ends, dates of a series open by themselves, and a series asks its cafe.
+ * a bulk action that was asked for ends, dates of a series open by themselves, and a series asks its cafe. And the reason
+ * of an act, which is shown with it.
  */
 const CONSEQUENCES = [
-  ...['PlaceEnteredRegion', 'PlaceLeftRegion', 'InvitationErased', 'NotesErased', 'BulkActEnded'],
+  ...['PlaceEnteredRegion', 'PlaceLeftRegion', 'InvitationErased', 'NotesErased', 'BulkActEnded', 'ActExplained'],
   ...['SeriesDateOpened', 'SeriesTableAsked', 'SeriesTableAskedAgain'],
 ];
 
@@ -44,7 +45,7 @@ const types = [
   ...Object.keys(emailSenderTypes),
   ...Object.keys(invitationTypes).filter((type) => !CONSEQUENCES.includes(type)),
   ...Object.keys(adminAccessTypes),
-  ...Object.keys(personTypes),
+  ...Object.keys(personTypes).filter((type) => !CONSEQUENCES.includes(type)),
   ...Object.keys(seriesTypes).filter((type) => !CONSEQUENCES.includes(type)),
   ...Object.keys(groupTypes),
   'StandingSeatEnded',

@@ -125,6 +125,7 @@ function evolve(line: Line | undefined, domainEvent: Recorded<GameEventDomainEve
     case 'CheckedIn':
     case 'RunningLate':
     case 'CancellationExplained':
+    case 'RemovalExplained':
     case 'HostSought':
     case 'TableAsked':
     case 'TableAskedAgain':

@@ -94,8 +94,9 @@ const announced = byType<EventOf, readonly Announcement[]>()({
   ...each({ ...houseTypes, ...cafeNightTypes }, ({ data }) => [
     { change: { kind: 'cafeNight' as const, id: data.cafeId }, to: 'everybody' as const },
   ]),
-  // the cancellation in the same append announces both
+  // what is explained follows in the same append, and announces itself
   CancellationExplained: nothing,
+  RemovalExplained: nothing,
   GameEventMoveAnnounced: nothing,
   GameEventHandedOver: ({ data }) =>
     atGameEvent(data.gameEventId, data.fromUserId, data.toUserId, ...data.participantIds),

@@ -1,6 +1,7 @@
 import { type EventLog, load, recordedIn } from '@tablemates/event-store';
 import type { SavedViews } from '../../modules/admin/saved-views/saved-views.ts';
 import { deskLinkOf, houseOf } from '../../modules/cafe-nights/streams.ts';
+import { removalReasonOf } from '../../modules/events/seats/seat.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
 import { feedOf } from '../../modules/identity/calendar-feed/feed.ts';
 import { passkeysOf } from '../../modules/identity/passkeys/passkeys.ts';
@@ -39,8 +40,9 @@ const PAGE = 200;
 const README = `This is what Tablemates has on record about you, as of the moment you downloaded it.
 
 profile.json   your account, what you agreed to, your choices about mails, the tables you muted, where you are signed in,
-               your passkeys, since when you have a calendar address, and the lists that you saved as an admin
-seats          the evenings you had a seat at
+               your passkeys, since when you have a calendar address, the lists that you saved as an admin, and why
+               admins changed your roles or your account
+seats          the evenings you had a seat at, and why an admin took one away
 waitingLists   the waiting lists you were on, and what became of your place
 hosted         the evenings you host or hosted
 series         what you did to evenings that repeat, and what became of regular seats you asked for
@@ -114,25 +116,31 @@ async function* profile({ sql, log, viewsOf }: OwnDataDeps, userId: string, now:
   };
   // without their queries, which may name others
   const savedViews = views.map(({ list, name }) => ({ list, name }));
-  const own = { ...user, accepted: registered?.accepted ?? null, ...choices, ...access, savedViews };
+  const reasons = recorded.flatMap((each) =>
+    each.type === 'ActExplained' && each.personal ? [{ at: each.occurredAt, reason: each.personal.reason }] : [],
+  );
+  const own = { ...user, accepted: registered?.accepted ?? null, ...choices, ...access, savedViews, reasons };
   yield `${JSON.stringify(own, null, 2)}\n`;
 }
 
-const seats = ({ sql }: OwnDataDeps, userId: string, now: Date): OwnTable => ({
+const seats = ({ sql, log }: OwnDataDeps, userId: string, now: Date): OwnTable => ({
   name: 'seats',
-  columns: ['gameEventId', 'game', 'cafe', 'startsAt', 'status', 'takenAt'],
+  columns: ['gameEventId', 'game', 'cafe', 'startsAt', 'status', 'takenAt', 'reason'],
   async *pages() {
     let before: ReservationCursor | undefined;
     do {
       const found = await findReservations(sql, { userId }, before, PAGE, now.toISOString());
-      yield found.map(({ eventId, gameEvent, status, createdAt }) => ({
-        gameEventId: eventId,
-        game: gameEvent.game?.name ?? null,
-        cafe: gameEvent.cafe?.name ?? null,
-        startsAt: gameEvent.eventDate,
-        status,
-        takenAt: createdAt,
-      }));
+      yield await Promise.all(
+        found.map(async ({ eventId, gameEvent, status, createdAt }) => ({
+          gameEventId: eventId,
+          game: gameEvent.game?.name ?? null,
+          cafe: gameEvent.cafe?.name ?? null,
+          startsAt: gameEvent.eventDate,
+          status,
+          takenAt: createdAt,
+          reason: status === 'removed' ? removalReasonOf(userId, await recordedIn(log, gameEventOf(eventId))) : null,
+        })),
+      );
       before = found.length === PAGE ? found.at(-1) : undefined;
     } while (before);
   },

@@ -110,7 +110,10 @@ test('a host of evenings is disabled only with a decision about them', async ({ 
   await page.goto(`/admin/users?q=${user.lastName}`);
   await page.getByRole('button', { name: `View Ada ${user.lastName}` }).click();
   const viewing = page.getByRole('dialog', { name: `Ada ${user.lastName}`, exact: true });
+  const disabling = page.getByRole('dialog', { name: 'Disable User?' });
   await viewing.getByRole('button', { name: 'Disable User' }).click();
+  await disabling.getByLabel('Reason').fill('Moved away.');
+  await disabling.getByRole('button', { name: 'Disable' }).click();
   const asking = page.getByRole('dialog', { name: `Ada ${user.lastName} hosts 1 event` });
   await expect(asking.getByRole('listitem').first()).toContainText(`${evening.game?.name} at ${evening.cafe?.name}`);
   await expect(asking.getByRole('button', { name: 'Cancel 1 event and disable' })).toBeDisabled();
@@ -119,6 +122,8 @@ test('a host of evenings is disabled only with a decision about them', async ({ 
   expect(await userNow(page, user)).toMatchObject({ isActive: true });
 
   await viewing.getByRole('button', { name: 'Disable User' }).click();
+  await disabling.getByLabel('Reason').fill('Moved away.');
+  await disabling.getByRole('button', { name: 'Disable' }).click();
   await asking.getByRole('radio', { name: 'Hand them over to another organizer' }).check();
   await expect(asking.getByRole('button', { name: 'Hand over and disable' })).toBeDisabled();
   await asking.getByRole('textbox', { name: /^Search organizers/ }).fill(heir.lastName);
@@ -138,6 +143,7 @@ test('a host of evenings loses the organizer role only with a decision about the
   await page.goto(`/admin/users?q=${user.lastName}`);
   const editing = await edit(page, user);
   await editing.getByRole('checkbox', { name: 'Organizer' }).uncheck();
+  await editing.getByLabel('Reason').fill('Asked to stop.');
   await editing.getByRole('button', { name: 'Save Changes' }).click();
   const asking = page.getByRole('dialog', { name: `Ada ${user.lastName} hosts 1 event` });
   await asking.getByRole('button', { name: 'Back' }).click();

@@ -58,6 +58,7 @@ test('an admin adds, finds, changes, shuts out, lets in and deletes somebody', a
   await expect(editing.getByRole('checkbox', { name: 'Admin' })).toHaveCount(0);
   await editing.getByLabel('First name').fill('Irene');
   await editing.getByRole('checkbox', { name: 'Cafe Owner' }).check();
+  await editing.getByLabel('Reason').fill('Owns the place.');
   await editing.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page, 'User updated successfully')).toBeVisible();
   await expect(iris).toContainText('Cafe Owner');
@@ -69,14 +70,21 @@ test('an admin adds, finds, changes, shuts out, lets in and deletes somebody', a
     /\/admin\/no-shows\/.+/,
   );
   await expectNoViolationsAnywhere(page, 'details');
+  const because = async (question: string, act: string) => {
+    const asking = page.getByRole('dialog', { name: question });
+    await asking.getByLabel('Reason').fill('Asked for it.');
+    await asking.getByRole('button', { name: act }).click();
+  };
   await viewing.getByRole('button', { name: 'Disable User' }).click();
+  await because('Disable User?', 'Disable');
   await expect(toast(page, 'User deactivated successfully')).toBeVisible();
   await viewing.getByRole('button', { name: 'Activate User' }).click();
+  await because('Activate User?', 'Activate');
   await expect(toast(page, 'User activated successfully')).toBeVisible();
   await viewing.getByRole('button', { name: 'Delete User' }).click();
   const confirming = page.getByRole('dialog', { name: 'Delete User?' });
   await expect(confirming.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await confirming.getByRole('button', { name: 'Delete User' }).click();
+  await because('Delete User?', 'Delete User');
   await expect(toast(page, 'User deleted successfully')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
@@ -170,6 +178,9 @@ test('several at once: all, some, and none succeed, and no row moves', async ({ 
     .first()
     .click();
   await page.getByRole('button', { name: 'Disable User' }).click();
+  const oneself = page.getByRole('dialog', { name: 'Disable User?' });
+  await oneself.getByLabel('Reason').fill('To see what happens.');
+  await oneself.getByRole('button', { name: 'Disable' }).click();
   await expect(message.getByText('You cannot deactivate yourself.', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(async () => {

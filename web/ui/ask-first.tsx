@@ -6,7 +6,7 @@ import { toast } from './toast.tsx';
 
 type Props = Pick<
   ComponentProps<typeof ConfirmDialog>,
-  'title' | 'description' | 'keepLabel' | 'confirmLabel' | 'pendingText' | 'harmless' | 'openerGone'
+  'title' | 'description' | 'keepLabel' | 'confirmLabel' | 'pendingText' | 'harmless' | 'openerGone' | 'incomplete'
 > &
   Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className' | 'aria-label'> & {
     /** What stands on the button. */

@@ -16,6 +16,8 @@ type Props = {
   confirmLabel: string;
   pending: boolean;
   pendingText: string;
+  /** Whether something is still to be said before it can be confirmed. */
+  incomplete?: boolean;
   /** Whether the button that opened the dialog disappears with the subject. */
   openerGone?: boolean;
   onConfirm: () => void;
@@ -41,6 +43,7 @@ export function ConfirmDialog(props: Props) {
         <Button
           variant={props.harmless ? 'primary' : 'destructive'}
           onClick={onConfirm}
+          disabled={props.incomplete}
           pending={pending}
           pendingText={pendingText}
         >

@@ -124,6 +124,7 @@ test('changes of another admin are announced above the audit, and shown on reque
     gameEvent: null,
     details: {},
     changedFields: [],
+    reason: null,
   });
   const server = await openPage('/admin/audit', admin(), (fake) => {
     fake.answer('GET /admin/audit', [changed('a1', 'Azul')]);

@@ -60,12 +60,12 @@ export function seatCommands(log: EventLog, deps: SeatDeps & Pick<EventsDeps, 'l
       }),
 
     /** Takes a person's seat away for good. */
-    remove: (context: CommandContext, gameEventId: string, userId: string, by: Manager) =>
+    remove: (context: CommandContext, gameEventId: string, userId: string, by: Manager, reason?: string) =>
       changes.freeSeat(
         context,
         gameEventId,
         userId,
-        (state, organizes) => remove(state, userId, { ...by, organizes }, context.now),
+        (state, organizes) => remove(state, userId, { ...by, organizes }, context.now, reason),
         { by: by.userId },
       ),
 

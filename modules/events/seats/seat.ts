@@ -111,8 +111,17 @@ export function freeSeat(state: GameEventState, userId: string, because: 'deacti
   return [{ type: 'ParticipantLeft', data: left }, ...withoutGuestOf(state, userId)];
 }
 
-/** Takes a person's seat away for good. The host or an admin can do so before the start. */
-export function remove(state: GameEventState, userId: string, by: Manager, now: Instant): Decided {
+/** Why a person was removed; null without a reason, and once they are erased. */
+export const removalReasonOf = (userId: string, recorded: readonly GameEventDomainEvent[]): string | null =>
+  recorded.filter((each) => each.type === 'RemovalExplained').findLast(({ data }) => data.userId === userId)?.personal
+    ?.reason ?? null;
+
+/**
+ * Takes a person's seat away for good. The host or an admin can do so before the start.
+ *
+ * @param reason for the log; undefined without any
+ */
+export function remove(state: GameEventState, userId: string, by: Manager, now: Instant, reason?: string): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   if (!mayManage(state.schedule, by)) return notTheHost;
   if (!state.seats.participants.includes(userId))
@@ -120,5 +129,10 @@ export function remove(state: GameEventState, userId: string, by: Manager, now: 
   const refused = pastRefusal(state, now);
   if (refused) return refused;
   const removed = { gameEventId: state.schedule.gameEventId, userId };
-  return [{ type: 'ParticipantRemoved', data: removed }, ...withoutGuestOf(state, userId)];
+  const words = { type: 'RemovalExplained', data: removed, subject: userId } as const;
+  return [
+    ...(reason === undefined ? [] : [{ ...words, personal: { reason } }]),
+    { type: 'ParticipantRemoved', data: removed },
+    ...withoutGuestOf(state, userId),
+  ];
 }

@@ -34,6 +34,7 @@ const MAX_JUDGMENTS = 5;
  * personal data outside the log are deleted here, or by `unfinishedErasures` after a crash.
  *
  * @param groups what becomes of groups that they own: without it, 409 `owns_groups`
+ * @param reason the words of the admin who asks for it
  * @param mayErase refuses by the roles of both people at the commit; the actor is the person if people erase themselves
  */
 export async function erasureOf(
@@ -42,6 +43,7 @@ export async function erasureOf(
   userId: string,
   mayErase: (people: { readonly person: Person; readonly actor: Person }) => Refusal | undefined,
   groups: OwnedPlan | undefined,
+  reason?: string,
 ): Promise<Done | Refusal> {
   const { log, carriedOverPenalties, erasureAdapter, unfinished } = deps;
   const user = userStream(userId);
@@ -72,7 +74,8 @@ export async function erasureOf(
       decide: (states) => {
         const { busyUntil, offers, everDescribed } = states.commitments;
         const decided =
-          mayErase({ person: states.user, actor: states.actor ?? states.user }) ?? erase(states.user, everDescribed);
+          mayErase({ person: states.user, actor: states.actor ?? states.user }) ??
+          erase(states.user, everDescribed, reason === undefined ? undefined : { by: context.actor, reason });
         if (isRefusal(decided)) return decided;
         if (busyUntil !== null) return { ...activeReservations, details: { until: busyUntil } };
         const ownerless = ownsGroups(states.parts.owned, groups);
@@ -115,5 +118,11 @@ export async function erasureOf(
 
 /** Every readable address that a person ever had. */
 const addressesIn = (recorded: readonly PersonEvent[]): readonly string[] => [
-  ...new Set(recorded.flatMap((event) => ('personal' in event && event.personal?.email ? [event.personal.email] : []))),
+  ...new Set(
+    recorded.flatMap((event) =>
+      'personal' in event && event.personal && 'email' in event.personal && event.personal.email
+        ? [event.personal.email]
+        : [],
+    ),
+  ),
 ];

@@ -30,6 +30,7 @@ function evolve(account: Account, domainEvent: PersonEvent): Account {
     case 'UserErased':
       return { ...account, status: 'erased' };
     case 'ProfileChanged':
+    case 'ActExplained':
     case 'AdminRoleGranted':
       return account;
   }

@@ -8,7 +8,11 @@ import { grantAdminRole } from './admin-role.ts';
 import { type Done, userStream, versionedUserStream } from './people.ts';
 
 type Deps = Pick<IdentityDeps, 'log' | 'sql' | 'installationAdmin'>;
-type Wanted = { readonly role: AdminRole; readonly ifMatch?: IfMatch | undefined };
+type Wanted = {
+  readonly role: AdminRole;
+  readonly reason?: string | undefined;
+  readonly ifMatch?: IfMatch | undefined;
+};
 
 /**
  * Gives an admin another role. The log records who did it. 403 unless the actor is a full admin or at a terminal; 409
@@ -18,7 +22,7 @@ export async function giveAdminRole(
   { log, sql, installationAdmin }: Deps,
   context: CommandContext,
   userId: string,
-  { role, ifMatch }: Wanted,
+  { role, reason, ifMatch }: Wanted,
 ): Promise<Done | Refusal> {
   // Credentials are in a table only. The roles of their owners are read from the log.
   const credentials = await sql<
@@ -41,6 +45,7 @@ export async function giveAdminRole(
       const stateOf = (id: string) => (id === userId ? state : states.others.get(id));
       const decided = grantAdminRole(state, {
         role,
+        reason,
         by: byPerson ? { userId: context.actor, person: stateOf(context.actor) } : null,
         isOfInstallation,
         others: states.others.all,

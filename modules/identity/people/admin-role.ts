@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { PersonEvent } from '../domain-events.ts';
 import { type AdminRole, mayChange } from '../rules.ts';
-import { adminRoleOf, type Person, unknownPerson } from './person.ts';
+import { adminRoleOf, explained, type Person, unknownPerson } from './person.ts';
 
 export const roleForbids = refuse(403, 'role_forbids', 'Your role does not allow this.');
 
@@ -39,6 +39,7 @@ type Granter = { readonly userId: string; readonly person: Person } | null;
 
 type Grant = {
   readonly role: AdminRole;
+  readonly reason?: string | undefined;
   readonly by: Granter;
   /** Whether this is the admin in the settings of the installation. */
   readonly isOfInstallation: boolean;
@@ -53,7 +54,7 @@ type Grant = {
  */
 export function grantAdminRole(
   person: Person,
-  { role, by, isOfInstallation, others }: Grant,
+  { role, reason, by, isOfInstallation, others }: Grant,
 ): readonly PersonEvent[] | Refusal {
   const notAllowed = by && mustBeFullAdmin(by.person);
   if (notAllowed) return notAllowed;
@@ -67,5 +68,6 @@ export function grantAdminRole(
   if (role !== 'full' && !others.some((other) => roleInForce(other) === 'full')) {
     return refuse(409, 'last_full_admin', 'This is the last full admin. Make another one full first.');
   }
-  return [{ type: 'AdminRoleGranted', data: { userId: person.userId, adminRole: role } }];
+  const { userId } = person;
+  return explained([{ type: 'AdminRoleGranted', data: { userId, adminRole: role } }], userId, reason);
 }

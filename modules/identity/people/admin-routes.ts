@@ -101,11 +101,11 @@ export function peopleAdminRoutes(deps: IdentityDeps, commands: IdentityCommands
     .openapi(change, async (c) => {
       const context = commandContext(c.var, clock);
       const { id: userId } = c.req.valid('param');
-      const { upcoming, to, groups, ...wanted } = c.req.valid('json');
+      const { upcoming, to, groups, reason, ...wanted } = c.req.valid('json');
       const plan = planOf({ upcoming, to });
       if (isRefusal(plan)) return refusalReply(c, plan);
       const ifMatch = c.req.valid('header')['if-match'];
-      const done = await commands.changePerson(context, userId, wanted, { plan, groups, ifMatch });
+      const done = await commands.changePerson(context, userId, wanted, { plan, groups, ifMatch, reason });
       return isRefusal(done) ? refused(c, userId, done) : c.json(await shown(c, done), 200);
     })
     .openapi(setActive, async (c) => {
@@ -116,20 +116,20 @@ export function peopleAdminRoutes(deps: IdentityDeps, commands: IdentityCommands
       if (isRefusal(plan)) return refusalReply(c, plan);
       const ifMatch = c.req.valid('header')['if-match'];
       const done = await (isActive
-        ? commands.activate(context, userId, ifMatch)
-        : commands.deactivate(context, userId, { plan, groups: wanted.groups, ifMatch }));
+        ? commands.activate(context, userId, { ifMatch, reason: wanted.reason })
+        : commands.deactivate(context, userId, { plan, groups: wanted.groups, ifMatch, reason: wanted.reason }));
       return isRefusal(done) ? refused(c, userId, done) : c.json(await shown(c, done), 200);
     })
     .openapi(grantRole, async (c) => {
       const { id: userId } = c.req.valid('param');
-      const { adminRole: role } = c.req.valid('json');
+      const { adminRole: role, reason } = c.req.valid('json');
       const ifMatch = c.req.valid('header')['if-match'];
-      const done = await commands.grantAdminRole(commandContext(c.var, clock), userId, { role, ifMatch });
+      const done = await commands.grantAdminRole(commandContext(c.var, clock), userId, { role, reason, ifMatch });
       return isRefusal(done) ? refused(c, userId, done) : c.json(await shown(c, done), 200);
     })
     .openapi(erase, async (c) => {
-      const { groups } = c.req.valid('json');
-      const done = await commands.erasePerson(commandContext(c.var, clock), c.req.valid('param').id, groups);
+      const terms = c.req.valid('json');
+      const done = await commands.erasePerson(commandContext(c.var, clock), c.req.valid('param').id, terms);
       return commandReply(c, done, () => noContent(c));
     });
 }

@@ -24,7 +24,7 @@ export function changingPerson({ log, erasureAdapter }: Deps, addressChanges: Ad
     context: CommandContext,
     userId: string,
     change: PersonChange,
-    { plan, groups, ifMatch }: Terms = {},
+    { plan, groups, ifMatch, reason }: Terms = {},
   ): Promise<Done | Refusal> =>
     freeing(erasureAdapter, context, userId, { plan, ifMatch }, async (condition) => {
       const user = versionedUserStream(userId);
@@ -43,7 +43,7 @@ export function changingPerson({ log, erasureAdapter }: Deps, addressChanges: Ad
         decide: (states) => {
           const person = states.user.state;
           const notAllowed = context.actor === 'system' ? undefined : mustBeAdminOf(states.actor ?? person, person);
-          const decided = notAllowed ?? staleIf(condition, states.user) ?? changeByAdmin(person, change);
+          const decided = notAllowed ?? staleIf(condition, states.user) ?? changeByAdmin(person, change, reason);
           if (isRefusal(decided)) return decided;
           const { hosted } = states.commitments;
           const isDemoted = change.isProvider === false && 'isProvider' in person && person.isProvider;

@@ -14,6 +14,7 @@ import { mustBeAdminOf } from './admin-role.ts';
 import { giveAdminRole } from './admin-role-commands.ts';
 import { changingPerson } from './change-person.ts';
 import { deactivating } from './deactivating.ts';
+import type { Terms } from './freeing.ts';
 import type { UpcomingPlan } from './hosting.ts';
 import { type Done, userStream, versionedUserStream } from './people.ts';
 import { activate, type Person, type Registration } from './person.ts';
@@ -82,8 +83,13 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
     deactivate: deactivating(deps),
 
     /** Activates a person. They must sign in again. */
-    async activate(context: CommandContext, userId: string, ifMatch?: IfMatch): Promise<Done | Refusal> {
-      if (userId !== context.actor) return aboutAnother(context, userId, activate, ifMatch);
+    async activate(
+      context: CommandContext,
+      userId: string,
+      { ifMatch, reason }: Pick<Terms, 'ifMatch' | 'reason'> = {},
+    ): Promise<Done | Refusal> {
+      const decide = (person: Person) => activate(person, reason);
+      if (userId !== context.actor) return aboutAnother(context, userId, decide, ifMatch);
       const oneself = { context, streams: { user: versionedUserStream(userId) } };
       const result = await execute(log, {
         ...oneself,
@@ -96,7 +102,11 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
      * Erases a person permanently. 409 `self` for the actor themselves; 409 `active_reservations` for a person who has
      * a seat at or hosts an upcoming gameEvent.
      */
-    erasePerson: (context: CommandContext, userId: string, groups?: OwnedPlan): Promise<Done | Refusal> =>
+    erasePerson: (
+      context: CommandContext,
+      userId: string,
+      { groups, reason }: Pick<Terms, 'groups' | 'reason'> = {},
+    ): Promise<Done | Refusal> =>
       userId === context.actor
         ? Promise.resolve(erasesSelf)
         : erasureOf(
@@ -105,6 +115,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
             userId,
             ({ actor, person }) => (context.actor === 'system' ? undefined : mustBeAdminOf(actor, person)),
             groups,
+            reason,
           ),
 
     /**

@@ -25,7 +25,7 @@ export const deactivating =
   async (
     context: CommandContext,
     userId: string,
-    { plan, groups, ifMatch, along }: Terms & { readonly along?: Along } = {},
+    { plan, groups, ifMatch, reason, along }: Terms & { readonly along?: Along } = {},
   ): Promise<Done | Refusal> => {
     if (userId === context.actor) return deactivatesSelf;
     const done = await freeing(erasureAdapter, context, userId, { plan, ifMatch }, async (condition) => {
@@ -41,7 +41,7 @@ export const deactivating =
         more: () => ({ ...(along && { other: along }) }),
         decide: ({ user, actor, commitments, parts, feed, other = [] }) => {
           const notAllowed = context.actor === 'system' ? undefined : mustBeAdminOf(actor, user.state);
-          const decided = notAllowed ?? staleIf(condition, user) ?? deactivate(user.state, context.actor);
+          const decided = notAllowed ?? staleIf(condition, user) ?? deactivate(user.state, context.actor, reason);
           if (isRefusal(decided)) return decided;
           if (isRefusal(other)) return other;
           if (decided.length === 0) return { append: {}, along: other };

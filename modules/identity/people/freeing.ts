@@ -11,6 +11,8 @@ export type Terms = {
   /** The plan for groups that the person owns. */
   readonly groups?: OwnedPlan | undefined;
   readonly ifMatch?: IfMatch | undefined;
+  /** The admin's words, for the log. */
+  readonly reason?: string | undefined;
 };
 
 const MAX_ATTEMPTS = 5;

@@ -3,7 +3,7 @@ import { invalidField, type Refusal, refuse } from '../../../platform/refusal.ts
 import type { Personal, PersonEvent } from '../domain-events.ts';
 import { troubleWithName } from '../name-rules.ts';
 import { letterOf, withDot } from '../shown-name-rules.ts';
-import { isSameIn, type Person, unknownPerson } from './person.ts';
+import { explained, isSameIn, type Person, unknownPerson } from './person.ts';
 
 type Decided = readonly PersonEvent[] | Refusal;
 
@@ -19,8 +19,12 @@ export type PersonChange = {
 
 export const adminFlagStays = refuse(403, 'admin_flag', 'The admin role cannot be changed here.');
 
-/** Changes a person's data and roles. The admin flag cannot be changed (403), and a new name must be one (400). */
-export function changeByAdmin(person: Person, change: PersonChange): Decided {
+/**
+ * Changes a person's data and roles. The admin flag cannot be changed (403), and a new name must be one (400).
+ *
+ * @param reason why the roles change
+ */
+export function changeByAdmin(person: Person, change: PersonChange, reason?: string): Decided {
   if (person.status === 'unknown' || person.status === 'erased' || !person.personal) return unknownPerson;
   if (change.isAdmin !== undefined && change.isAdmin !== person.isAdmin) return adminFlagStays;
   const { userId, personal, isAdmin } = person;
@@ -48,20 +52,26 @@ export function changeByAdmin(person: Person, change: PersonChange): Decided {
   };
   const given: PersonEvent = { type: 'RolesChanged', data: { userId, ...roles } };
   const isOther = ROLES.some((role) => roles[role] !== person[role]);
-  return [...(changed.length > 0 ? [profileChanged] : []), ...(isOther ? [given] : [])];
+  return [...(changed.length > 0 ? [profileChanged] : []), ...(isOther ? explained([given], userId, reason) : [])];
 }
 
 /**
  * Erases a person: their personal data becomes unreadable, except the initials of an admin.
  *
  * @param gameEventIds the gameEvents that they ever hosted or described
+ * @param why the words of the admin who does it, which are under the key of that admin
  */
-export function erase(person: Person, gameEventIds: readonly string[]): Decided {
+export function erase(
+  person: Person,
+  gameEventIds: readonly string[],
+  why?: { readonly by: string; readonly reason: string },
+): Decided {
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
   const { userId, isAdmin, personal } = person;
   const initials = isAdmin && personal ? { adminInitials: dottedInitials(personal) } : {};
   const described = gameEventIds.length > 0 && { gameEventIds: [...gameEventIds] };
-  return [{ type: 'UserErased', data: { userId, isPenaltySealed: true, ...initials, ...described } }];
+  const data = { userId, isPenaltySealed: true, ...initials, ...described } as const;
+  return explained([{ type: 'UserErased', data }], userId, why?.reason, why?.by);
 }
 
 const dottedInitials = ({ firstName, lastName }: Pick<Personal, 'firstName' | 'lastName'>): string =>

@@ -12,7 +12,7 @@ import {
   register,
   rolesAtSignup,
 } from './person.ts';
-import { changeByAdmin } from './person-by-admin.ts';
+import { changeByAdmin, erase } from './person-by-admin.ts';
 
 const roles = { isClient: true, isProvider: false, isCafeOwner: false, isAdmin: false };
 const registration: Registration = {
@@ -104,11 +104,28 @@ describe('deactivating', () => {
     expect(activate(given(registered()))).toEqual([]);
   });
 
+  test('keeps the reason under the key of the person, and none where nothing is done', () => {
+    const words = { type: 'ActExplained', data: { userId: 'u1' }, subject: 'u1', personal: { reason: 'Spam.' } };
+    expect(deactivate(given(registered()), 'admin', 'Spam.')).toEqual([words, deactivated]);
+    expect(activate(given(registered(), deactivated), 'Spam.')).toEqual([words, activated]);
+    expect(activate(given(registered()), 'Spam.')).toEqual([]);
+    const organizer: PersonEvent = { type: 'RolesChanged', data: { userId: 'u1', ...roles, isProvider: true } };
+    expect(changeByAdmin(given(registered()), { isProvider: true }, 'Spam.')).toEqual([words, organizer]);
+    expect(changeByAdmin(given(registered()), { bio: 'Go.' }, 'Spam.')).toMatchObject([{ type: 'ProfileChanged' }]);
+  });
+
   test('is refused for oneself and for strangers', () => {
     expect(deactivate(given(registered()), 'u1')).toEqual(refused(409, 'self'));
     expect(deactivate(given(), 'admin')).toEqual(refused(404, 'not_found'));
     expect(activate(given(registered(), erased))).toEqual(refused(404, 'not_found'));
   });
+});
+
+test('the reason of a deletion is under the key of the admin, because the person’s own is destroyed', () => {
+  expect(erase(given(registered()), [], { by: 'admin', reason: 'Asked by letter.' })).toEqual([
+    { type: 'ActExplained', data: { userId: 'u1' }, subject: 'admin', personal: { reason: 'Asked by letter.' } },
+    { type: 'UserErased', data: { userId: 'u1', isPenaltySealed: true } },
+  ]);
 });
 
 test('a history without its personal data still folds', () => {

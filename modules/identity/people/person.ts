@@ -51,6 +51,8 @@ function evolve(person: Person, domainEvent: PersonEvent): Person {
         personal: person.personal && { ...person.personal, ...personal },
       };
     }
+    case 'ActExplained':
+      return person;
     case 'RolesChanged':
       return { ...person, ...domainEvent.data };
     case 'AdminRoleGranted':
@@ -179,15 +181,32 @@ export function changeOwnPhoto(person: Person, photo: string | null): Decided {
   return [{ type: 'ProfileChanged', data: { userId }, subject: userId, personal: { photo } }];
 }
 
+/**
+ * An act on a person with the words of its author before it.
+ *
+ * @param reason undefined without any
+ * @param subject under whose key the words are
+ */
+export const explained = (
+  act: readonly PersonEvent[],
+  userId: string,
+  reason: string | undefined,
+  subject: string = userId,
+): readonly PersonEvent[] =>
+  reason === undefined ? act : [{ type: 'ActExplained', data: { userId }, subject, personal: { reason } }, ...act];
+
 /** Deactivates a person until they are activated again. People cannot deactivate themselves. */
-export function deactivate(person: Person, by: string): Decided {
+export function deactivate(person: Person, by: string, reason?: string): Decided {
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
-  if (person.userId === by) return refuse(409, 'self', 'You cannot deactivate yourself.');
-  return person.status === 'inactive' ? [] : [{ type: 'UserDeactivated', data: { userId: person.userId } }];
+  const { userId } = person;
+  if (userId === by) return refuse(409, 'self', 'You cannot deactivate yourself.');
+  if (person.status === 'inactive') return [];
+  return explained([{ type: 'UserDeactivated', data: { userId } }], userId, reason);
 }
 
 /** Activates a deactivated person. */
-export function activate(person: Person): Decided {
+export function activate(person: Person, reason?: string): Decided {
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
-  return person.status === 'active' ? [] : [{ type: 'UserActivated', data: { userId: person.userId } }];
+  const { userId } = person;
+  return person.status === 'active' ? [] : explained([{ type: 'UserActivated', data: { userId } }], userId, reason);
 }

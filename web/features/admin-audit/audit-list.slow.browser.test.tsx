@@ -16,6 +16,7 @@ const change = (at: number) => ({
   gameEvent: null,
   details: {},
   changedFields: [],
+  reason: null,
 });
 
 const openAudit = (search = ''): Promise<FakeServer> =>

@@ -16,6 +16,7 @@ const entry = (type: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
   gameEvent: null,
   details: {},
   changedFields: [],
+  reason: null,
   ...more,
 });
 const sentenceFor = (...given: Parameters<typeof entry>) =>
@@ -233,6 +234,7 @@ describe('an entry of the audit', () => {
       ],
     ],
     ['Ada Admin made Bo Member organizer', ['RolesChanged', { details: { isProvider: true, isClient: false } }]],
+    ['Ada Admin deactivated Bo Member: Spam.', ['UserDeactivated', { reason: 'Spam.' }]],
     ['Ada Admin gave Bo Member the role Auditor', ['AdminRoleGranted', { details: { adminRole: 'auditor' } }]],
     ['Ada Admin took all roles from Bo Member', ['RolesChanged', { details: { isProvider: false } }]],
     ['The system deleted somebody’s account for good', ['UserErased', { actor: { id: 'system', name: null } }]],

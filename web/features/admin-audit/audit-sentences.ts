@@ -82,8 +82,10 @@ const kindNames: Readonly<Record<string, string>> = {
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-const withReason = ({ details }: AuditEntry): Piece[] =>
-  typeof details.reason === 'string' ? [`: ${details.reason}`] : [];
+const withReason = ({ details, reason }: AuditEntry): Piece[] => {
+  const words = typeof details.reason === 'string' ? details.reason : reason;
+  return words === null ? [] : [`: ${words}`];
+};
 
 const rolesIn = ({ details }: AuditEntry): string =>
   listed(Object.keys(roles).flatMap((role) => (details[role] === true ? [roles[role] ?? role] : [])));
@@ -115,17 +117,24 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
     case 'ProfileChanged':
       return did(`changed the ${changedIn(entry)} of `, subject);
     case 'RolesChanged':
-      return rolesIn(entry) ? did('made ', subject, ` ${rolesIn(entry)}`) : did('took all roles from ', subject);
+      return rolesIn(entry)
+        ? did('made ', subject, ` ${rolesIn(entry)}`, ...withReason(entry))
+        : did('took all roles from ', subject, ...withReason(entry));
     case 'AdminRoleGranted':
-      return did('gave ', subject, ` the role ${adminRoleWords[details.adminRole as AdminRole].title}`);
+      return did(
+        'gave ',
+        subject,
+        ` the role ${adminRoleWords[details.adminRole as AdminRole].title}`,
+        ...withReason(entry),
+      );
     case 'UserActivated':
-      return did('activated ', subject);
+      return did('activated ', subject, ...withReason(entry));
     case 'UserDeactivated':
-      return did('deactivated ', subject);
+      return did('deactivated ', subject, ...withReason(entry));
     case 'UserErased':
       return entry.subject.name !== null && isFormerAdmin(entry.subject.name)
-        ? did('deleted the account of ', subject, ' for good')
-        : did('deleted somebody’s account for good');
+        ? did('deleted the account of ', subject, ' for good', ...withReason(entry))
+        : did('deleted somebody’s account for good', ...withReason(entry));
     case 'AdminSignedIn':
       return did('signed in as an admin');
     case 'AdminSignInFailed': {
@@ -268,7 +277,13 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
         subject,
       );
     case 'ParticipantRemoved':
-      return did('removed ', entry.person ? within(entry.person) : 'somebody', ' from ', ...table);
+      return did(
+        'removed ',
+        entry.person ? within(entry.person) : 'somebody',
+        ' from ',
+        ...table,
+        ...withReason(entry),
+      );
     case 'AttendanceCorrected':
       return did(...correction(entry, subject), ' at ', ...table, ...withReason(entry));
     case 'ContestDecided': {

@@ -1,4 +1,5 @@
 import type { GameEventRecord } from '../../../modules/admin/records/contract.ts';
+import type { GameEventReply } from '../../../modules/events/contract.ts';
 import { api } from '../../lib/api.ts';
 
 const recordApi = api.injectEndpoints({
@@ -13,7 +14,19 @@ const recordApi = api.injectEndpoints({
         'Reliability',
       ],
     }),
+    removeSeatAsAdmin: build.mutation<GameEventReply, { id: string; userId: string; reason: string }>({
+      query: ({ id, userId, reason }) => ({
+        url: `/game-events/${encodeURIComponent(id)}/participants/${encodeURIComponent(userId)}`,
+        method: 'DELETE',
+        body: { reason },
+      }),
+      invalidatesTags: (_done, _error, { id }) => [
+        { type: 'GameEvent', id },
+        { type: 'AdminGameEvent', id: 'LIST' },
+        'Audit',
+      ],
+    }),
   }),
 });
 
-export const { useGameEventRecordQuery } = recordApi;
+export const { useGameEventRecordQuery, useRemoveSeatAsAdminMutation } = recordApi;

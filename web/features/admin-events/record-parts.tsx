@@ -5,12 +5,15 @@ import { counted } from '../../lib/counted.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ContestLine } from '../../ui/contest-line.tsx';
 import { PersonLink, RecordLine, RecordPart } from '../../ui/record-part.tsx';
 import { seatStates } from '../../ui/seat-states.ts';
+import { ToChange } from '../session/may-change.tsx';
 import { historyWords, mailName } from './history-words.ts';
+import { RemoveSeat } from './remove-seat.tsx';
 
 type Seat = GameEventRecord['seats'][number];
 type Props = { record: GameEventRecord };
@@ -52,7 +55,9 @@ function stateOf({ status, mark }: Seat, isOver: boolean): { label: string; tone
 
 function Seats({ record: { seats, gameEvent } }: Props) {
   const moment = useShortMoment();
+  const now = useNow();
   const isOver = gameEvent.status === 'completed' || gameEvent.status === 'archived';
+  const isAhead = gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
   return (
     <RecordPart
       title="Seats"
@@ -71,7 +76,19 @@ function Seats({ record: { seats, gameEvent } }: Props) {
           ...(checkIn ? [`checked in by ${checkIn.how === 'code' ? 'code' : 'the host'} ${moment(checkIn.at)}`] : []),
         ];
         return (
-          <RecordLine under={under.join(', ')} end={<Badge tone={tone}>{label}</Badge>}>
+          <RecordLine
+            under={under.join(', ')}
+            end={
+              <span className="flex items-center gap-1">
+                <Badge tone={tone}>{label}</Badge>
+                {seat.status === 'joined' && isAhead && (
+                  <ToChange part="people">
+                    <RemoveSeat gameEvent={gameEvent} person={seat.person} />
+                  </ToChange>
+                )}
+              </span>
+            }
+          >
             <PersonLink person={seat.person} />
           </RecordLine>
         );

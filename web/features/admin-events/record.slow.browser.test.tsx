@@ -74,6 +74,30 @@ test('an event is cancelled and changed on its record as elsewhere, until it sta
   await expect.element(page.getByRole('button', { name: 'Cancel Event' })).not.toBeInTheDocument();
 });
 
+test('a seat is taken away on the record with a reason, until the start', async () => {
+  const seats = [
+    { ...seat, person: nora, status: 'joined' as const },
+    { ...seat, person: hana, status: 'left' as const },
+  ];
+  const server = await openRecord({ seats });
+  server.answer('DELETE /game-events/:id/participants/:userId', { gameEvent: gameEvent({ id: 'event-chess' }) });
+  await expect.element(page.getByRole('button', { name: 'Remove Hana Sato' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Remove Nora Quinn' }).click();
+  const asking = dialog('Remove Participant?');
+  await expect.element(asking.getByRole('button', { name: 'Remove' })).toBeDisabled();
+  await asking.getByLabelText('Reason').fill('Shouted at Hana.');
+  await asking.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(toast('Participant Removed')).toBeVisible();
+  expect(server.asked('DELETE /game-events/:id/participants/:userId').at(-1)).toMatchObject({
+    path: '/game-events/event-chess/participants/user-nora',
+    body: { reason: 'Shouted at Hana.' },
+  });
+  const over = { ...gameEventRecord().gameEvent, status: 'completed' as const, eventDate: inHours(-5) };
+  await openRecord({ seats, gameEvent: over });
+  await expect.element(part('Seats').getByText('Not rated')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Remove Nora Quinn' })).not.toBeInTheDocument();
+});
+
 test('an event that does not exist is said to be missing', async () => {
   await openRecord({}, (server) =>
     server.refuse('GET /admin/game-events/:id/record', 404, { error: 'There is none.' }),

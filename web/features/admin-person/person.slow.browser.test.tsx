@@ -137,6 +137,8 @@ test('an account is disabled and edited by the same dialogs as in the list', asy
   const server = await openRecord();
   server.answer('PATCH /users/:id/active', { ...nora, isActive: false });
   await page.getByRole('button', { name: 'Disable User' }).click();
+  await dialog('Disable User?').getByLabelText('Reason').fill('Spam.');
+  await dialog('Disable User?').getByRole('button', { name: 'Disable' }).click();
   await expect.element(toast('User deactivated successfully')).toBeVisible();
   await page.getByRole('button', { name: 'Edit User' }).click();
   await expect.element(dialog('Edit User').getByLabelText('First name')).toHaveValue('Nora');
@@ -149,6 +151,7 @@ test('after a deletion the list is shown', async () => {
   const counts = { all: 0, clients: 0, providers: 0, cafeOwners: 0, admins: 0 };
   server.answer('GET /admin/users/counts', { ...counts, activePenalties: 0, lowReliability: 0, withIssues: 0 });
   await page.getByRole('button', { name: 'Delete User' }).click();
+  await dialog('Delete User?').getByLabelText('Reason').fill('Asked by letter.');
   await dialog('Delete User?').getByRole('button', { name: 'Delete User' }).click();
   await expect.element(toast('User deleted successfully')).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();

@@ -4,6 +4,7 @@ import { ADMIN_ROLES, type AdminRole } from '../../../modules/identity/rules.ts'
 import { isolated } from '../../../platform/isolated.ts';
 import { adminRoleWords } from '../../lib/admin-role-words.ts';
 import { errorText } from '../../lib/base-query.ts';
+import { ActReason } from '../../ui/act-reason.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Problem } from '../../ui/field.tsx';
@@ -32,10 +33,11 @@ export function AdminRoleDialog({ user, open, onClose }: Props) {
 function RoleForm({ user: { id, firstName, adminRole }, onClose }: Omit<Props, 'open'>) {
   const [grant, { isLoading }] = useGrantAdminRoleMutation();
   const [chosen, choose] = useState(adminRole);
+  const [reason, say] = useState('');
   const [problem, setProblem] = useState<string>();
   const submit = async () => {
     if (chosen === null || isLoading) return;
-    const { error } = await grant({ id, adminRole: chosen });
+    const { error } = await grant({ id, adminRole: chosen, reason: reason.trim() });
     if (error) return setProblem(errorText(error, 'Failed to change the role'));
     toast({ title: 'Role changed', description: `${isolated(firstName)}: ${adminRoleWords[chosen].title}` });
     onClose();
@@ -50,12 +52,18 @@ function RoleForm({ user: { id, firstName, adminRole }, onClose }: Omit<Props, '
             <Choice key={role} role={role} checked={chosen === role} onChoose={() => choose(role)} />
           ))}
         </fieldset>
+        <ActReason value={reason} onChange={say} />
       </DialogBody>
       <DialogFooter>
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={chosen === adminRole} pending={isLoading} pendingText="Changing…">
+        <Button
+          type="submit"
+          disabled={chosen === adminRole || reason.trim() === ''}
+          pending={isLoading}
+          pendingText="Changing…"
+        >
           Change Role
         </Button>
       </DialogFooter>

@@ -71,7 +71,7 @@ export function BulkActions({ users, everybody, onOthers, onStarted, onDone }: P
     else refused(error, NOT_UNDONE);
   };
   const remove = async () => {
-    const { data, error } = await deleteUsers(ids);
+    const { data, error } = await deleteUsers({ ids });
     ask(null);
     if (!data) return refused(error, 'Failed to process bulk delete operation');
     toast(deletionMessage(data));

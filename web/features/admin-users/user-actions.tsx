@@ -2,6 +2,7 @@ import { KeyRound, Pencil, ShieldCheck, ShieldX, Trash2, UserCheck, UserX } from
 import { useState } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
+import { ActReason } from '../../ui/act-reason.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
@@ -63,20 +64,33 @@ function AdminActions({ user }: Pick<Props, 'user'>) {
 function AccountActions({ user, onEdit, onDeleted }: Props) {
   const [setActive, { isLoading: setting }] = useSetActiveMutation();
   const [deleteUsers, { isLoading: deleting }] = useDeleteUsersMutation();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'active' | 'delete' | null>(null);
+  const [said, say] = useState('');
+  const reason = said.trim();
   const { ask, dialog } = useUpcomingQuestion();
   const [disableHost] = useDisableHostMutation();
 
+  const question = (of: typeof asking) => ({
+    open: asking === of,
+    onOpenChange: () => setAsking(null),
+    keepLabel: 'Cancel',
+    incomplete: reason === '',
+  });
+  const openQuestion = (of: typeof asking) => {
+    say('');
+    setAsking(of);
+  };
   const fail = (error: unknown, description: string) =>
     toast({ tone: 'destructive', title: 'Error', description: errorText(error, description) });
   const toggle = async () => {
     const isActive = !user.isActive;
-    const { data, error } = await setActive({ ids: [user.id], isActive });
+    const { data, error } = await setActive({ ids: [user.id], isActive, reason });
+    setAsking(null);
     const failure = error ?? data?.[0]?.error;
     const gameEvents = hostedGameEvents(failure);
     if (failure && !gameEvents) return fail(failure, 'Failed to update user status');
     if (gameEvents) {
-      const decide = async (upcoming: Upcoming) => (await disableHost({ id: user.id, upcoming })).error;
+      const decide = async (upcoming: Upcoming) => (await disableHost({ id: user.id, upcoming, reason })).error;
       const done = await ask({ user, gameEvents, besides: 'disable', decide });
       if (!done) return;
     }
@@ -97,8 +111,8 @@ function AccountActions({ user, onEdit, onDeleted }: Props) {
     },
   });
   const remove = async () => {
-    const { data, error } = await deleteUsers([user.id]);
-    setAsking(false);
+    const { data, error } = await deleteUsers({ ids: [user.id], reason });
+    setAsking(null);
     const failure = error ?? data?.[0]?.error;
     if (failure) return fail(failure, 'Failed to delete user');
     toast({ title: 'User deleted successfully' });
@@ -107,11 +121,11 @@ function AccountActions({ user, onEdit, onDeleted }: Props) {
 
   return (
     <>
-      <Button variant="ghost" className="px-3! text-brick-ink!" onClick={() => setAsking(true)}>
+      <Button variant="ghost" className="px-3! text-brick-ink!" onClick={() => openQuestion('delete')}>
         <Trash2 aria-hidden />
         Delete User
       </Button>
-      <Button variant="outline" className="px-3!" onClick={() => void toggle()} pending={setting}>
+      <Button variant="outline" className="px-3!" onClick={() => openQuestion('active')}>
         {user.isActive ? <UserX aria-hidden /> : <UserCheck aria-hidden />}
         {user.isActive ? 'Disable User' : 'Activate User'}
       </Button>
@@ -120,22 +134,46 @@ function AccountActions({ user, onEdit, onDeleted }: Props) {
         Edit User
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        {...question('active')}
+        title={user.isActive ? 'Disable User?' : 'Activate User?'}
+        description={
+          user.isActive
+            ? 'They are signed out on every device, and their seats are given to others.'
+            : 'They can sign in again. Seats they had are not given back.'
+        }
+        confirmLabel={user.isActive ? 'Disable' : 'Activate'}
+        harmless={!user.isActive}
+        pending={setting}
+        pendingText={user.isActive ? 'Disabling…' : 'Activating…'}
+        onConfirm={() => void toggle()}
+      >
+        <Whom user={user} />
+        <ActReason value={said} onChange={say} />
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...question('delete')}
         title="Delete User?"
         description="This cannot be undone. Their email, names, phone, bio and messages are erased for good."
-        keepLabel="Cancel"
         confirmLabel="Delete User"
         pending={deleting}
         pendingText="Deleting…"
         onConfirm={() => void remove()}
       >
-        <p className="font-semibold">{fullName(user)}</p>
-        <p className="text-ink-soft">
-          <EmailAddress of={user.email} />
-        </p>
+        <Whom user={user} />
+        <ActReason value={said} onChange={say} />
       </ConfirmDialog>
       {dialog}
     </>
   );
 }
+
+/** So that nobody mistakes one person for another of the same name. */
+const Whom = ({ user }: Pick<Props, 'user'>) => (
+  <>
+    <p className="font-semibold">{fullName(user)}</p>
+    <p className="text-ink-soft">
+      <EmailAddress of={user.email} />
+    </p>
+    <p className="text-ink-soft">Member ID {user.memberId}</p>
+  </>
+);

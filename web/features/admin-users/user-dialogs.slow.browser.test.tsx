@@ -149,16 +149,32 @@ test('the dialogs of a person report failures for which the server gives no reas
   const viewing = dialog('Ada Vane');
   await expectNoViolationsInDialog('details of somebody');
   await viewing.getByRole('button', { name: 'Disable User' }).click();
+  await expectNoViolationsInDialog('Disable User?');
+  await disable();
   await expect.element(toast('Failed to update user status')).toBeVisible();
   await viewing.getByRole('button', { name: 'Delete User' }).click();
   const asking = dialog('Delete User?');
   await expect.element(asking.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await expect.element(asking.getByText(ada.email)).toBeVisible();
+  await expect.element(asking.getByText(`Member ID ${ada.memberId}`)).toBeVisible();
+  await expect.element(asking.getByRole('button', { name: 'Delete User' })).toBeDisabled();
+  await asking.getByLabelText('Reason').fill('Asked by letter.');
   await expectNoViolationsInDialog('Delete User?');
   await asking.getByRole('button', { name: 'Delete User' }).click();
   await expect.element(toast('Failed to delete user')).toBeVisible();
   await expect.element(asking).not.toBeInTheDocument();
   await expect.element(viewing).toBeVisible();
 });
+
+/** Says why, and disables the person whose details are open. */
+async function disable() {
+  const asking = dialog('Disable User?');
+  const press = asking.getByRole('button', { name: 'Disable' });
+  await expect.element(press).toBeDisabled();
+  await asking.getByLabelText('Reason').fill('Spam.');
+  await press.click();
+  await expect.element(asking).not.toBeInTheDocument();
+}
 
 const evening: HostedGameEvent = {
   id: 'event-chess',
@@ -177,6 +193,7 @@ test('a host is disabled only with a decision about their evenings', async () =>
   server.refuse('PATCH /users/:id/active', 409, hosts);
   await page.getByRole('button', { name: 'View Ada Vane' }).click();
   await dialog('Ada Vane').getByRole('button', { name: 'Disable User' }).click();
+  await disable();
   const asking = dialog('Ada Vane hosts 1 event');
   await expect.element(asking.getByRole('listitem')).toMatchTextContent(/Chess at Oak and Ember/);
   const cancelAll = asking.getByRole('button', { name: 'Cancel 1 event and disable' });
@@ -187,6 +204,7 @@ test('a host is disabled only with a decision about their evenings', async () =>
   expect(server.asked('PATCH /users/:id/active')).toHaveLength(1);
 
   await dialog('Ada Vane').getByRole('button', { name: 'Disable User' }).click();
+  await disable();
   await asking.getByRole('radio', { name: 'Cancel them' }).click();
   server.refuse('PATCH /users/:id/active', 500);
   await cancelAll.click();
@@ -195,7 +213,11 @@ test('a host is disabled only with a decision about their evenings', async () =>
   await cancelAll.click();
   await expect.element(toast('User deactivated successfully')).toBeVisible();
   await expect.element(asking).not.toBeInTheDocument();
-  expect(server.asked('PATCH /users/:id/active').at(-1)?.body).toEqual({ isActive: false, upcoming: 'cancel' });
+  expect(server.asked('PATCH /users/:id/active').at(-1)?.body).toEqual({
+    isActive: false,
+    upcoming: 'cancel',
+    reason: 'Spam.',
+  });
 });
 
 test('evenings are handed over only to another active organizer', async () => {
@@ -204,6 +226,7 @@ test('evenings are handed over only to another active organizer', async () => {
   server.refuse('PATCH /users/:id/active', 409, hosts);
   await page.getByRole('button', { name: 'View Ada Vane' }).click();
   await dialog('Ada Vane').getByRole('button', { name: 'Disable User' }).click();
+  await disable();
   const asking = dialog('Ada Vane hosts 1 event');
   await asking.getByRole('radio', { name: 'Hand them over to another organizer' }).click();
   const handOver = asking.getByRole('button', { name: 'Hand over and disable' });
@@ -219,6 +242,7 @@ test('evenings are handed over only to another active organizer', async () => {
     isActive: false,
     upcoming: 'handOver',
     to: heir.id,
+    reason: 'Spam.',
   });
 });
 
@@ -227,6 +251,8 @@ test('going back from the question about evenings keeps the form as it was', asy
   server.refuse('PATCH /users/:id', 409, hosts);
   const editing = await edit('Ada Vane');
   await editing.getByRole('checkbox', { name: 'Organizer' }).click();
+  await expect.element(editing.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  await editing.getByLabelText('Reason').fill('Asked to stop.');
   await editing.getByRole('button', { name: 'Save Changes' }).click();
   const asking = dialog('Ada Vane hosts 1 event');
   await asking.getByRole('button', { name: 'Back' }).click();
@@ -238,7 +264,11 @@ test('going back from the question about evenings keeps the form as it was', asy
   await asking.getByRole('button', { name: 'Cancel 1 event and save' }).click();
   await expect.element(toast('User updated successfully')).toBeVisible();
   await expect.element(editing).not.toBeInTheDocument();
-  expect(server.asked('PATCH /users/:id').at(-1)?.body).toEqual({ isProvider: false, upcoming: 'cancel' });
+  expect(server.asked('PATCH /users/:id').at(-1)?.body).toEqual({
+    isProvider: false,
+    reason: 'Asked to stop.',
+    upcoming: 'cancel',
+  });
 });
 
 test('several people to delete or disable are named first, and failures are listed for each', async () => {
@@ -277,13 +307,15 @@ test('a full admin gives another admin a role, each with what it allows', async 
       'Reviews decisions, scores and how everything runs. Changes nothing, and sees no contact details or reports.',
     );
   await auditor.click();
+  await expect.element(change).toBeDisabled();
+  await asking.getByLabelText('Reason').fill('Keeps the books.');
   await expectNoViolationsInDialog('Admin Role');
   await change.click();
   await expect.element(toast('Role changed')).toBeVisible();
   await expect.element(asking).not.toBeInTheDocument();
   expect(server.asked('PATCH /users/:id/admin-role')[0]).toMatchObject({
     path: '/users/user-eve/admin-role',
-    body: { adminRole: 'auditor' },
+    body: { adminRole: 'auditor', reason: 'Keeps the books.' },
   });
 });
 
@@ -297,6 +329,7 @@ test('a role that is refused says why, in the server’s words', async () => {
   await dialog('Eve Stone').getByRole('button', { name: 'Admin Role' }).click();
   const asking = dialog('Admin Role');
   await asking.getByRole('radio', { name: 'Catalog Admin' }).click();
+  await asking.getByLabelText('Reason').fill('Keeps the games.');
   await asking.getByRole('button', { name: 'Change Role' }).click();
   await expect.element(asking.getByRole('alert')).toHaveTextContent(error);
 });

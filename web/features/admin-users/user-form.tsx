@@ -4,6 +4,7 @@ import { AddPersonRequest, ChangePersonRequest, type User } from '../../../modul
 import { errorText } from '../../lib/base-query.ts';
 import type { Make } from '../../lib/use-one-intention.ts';
 import { changesOf, staleRecord } from '../../lib/versions.ts';
+import { ActReason } from '../../ui/act-reason.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Input, Textarea } from '../../ui/field.tsx';
 import { FormCheckbox, FormField } from '../../ui/form-field.tsx';
@@ -47,8 +48,8 @@ const valuesOf = (draft: Draft): Draft => {
   return { email, firstName, lastName, phoneNumber, bio, isClient, isProvider, isCafeOwner };
 };
 
-/** The changes of a user, and the version that the form showed. */
-export type Edit = { readonly version: number; readonly change: Partial<Draft> };
+/** The changes of a user, with the reason of changed roles, and the version that the form showed. */
+export type Edit = { readonly version: number; readonly change: Partial<Draft> & { readonly reason?: string } };
 
 /** Saving raised a question, and the admin returned to the form. */
 export const NOT_SAVED = Symbol('not saved');
@@ -82,6 +83,9 @@ export function UserForm({ initial, draft, submitLabel, pendingText, onSave, onC
     draft,
   });
   const { control } = form;
+  const [reason, say] = useState('');
+  const watched = useWatch({ control, name: ['isClient', 'isProvider', 'isCafeOwner'] });
+  const otherRoles = !isNew && roles.some(({ name }, at) => watched[at] !== form.base[name]);
   const [version, setVersion] = useState(props.version ?? 0);
   const follow = (current: User) => {
     setVersion(current.version);
@@ -91,7 +95,8 @@ export function UserForm({ initial, draft, submitLabel, pendingText, onSave, onC
   const incomplete = useWatch({ control, name: ['email', 'firstName', 'lastName'] }).some((text) => text.trim() === '');
 
   const save = async (said: Draft) => {
-    const error = await onSave(said, { version, change: changesOf(form.base, said) }, form.make);
+    const change = { ...changesOf(form.base, said), ...(otherRoles && { reason: reason.trim() }) };
+    const error = await onSave(said, { version, change }, form.make);
     if (error === NOT_SAVED) return;
     const current = staleRecord<User>(error);
     if (current) follow(current);
@@ -108,7 +113,7 @@ export function UserForm({ initial, draft, submitLabel, pendingText, onSave, onC
       pendingText={pendingText}
       onSubmit={save}
       onCancel={onClose}
-      disabled={incomplete}
+      disabled={incomplete || (otherRoles && reason.trim() === '')}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {lines.map(({ name, label, type, max, wide }) => (
@@ -135,6 +140,7 @@ export function UserForm({ initial, draft, submitLabel, pendingText, onSave, onC
               <FormCheckbox key={name} control={control} name={name} label={label} />
             ))}
           </div>
+          {otherRoles && <ActReason value={reason} onChange={say} />}
         </fieldset>
       </div>
     </DialogForm>

@@ -4,8 +4,10 @@ import type {
   AddAdminRequest,
   AddPersonRequest,
   ChangePersonRequest,
+  ErasePersonRequest,
   GrantAdminRoleRequest,
   ResetAdminPasswordRequest,
+  SetActiveRequest,
   User,
   UserCounts,
   UsersQuery,
@@ -68,9 +70,9 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['BulkAct'] }).injectEndpoi
       }),
       invalidatesTags: outdated(touched),
     }),
-    setActive: build.mutation<Outcome[], { ids: readonly string[]; isActive: boolean }>({
-      queryFn: ({ ids, isActive }, _api, _extra, call) =>
-        eachOf(ids, (id) => call({ url: `/users/${id}/active`, method: 'PATCH', body: { isActive } })),
+    setActive: build.mutation<Outcome[], { ids: readonly string[] } & Pick<SetActiveRequest, 'isActive' | 'reason'>>({
+      queryFn: ({ ids, ...body }, _api, _extra, call) =>
+        eachOf(ids, (id) => call({ url: `/users/${id}/active`, method: 'PATCH', body })),
       invalidatesTags: touched,
     }),
     grantAdminRole: build.mutation<User, { id: string } & GrantAdminRoleRequest>({
@@ -78,11 +80,11 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['BulkAct'] }).injectEndpoi
       invalidatesTags: outdated(touched),
     }),
     /** Disables a person who hosts upcoming game events, and decides about these. */
-    disableHost: build.mutation<User, { id: string; upcoming: Upcoming }>({
-      query: ({ id, upcoming }) => ({
+    disableHost: build.mutation<User, { id: string; upcoming: Upcoming } & Pick<SetActiveRequest, 'reason'>>({
+      query: ({ id, upcoming, reason }) => ({
         url: `/users/${id}/active`,
         method: 'PATCH',
-        body: { isActive: false, ...upcoming },
+        body: { isActive: false, ...upcoming, reason },
       }),
       invalidatesTags: outdated([...touched, 'GameEvent']),
     }),
@@ -132,8 +134,9 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['BulkAct'] }).injectEndpoi
         if (started) dispatch(usersApi.util.upsertQueryData('bulkAct', started.data.id, started.data));
       },
     }),
-    deleteUsers: build.mutation<Outcome[], readonly string[]>({
-      queryFn: (ids, _api, _extra, call) => eachOf(ids, (id) => call({ url: `/users/${id}`, method: 'DELETE' })),
+    deleteUsers: build.mutation<Outcome[], { ids: readonly string[] } & Pick<ErasePersonRequest, 'reason'>>({
+      queryFn: ({ ids, ...body }, _api, _extra, call) =>
+        eachOf(ids, (id) => call({ url: `/users/${id}`, method: 'DELETE', body })),
       invalidatesTags: touched,
     }),
   }),

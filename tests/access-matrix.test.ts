@@ -226,6 +226,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'DELETE /game-events/{id}/participants/{userId}': 'hostAndAdmins',
   // of both tables, or one's own seat: tests/nights.test.ts
   'POST /game-events/{id}/participants/{userId}/move': 'signedIn',
+  'POST /game-events/{id}/hand-over': 'admins',
   'PATCH /game-events/{id}': 'hostAndAdmins',
   'GET /game-events/{id}/change-preview': 'hostAndAdmins',
   'PATCH /game-events/{id}/cancel': 'hostAndAdmins',

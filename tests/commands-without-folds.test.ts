@@ -848,6 +848,11 @@ const GROUPS: Walk = [
     'POST /game-events/{id}/take-over',
     { by: 'host', path: at('/take-over', 'ofGroup'), shows: () => ({ gameEvent: containing({ hostId: ids.host }) }) },
   ],
+  admins('POST /game-events/{id}/hand-over', {
+    path: at('/hand-over', 'ofGroup'),
+    body: () => ({ to: ids.other }),
+    shows: () => ({ gameEvent: containing({ hostId: ids.other }) }),
+  }),
   [
     'POST /groups/{id}/owner',
     {

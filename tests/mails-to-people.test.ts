@@ -162,6 +162,47 @@ test('the new host and the participants are mailed when an evening is handed ove
   }
 });
 
+test('an admin hands over one evening alone: both hosts and the participants are mailed', async () => {
+  const [guest, heir] = [await signedUp('alone.sits@mail.example'), await signedUp('alone.takes@mail.example')];
+  const giver = await signedUp('alone.gives@mail.example');
+  await arrived('alone.gives@mail.example').toContain('Welcome');
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  for (const { id } of [heir, giver]) await admin.ask('PATCH', `/api/users/${id}`, { isProvider: true });
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 2 };
+  const scheduled = async (eventDate: string) =>
+    (await giver.client.ask('POST', '/api/game-events', { ...place, eventDate, startTime: '19:00' })).body as GameEvent;
+  const [evening, kept] = [await scheduled('2026-08-12'), await scheduled('2026-08-13')];
+  expect((await guest.client.ask('POST', `/api/game-events/${evening.id}/join`)).status).toBe(200);
+  const handOver = (to: string, { id }: GameEvent = evening) =>
+    admin.ask('POST', `/api/game-events/${id}/hand-over`, { to });
+  expect((await giver.client.ask('POST', `/api/game-events/${evening.id}/hand-over`, { to: heir.id })).status).toBe(
+    403,
+  );
+  expect(await handOver(giver.id)).toMatchObject({ status: 409, body: { code: 'already_host' } });
+  expect(await handOver(guest.id)).toMatchObject({ status: 409, body: { code: 'overlaps' } });
+  const stranger = await signedUp('no.organizer@mail.example');
+  expect(await handOver(stranger.id)).toMatchObject({ status: 400, body: { fields: { to: expect.any(String) } } });
+  await guest.client.ask('PUT', `/api/users/me/blocks/${heir.id}`);
+  expect(await handOver(heir.id)).toMatchObject({ status: 409, body: { code: 'keeps_apart' } });
+  await guest.client.ask('DELETE', `/api/users/me/blocks/${heir.id}`);
+  const cafes = (await host.ask('GET', '/api/cafes')).body as Cafe[];
+  const other = cafes.find(({ id }) => id !== cafe.id) as Cafe;
+  const busy = (
+    await heir.client.ask('POST', '/api/game-events', {
+      ...{ ...place, cafeId: other.id, regionId: other.regionId },
+      ...{ eventDate: '2026-08-12', startTime: '20:00' },
+    })
+  ).body as GameEvent;
+  expect(await handOver(heir.id)).toMatchObject({ status: 409, body: { code: 'overlaps' } });
+  await heir.client.ask('PATCH', `/api/game-events/${busy.id}/cancel`);
+  expect(await handOver(heir.id)).toMatchObject({ status: 200, body: { gameEvent: { hostId: heir.id } } });
+  expect((await giver.client.ask('GET', `/api/game-events/${kept.id}`)).body).toMatchObject({ hostId: giver.id });
+  await arrived('alone.takes@mail.example').toContain(`You now host ${game.name} on Wednesday, August 12, 2026`);
+  await arrived('alone.gives@mail.example').toContain(`hosts ${game.name} on Wednesday, August 12, 2026`);
+  await arrived('alone.sits@mail.example').toContain(`${game.name} on Wednesday, August 12, 2026 has a new host`);
+});
+
 test('an unread message is mailed only while its reader can answer it', async () => {
   const [erased, blocked, heard] = [
     await signedUp('erased@mail.example'),

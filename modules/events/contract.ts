@@ -161,7 +161,10 @@ export const CancelRequest = z.object({
 });
 export type CancelRequest = z.input<typeof CancelRequest>;
 
-/** `reason`: kept in the log with the removal. The person does not get it. */
+/** `to`: the new host. */
+export const HandOverRequest = z.object({ to: id });
+
+/** `reason`: kept in the log with the removal, and in the copy of their data. */
 export const RemoveRequest = z.object({
   reason: requiredText(ACT_REASON_LENGTH, 'Please give a reason.').optional(),
 });

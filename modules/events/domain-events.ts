@@ -200,7 +200,7 @@ export const gameEventTypes = {
   },
   /**
    * Another organizer hosts it from now on. `taken_over`: an organizer of its group did so. `host_sought`: the host had
-   * asked for that. Absent if the host had to go.
+   * asked for that. `by_admin`: an admin chose them for this one. Absent if the host had to go.
    */
   GameEventHandedOver: {
     schema: 1,
@@ -209,7 +209,7 @@ export const gameEventTypes = {
       fromUserId: id,
       toUserId: id,
       participantIds: z.array(id),
-      because: z.enum(['taken_over', 'host_sought']).exactOptional(),
+      because: z.enum(['taken_over', 'host_sought', 'by_admin']).exactOptional(),
     }),
   },
   /**

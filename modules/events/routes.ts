@@ -14,6 +14,7 @@ import {
   ChangePreviewQuery,
   GameEvent,
   GameEventReply,
+  HandOverRequest,
   LeaveReply,
   MoveSeatRequest,
   RemoveRequest,
@@ -142,6 +143,18 @@ const takeOverRoute = createRoute({
   responses: { 200: jsonReply('The game event with its new host', GameEventReply), ...refusals },
 });
 
+const handOverRoute = createRoute({
+  method: 'post',
+  path: '/game-events/{id}/hand-over',
+  tags,
+  summary: 'Give it to another host',
+  description:
+    'Until the start. The new host, the old one and everybody with a seat are mailed. 409 `overlaps`, `keeps_apart`, `already_host`.',
+  middleware: [only('isAdmin', 'Only admins can hand an event over.')] as const,
+  request: { params, ...jsonBody(HandOverRequest) },
+  responses: { 200: jsonReply('The game event with its new host', GameEventReply), ...refusals },
+});
+
 const cannotHostRoute = createRoute({
   method: 'post',
   path: '/game-events/{id}/cannot-host',
@@ -249,6 +262,13 @@ export function gameEventRoutes({ commands, clock, showGameEvent, ownersOf }: De
       const session = c.get('session');
       const { id: gameEventId } = c.req.valid('param');
       const result = await commands.takeOver(commandContext(c.var, clock), gameEventId, session.userId);
+      return gameEventReply(c, result, shownTo(session));
+    })
+    .openapi(handOverRoute, async (c) => {
+      const session = c.get('session');
+      const { id: gameEventId } = c.req.valid('param');
+      const { to } = c.req.valid('json');
+      const result = await commands.handOver(commandContext(c.var, clock), gameEventId, to);
       return gameEventReply(c, result, shownTo(session));
     })
     .openapi(cannotHostRoute, async (c) => {

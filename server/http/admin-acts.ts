@@ -69,6 +69,7 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
   // to the part of cafes and games, but removing a participant takes something from a person
   'PATCH /game-events/{id}/cancel': { part: 'catalog', when: 'confirmed', alsoOthers: true },
   'DELETE /game-events/{id}/participants/{userId}': { part: 'people', when: 'confirmed', alsoOthers: true },
+  'POST /game-events/{id}/hand-over': { part: 'catalog', when: 'confirmed' },
   'PATCH /game-events/{id}': { part: 'catalog', when: 'atOnce', alsoOthers: true },
 
   // an end is permanent, and may cancel what people have seats at; the others can be taken back

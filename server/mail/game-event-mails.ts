@@ -175,15 +175,17 @@ export function gameEventMails(deps: LetterDeps) {
       const { gameEventId, fromUserId, toUserId, participantIds, because } = handedOver.data;
       const { state, about, place, calendar } = await readGameEvent(gameEventId);
       if (state.status === 'cancelled' || !isHost(state.schedule, toUserId)) return [];
-      const isMailed = because === undefined || isNewHostMailed(about.startsAt, handedOver.occurredAt);
+      const byAdmin = because === undefined || because === 'by_admin';
+      const isMailed = byAdmin || isNewHostMailed(about.startsAt, handedOver.occurredAt);
       const seated = isMailed ? participantIds.filter((id) => state.seats.participants.includes(id)) : [];
       const { hostName } = place;
       const entry = { hostName, calendar: calendar(handedOver) };
-      const toHost = because
-        ? letterTo(fromUserId, 'hostFound', { ...about, hostName, isSought: because === 'host_sought' })
-        : letterTo(toUserId, 'gameEventTakenOver', { ...about, isOfSeries: state.schedule.seriesId !== undefined });
+      // an admin hands over this one alone
+      const isOfSeries = because === undefined && state.schedule.seriesId !== undefined;
+      const isSought = because === 'host_sought';
       return [
-        ...(await toHost),
+        ...(because ? await letterTo(fromUserId, 'hostFound', { ...about, hostName, isSought }) : []),
+        ...(byAdmin ? await letterTo(toUserId, 'gameEventTakenOver', { ...about, isOfSeries }) : []),
         ...(await toEach(seated, (id) => letterTo(id, 'gameEventHasNewHost', { ...about, ...entry }))),
       ];
     },

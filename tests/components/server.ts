@@ -211,6 +211,7 @@ type Replies = {
   'PATCH /game-events/:id': GameEventReply;
   'GET /game-events/:id/change-preview': ChangePreview;
   'PATCH /game-events/:id/cancel': GameEventReply;
+  'POST /game-events/:id/hand-over': GameEventReply;
   'POST /game-events/:id/attendance/:userId': MarkAttendanceReply;
   /** For one guest of a table. */
   'POST /game-events/:id/attendance/two': MarkAttendanceReply;

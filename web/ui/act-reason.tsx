@@ -3,7 +3,11 @@ import { Field, Textarea } from './field.tsx';
 
 /** Why an admin does something to a person. It is required. */
 export const ActReason = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
-  <Field label="Reason" hint="For admins, in the audit. The person is not told." className="mt-4">
+  <Field
+    label="Reason"
+    hint="Kept in the audit, and in the copy of their data that people can download."
+    className="mt-4"
+  >
     {(tie) => (
       <Textarea
         {...tie}

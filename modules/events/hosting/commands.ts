@@ -2,10 +2,11 @@ import { type CommandContext, type EventLog, eachOf, execute } from '@tablemates
 import { idOfNew } from '../../../platform/ids.ts';
 import { instantOf, localDateOf } from '../../../platform/local-time.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { hostingRefusal } from '../account.ts';
 import { notedAdvice } from '../advice-rules.ts';
 import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
 import { nightKeys } from '../commitments/cafe-nights.ts';
-import { commit, commitmentTo, overlapRefusal, release } from '../commitments/commitments.ts';
+import { commit, commitmentTo, obstacleTo, overlapRefusal, release } from '../commitments/commitments.ts';
 import { naming } from '../commitments/next-starts.ts';
 import { cafeNightOf, commitmentsOf, unreadCatalogUseOf } from '../commitments/streams.ts';
 import type { ScheduleGameEventRequest } from '../contract.ts';
@@ -13,13 +14,20 @@ import type { CatalogDeps, GroupDeps, SeatDeps } from '../deps.ts';
 import { unknownGameEvent } from '../game-event.ts';
 import { handsAt, withHands } from '../hands.ts';
 import { gameEventOf } from '../streams.ts';
-import { handOverHosted } from './hand-over.ts';
-import { settle } from './host.ts';
+import { handOverHosted, notAnOrganizer } from './hand-over.ts';
+import { handOver, settle } from './host.ts';
 import { decideScheduling } from './scheduling.ts';
 import { peopleWithSeats, seekHost, takeOver } from './sharing.ts';
 
 type Deps = CatalogDeps & GroupDeps & Pick<SeatDeps, 'account' | 'blocked'> & { readonly timeZone: string };
 
+const hostsIt = refuse(409, 'already_host', 'They host this event already.');
+const isBusy = refuse(409, 'overlaps', 'This organizer is busy at the time of this event.');
+const keepsApart = refuse(
+  409,
+  'keeps_apart',
+  'This organizer and somebody with a seat keep apart. Please choose somebody else.',
+);
 const notInGroup = refuse(403, 'not_in_group', 'Only organizers of this group can hold its events.');
 
 /** Commands that schedule gameEvents, hand them over and complete them. */
@@ -72,6 +80,41 @@ export function hostingCommands(log: EventLog, deps: Deps) {
     },
 
     handOverHosted: handOverHosted(log, deps.account),
+
+    /**
+     * An admin makes another organizer the host of one gameEvent. They must be active and free at its time, and have no
+     * seat there, nor keep apart from anybody who has one.
+     */
+    async handOver(context: CommandContext, gameEventId: string, toUserId: string): Promise<Done | Refusal> {
+      const { now } = context;
+      const result = await execute(log, {
+        context,
+        streams: { gameEvent: gameEventOf(gameEventId), account: deps.account(toUserId), to: commitmentsOf(toUserId) },
+        more: ({ gameEvent }) => ({
+          from: eachOf(gameEvent.status === 'unknown' ? [] : [gameEvent.schedule.hostId], commitmentsOf),
+          apart: eachOf(peopleWithSeats(gameEvent, now), (other) => deps.blocked(toUserId, other)),
+        }),
+        decide: ({ gameEvent, account, to, from, apart }) => {
+          const decided = handOver(gameEvent, toUserId, now, 'by_admin');
+          if (isRefusal(decided)) return decided;
+          if (gameEvent.status === 'unknown') return unknownGameEvent;
+          if (decided.length === 0) return hostsIt;
+          if (hostingRefusal(account)) return notAnOrganizer;
+          if (apart.all.includes(true)) return keepsApart;
+          const { hostId } = gameEvent.schedule;
+          const wanted = commitmentTo(gameEvent.schedule, 'host');
+          if (obstacleTo(to, wanted, now)) return isBusy;
+          return {
+            append: {
+              gameEvent: decided,
+              from: { [hostId]: release(from.get(hostId), hostId, gameEventId) },
+              to: commit(to, toUserId, wanted),
+            },
+          };
+        },
+      });
+      return doneOrRefused(gameEventId, result);
+    },
 
     /** Makes an organizer of the group the host. Of several who do so at once for a host who asked, the first one has it. */
     async takeOver(context: CommandContext, gameEventId: string, userId: string): Promise<Done | Refusal> {

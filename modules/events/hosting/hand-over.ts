@@ -15,7 +15,7 @@ import type { CommitmentEvent, GameEventDomainEvent } from '../domain-events.ts'
 import { gameEventOf } from '../streams.ts';
 import { handOver } from './host.ts';
 
-const notAnOrganizer = invalidField('to', 'not_an_organizer', 'Please choose an active organizer.');
+export const notAnOrganizer = invalidField('to', 'not_an_organizer', 'Please choose an active organizer.');
 const isBusy = refuse(409, 'overlaps', 'This organizer is busy at the time of one of these events.');
 
 /** The gameEvents that a person hosts and that have not started. */

@@ -32,8 +32,12 @@ const tooManyNeeded = invalidField(
 
 export const tooManyForNewcomers = invalidField('newcomerSeats', 'above_half', TOO_MANY_FOR_NEWCOMERS);
 
-/** Hands the gameEvent over to another host before the start. The new host must not have a seat or an offer at it. */
-export function handOver(state: GameEventState, toUserId: string, now: Instant): Decided {
+/**
+ * Hands the gameEvent over to another host before the start. The new host must not have a seat or an offer at it.
+ *
+ * @param because absent if the host had to go
+ */
+export function handOver(state: GameEventState, toUserId: string, now: Instant, because?: 'by_admin'): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   const { gameEventId, hostId } = state.schedule;
   if (isHost(state.schedule, toUserId)) return [];
@@ -43,7 +47,10 @@ export function handOver(state: GameEventState, toUserId: string, now: Instant):
   if (participants.includes(toUserId) || offerOf(seatsAt(state.seats, now), toUserId)) return seatAtIt;
   const participantIds = [...participants];
   const handedOver: GameEventDomainEvent[] = [
-    { type: 'GameEventHandedOver', data: { gameEventId, fromUserId: hostId, toUserId, participantIds } },
+    {
+      type: 'GameEventHandedOver',
+      data: { gameEventId, fromUserId: hostId, toUserId, participantIds, ...(because && { because }) },
+    },
   ];
   if (offerOf(state.seats, toUserId)) {
     handedOver.unshift({ type: 'SeatOfferEnded', data: { gameEventId, userId: toUserId, how: 'lapsed' } });

@@ -24,9 +24,9 @@ export function wrongActor(
 export function wrongTaker(
   state: State,
   gameEvent: GameEvent,
-  { toUserId, because }: { readonly toUserId: string; readonly because?: 'taken_over' | 'host_sought' },
+  { toUserId, because }: { readonly toUserId: string; readonly because?: 'taken_over' | 'host_sought' | 'by_admin' },
 ): readonly Found[] {
-  if (because === undefined) return [];
+  if (because === undefined || because === 'by_admin') return [];
   const isInGroup = organizersOf(state, gameEvent)?.has(toUserId) === true;
   return [
     ...(isInGroup

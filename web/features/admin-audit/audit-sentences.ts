@@ -196,7 +196,7 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
     case 'GameEventChanged':
       return did('changed ', ...table);
     case 'GameEventHandedOver':
-      if (details.because !== undefined) return did('took over ', ...table);
+      if (details.because === 'taken_over' || details.because === 'host_sought') return did('took over ', ...table);
       return did('handed ', ...table, ' over to ', entry.person ? within(entry.person) : 'somebody');
     case 'HouseRulesSet':
       return did('set the house rules of ', subject);

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { GameEventRecord } from '../../../modules/admin/records/contract.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
-import { admin, adminGameEvent, gameEvent, gameEventRecord, inHours } from '../../../tests/components/records.ts';
+import {
+  admin,
+  adminGameEvent,
+  gameEvent,
+  gameEventRecord,
+  inHours,
+  organizer,
+} from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';
 
 const nora = { id: 'user-nora', firstName: 'Nora', lastName: 'Quinn' };
@@ -96,6 +103,23 @@ test('a seat is taken away on the record with a reason, until the start', async 
   await openRecord({ seats, gameEvent: over });
   await expect.element(part('Seats').getByText('Not rated')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Remove Nora Quinn' })).not.toBeInTheDocument();
+});
+
+test('an event is handed over to another organizer on its record', async () => {
+  const server = await openRecord();
+  server.answer('GET /users', [organizer({ id: 'user-hedda', firstName: 'Hedda', lastName: 'Heir' })]);
+  server.refuse('POST /game-events/:id/hand-over', 409, { error: 'This organizer is busy.', code: 'overlaps' });
+  await page.getByRole('button', { name: 'Hand Over' }).click();
+  const asking = dialog('Hand over to another host');
+  const handOver = asking.getByRole('button', { name: 'Hand over' });
+  await expect.element(handOver).toBeDisabled();
+  await asking.getByRole('radio', { name: /^Hedda Heir/ }).click();
+  await handOver.click();
+  await expect.element(asking.getByText('This organizer is busy.')).toBeVisible();
+  server.answer('POST /game-events/:id/hand-over', { gameEvent: gameEvent({ id: 'event-chess' }) });
+  await handOver.click();
+  await expect.element(toast('Event Handed Over')).toBeVisible();
+  expect(server.asked('POST /game-events/:id/hand-over').at(-1)?.body).toEqual({ to: 'user-hedda' });
 });
 
 test('an event that does not exist is said to be missing', async () => {

@@ -1,3 +1,4 @@
+import type { GameEventReply } from '../../../modules/events/contract.ts';
 import type { BulkAct, BulkActRequest, BulkFailure, MatchingPeople } from '../../../modules/identity/bulk/contract.ts';
 import type {
   AddAdminReply,
@@ -88,6 +89,15 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['BulkAct'] }).injectEndpoi
       }),
       invalidatesTags: outdated([...touched, 'GameEvent']),
     }),
+    /** Makes another organizer the host of one game event. */
+    handOver: build.mutation<GameEventReply, { id: string; to: string }>({
+      query: ({ id, to }) => ({
+        url: `/game-events/${encodeURIComponent(id)}/hand-over`,
+        method: 'POST',
+        body: { to },
+      }),
+      invalidatesTags: outdated([...touched, 'GameEvent']),
+    }),
     addAdmin: build.mutation<AddAdminReply, Keyed<AddAdminRequest>>({
       query: (body) => post('/admin/admins', body),
       invalidatesTags: outdated([{ type: 'Person', id: 'LIST' }, 'Audit']),
@@ -151,6 +161,7 @@ export const {
   useSetActiveMutation,
   useDisableHostMutation,
   useGrantAdminRoleMutation,
+  useHandOverMutation,
   useAddAdminMutation,
   useResetAdminPasswordMutation,
   useRemoveAdminPasskeysMutation,

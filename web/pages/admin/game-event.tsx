@@ -1,4 +1,4 @@
-import { CalendarX2, CircleX, ExternalLink } from 'lucide-react';
+import { ArrowRightLeft, CalendarX2, CircleX, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEventRecord } from '../../../modules/admin/records/contract.ts';
@@ -8,6 +8,7 @@ import { GameEventFacts } from '../../features/admin-events/game-event-facts.tsx
 import { useGameEventRecordQuery } from '../../features/admin-events/record-api.ts';
 import { GameEventRecordParts } from '../../features/admin-events/record-parts.tsx';
 import { Notes } from '../../features/admin-notes/notes.tsx';
+import { HandOverDialog } from '../../features/admin-users/hand-over-dialog.tsx';
 import { useGameEventQuery } from '../../features/events/events-api.ts';
 import { ToChange } from '../../features/session/may-change.tsx';
 import { useOpened } from '../../lib/last-opened.ts';
@@ -64,10 +65,10 @@ function GameEventView({ record }: { record: GameEventRecord }) {
   );
 }
 
-/** The actions of an admin until its start: changing and cancelling it. */
+/** The actions of an admin until its start: changing it, handing it over and cancelling it. */
 function Actions({ gameEvent }: { gameEvent: GameEventRecord['gameEvent'] }) {
   const now = useNow();
-  const [asking, ask] = useState(false);
+  const [asking, ask] = useState<'cancel' | 'handOver' | null>(null);
   const { id, status, eventDate } = gameEvent;
   const isAhead = status === 'upcoming' && Date.parse(eventDate) > now;
   const { currentData } = useGameEventQuery(id, { refetchOnMountOrArgChange: true, skip: !isAhead });
@@ -76,7 +77,11 @@ function Actions({ gameEvent }: { gameEvent: GameEventRecord['gameEvent'] }) {
       {isAhead && (
         <ToChange part="catalog">
           {currentData && <ChangeEvent gameEvent={currentData} />}
-          <Button variant="outline" onClick={() => ask(true)}>
+          <Button variant="outline" onClick={() => ask('handOver')}>
+            <ArrowRightLeft aria-hidden />
+            Hand Over
+          </Button>
+          <Button variant="outline" onClick={() => ask('cancel')}>
             <CircleX aria-hidden />
             Cancel Event
           </Button>
@@ -88,7 +93,13 @@ function Actions({ gameEvent }: { gameEvent: GameEventRecord['gameEvent'] }) {
           Public page
         </Link>
       </Button>
-      <CancelDialog gameEvent={gameEvent} open={asking} onOpenChange={ask} />
+      <CancelDialog gameEvent={gameEvent} open={asking === 'cancel'} onOpenChange={() => ask(null)} />
+      <HandOverDialog
+        gameEvent={gameEvent}
+        title={tableName(gameEvent)}
+        open={asking === 'handOver'}
+        onClose={() => ask(null)}
+      />
     </div>
   );
 }

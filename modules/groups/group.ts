@@ -32,8 +32,15 @@ export type Known = {
   readonly foundedAt: Instant;
   /** Null while it is open. */
   readonly closedAt: Instant | null;
-  /** What becomes of its evenings, and the owner who closed it, if they did. Null while it is open. */
-  readonly closing: { readonly upcoming: 'keep' | 'cancel'; readonly by: string | undefined } | null;
+  /**
+   * What becomes of its evenings, the owner who closed it, if they did, and why: the owner's words until they are erased,
+   * or an admin's. Null while it is open.
+   */
+  readonly closing: {
+    readonly upcoming: 'keep' | 'cancel';
+    readonly by: string | undefined;
+    readonly reason: string | null;
+  } | null;
 };
 
 export const groupFold = { initial: { status: 'unknown' } as GroupState, evolve };
@@ -74,7 +81,8 @@ function evolve(state: GroupState, domainEvent: GroupDomainEvent): GroupState {
       return { ...state, ownerId: domainEvent.data.to, nominated: null, missedAt: null };
     case 'GroupClosed': {
       const { at: closedAt, upcoming, closedBy: by } = domainEvent.data;
-      return { ...state, status: 'closed', closedAt, closing: { upcoming, by }, invited: {}, nominated: null };
+      const reason = domainEvent.data.reason ?? domainEvent.personal?.reason ?? null;
+      return { ...state, status: 'closed', closedAt, closing: { upcoming, by, reason }, invited: {}, nominated: null };
     }
   }
 }

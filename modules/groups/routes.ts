@@ -177,7 +177,8 @@ const closeRoute = createRoute({
   path: '/groups/{id}/close',
   tags,
   summary: 'Close a group',
-  description: 'For good. Its name stays taken, and its page stays.',
+  description:
+    'For good. Its name stays taken, and its page stays. With `cancel`, `reason` is in the mails and on the pages of the evenings. With `keep`, an evening that is looking for a host can only be kept by its host (`take-over`).',
   middleware: [signedIn] as const,
   request: { params, ...jsonBody(CloseGroupRequest) },
   responses: { 200: jsonReply('The closed group', GroupReply), ...refusals },

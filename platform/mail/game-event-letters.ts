@@ -18,7 +18,7 @@ export const gameEventLetters: Letters<
   gameEventCancelled(params, { publicUrl, date, moment }) {
     const { firstName, gameName, cafeName, startsAt, role, reason = null, byName = null, calendar } = params;
     const subject = `Cancelled: ${gameName} on ${date(startsAt)}`;
-    const words = reason === null ? [] : [`${byName ?? 'Our team'} writes: “${reason}”`];
+    const words = wordsOf(reason, byName);
     const what = `${gameName} at ${cafeName} on ${moment(startsAt)}`;
     if (role === 'host') {
       return {
@@ -48,11 +48,13 @@ export const gameEventLetters: Letters<
 
   gameEventUnmet(params, { publicUrl, date, moment }) {
     const { firstName, gameName, cafeName, startsAt, calendar, because = 'minimum', isLateCancel } = params;
+    const { reason = null, byName = null } = params;
     return {
       subject: `Cancelled: ${gameName} on ${date(startsAt)}`,
       paragraphs: [
         `Hi ${firstName},`,
         `${gameName} at ${cafeName} on ${moment(startsAt)} has been cancelled, because ${WHY[because]}. We are sorry.`,
+        ...wordsOf(reason, byName),
         isLateCancel
           ? 'You asked the other organizers with less than 24 hours’ notice, so it counts as a late cancellation of yours.'
           : `There is nothing you need to do, and it does not count against ${because === 'minimum' ? 'anybody' : 'you'}.`,
@@ -204,6 +206,9 @@ export const gameEventLetters: Letters<
     };
   },
 };
+
+const wordsOf = (reason: string | null, byName: string | null): readonly string[] =>
+  reason === null ? [] : [`${byName ?? 'Our team'} writes: “${reason}”`];
 
 const WHY = {
   minimum: 'too few people signed up',

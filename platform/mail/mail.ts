@@ -50,10 +50,16 @@ type MailTemplates = {
     };
   /**
    * Too few people had a seat, nobody was found to host it, or its group was closed. Also to the host. `isLateCancel`: it
-   * counts as a late cancel of the reader, who hosted it.
+   * counts as a late cancel of the reader, who hosted it. `reason`: the words of the person who closed the group, and
+   * `byName` who that is; null for an admin.
    */
   gameEventUnmet: GameEventMail &
-    TakenBack & { readonly because?: 'minimum' | 'no_host' | 'group'; readonly isLateCancel?: boolean };
+    TakenBack & {
+      readonly because?: 'minimum' | 'no_host' | 'group';
+      readonly reason?: string | null;
+      readonly byName?: string | null;
+      readonly isLateCancel?: boolean;
+    };
   /**
    * `startsAt` and `cafeName` are the new ones. `fromCafeName` is null if the cafe is the same. `meets`: another game
    * event of the reader at the new time. `others`: the dates after it that the same change of a series moved. `calendar`: a

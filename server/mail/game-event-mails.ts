@@ -1,6 +1,5 @@
 import { load, recordedIn } from '@tablemates/event-store';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
-import { cancelReasonOf } from '../../modules/events/cancelling/cancel.ts';
 import { changersOf } from '../../modules/events/changing/change.ts';
 import { hostDueAt, isHost, isNewHostMailed, isRealChange, leavingIsLateFrom } from '../../modules/events/rules.ts';
 import { offerOf } from '../../modules/events/seats.ts';
@@ -10,6 +9,7 @@ import { standingOn } from '../../modules/reliability/streams.ts';
 import { findCafe } from '../../projections/catalog/queries.ts';
 import { inOneCalendar } from '../../projections/events/calendar.ts';
 import { findMeeting } from '../../projections/events/game-event-queries.ts';
+import { cancelReason } from '../cancel-reason.ts';
 import type { EventOf } from '../domain-event-types.ts';
 import type { ParamsOf } from './kinds.ts';
 import { type LetterDeps, letters, type Mails, toEach } from './letters.ts';
@@ -130,15 +130,17 @@ export function gameEventMails(deps: LetterDeps) {
         const isLateCancel = because === 'no_host' && (await isMarkedLate(hostId, gameEventId));
         const group = state.schedule.groupId && (await load(log, groupOf(state.schedule.groupId)));
         const closer = because === 'group' && group && group.status === 'closed' ? group.closing?.by : undefined;
+        const byName = closer === undefined ? null : await nameOfActor(closer);
+        const words = { reason: await cancelReason(log, recorded), byName };
         const others = [hostId, ...people].filter((id) => id !== closer);
         return toEach(others, (id) =>
           letterTo(id, 'gameEventUnmet', {
-            ...{ ...about, ...entryOf(id), because, isLateCancel: isLateCancel && isHosts(id) },
+            ...{ ...about, ...entryOf(id), because, ...words, isLateCancel: isLateCancel && isHosts(id) },
           }),
         );
       }
       const words = {
-        reason: cancelReasonOf(recorded),
+        reason: await cancelReason(log, recorded),
         byName: isHosts(actor) ? place.hostName : await nameOfActor(actor),
       };
       const mailTo = (id: string, role: 'participant' | 'host') =>

@@ -140,10 +140,13 @@ test('the owner closes the group, after deciding what becomes of tables with peo
   await expect.element(asked).toMatchTextContent('They stay with their hosts');
   await asked.getByRole('combobox', { name: 'Tables with people' }).selectOptions('cancel');
   await expect.element(asked).toMatchTextContent('counts against you as a late cancellation');
+  await asked.getByRole('textbox', { name: 'Why? (optional)' }).fill('The roof leaks.');
   await expectNoViolationsInDialog('to close a group');
   await asked.getByRole('button', { name: 'Close Group' }).click();
   await expect.element(toast('Group Closed')).toBeVisible();
-  expect(server.asked('POST /groups/:id/close')).toMatchObject([{ body: { upcoming: 'cancel' } }]);
+  expect(server.asked('POST /groups/:id/close')).toMatchObject([
+    { body: { upcoming: 'cancel', reason: 'The roof leaks.' } },
+  ]);
 });
 
 test('what somebody else has saved is shown before it is saved over, also if the page behind has it already', async () => {

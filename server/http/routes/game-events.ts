@@ -2,7 +2,6 @@ import { answerNow, load, recordedIn } from '@tablemates/event-store';
 import { isBlocked } from '../../../modules/blocks/block.ts';
 import { blocksBetween } from '../../../modules/blocks/streams.ts';
 import { cafeOf, readEntry } from '../../../modules/catalog/entries.ts';
-import { cancelReasonOf } from '../../../modules/events/cancelling/cancel.ts';
 import { checkInRoutes } from '../../../modules/events/check-in/routes.ts';
 import { confirmationRoutes } from '../../../modules/events/confirmation/routes.ts';
 import { guestRoutes } from '../../../modules/events/guests/routes.ts';
@@ -28,6 +27,7 @@ import { findFirstAndLastNames } from '../../../projections/identity/people-quer
 import { attendanceRoutes } from '../../../projections/reliability/attendance-routes.ts';
 import { findSeries } from '../../../projections/series/series-queries.ts';
 import { organizersOf } from '../../across-modules.ts';
+import { cancelReason } from '../../cancel-reason.ts';
 import type { Commands } from '../../commands.ts';
 import type { Core } from '../../core.ts';
 import { calendarSettings } from '../../mail/calendar-settings.ts';
@@ -109,7 +109,7 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
         const recorded = await recordedIn(log, gameEventOf(gameEventId));
         const state = recorded.reduce(fold.evolve, fold.initial);
         const removed = state.status === 'unknown' ? [] : state.seats.removed;
-        return { cancelReason: cancelReasonOf(recorded), removed };
+        return { cancelReason: await cancelReason(log, recorded), removed };
       },
     }),
     seriesRoutes({

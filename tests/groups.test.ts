@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { Group } from '../modules/groups/contract.ts';
+import type { NewSeriesReply, Series } from '../modules/series/contract.ts';
+import { daysLater } from '../modules/series/rules.ts';
 import { addDays, addHours } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
@@ -363,6 +365,32 @@ describe('an evening of a group', () => {
     await describe(owner, 'Mind the step.');
     expect((await admin.ask('DELETE', `/api/users/${another.id}`)).status).toBe(204);
     expect(await shown()).toBe('Mind the step.');
+  });
+
+  it('loses the text of its series with the organizer who wrote it, on every date, and no other', async () => {
+    const [owner, one, heir] = [await organizer(), await organizer(), await organizer()];
+    const group = await found(owner);
+    for (const each of [one, heir]) await joins(group, owner, each);
+    const from = daysLater(now.toISOString().slice(0, 10), 1);
+    const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, startTime: '19:00', maxParticipants: 4 };
+    const rhythm = { repeats: { every: 'week' }, from, until: daysLater(from, 7) };
+    const its = { ...place, ...rhythm, groupId: group.id, description: 'By the owner.' };
+    const { series, gameEvents } = await accepted<NewSeriesReply>(owner.client.ask('POST', '/api/series', its));
+    const [, second] = gameEvents as [GameEvent, GameEvent];
+    await accepted((await member()).client.ask('POST', `/api/game-events/${second.id}/join`));
+    await accepted(heir.client.ask('POST', `/api/game-events/${second.id}/take-over`));
+    const change = (by: Person, basedOn: number, more: object) =>
+      accepted(by.client.ask('PATCH', `/api/series/${series.id}`, { from: daysLater(from, 1), basedOn, ...more }));
+    const texts = async () => {
+      const { description, nextDates } = await accepted<Series>(admin.ask('GET', `/api/series/${series.id}`));
+      return [description, ...nextDates.map((date) => date.description)];
+    };
+    await change(one, 1, { description: 'Mind the gnu.', alsoDates: [second.id] });
+    // dates that open later bring it, too
+    await change(owner, 2, { until: null });
+    expect(await texts()).toEqual(['Mind the gnu.', 'By the owner.', ...Array(3).fill('Mind the gnu.')]);
+    expect((await admin.ask('DELETE', `/api/users/${one.id}`)).status).toBe(204);
+    expect(await texts()).toEqual(['', 'By the owner.', '', '', '']);
   });
 
   it('is rated by an organizer who had no seat, and a late cancel is marked on who cancelled', async () => {

@@ -107,7 +107,8 @@ export const gameEventTypes = {
    * An absent `minParticipants` means 1, and an absent `signUpClosesHours` means 0. `minimumDueAt`: the instant at
    * which the minimum has to be met; absent if it was past when the start was chosen. `seriesId` and `plannedDate`: it
    * is the date of a series, on that local day by its rhythm; both are absent for an evening of its own. `groupId`: the
-   * group whose evening it is; absent without one.
+   * group whose evening it is; absent without one. `describedBy`: who wrote the text that its series brings; absent if it
+   * is the host's.
    */
   GameEventScheduled: {
     schema: 2,
@@ -131,6 +132,7 @@ export const gameEventTypes = {
       groupId: id.exactOptional(),
       seriesId: id.exactOptional(),
       plannedDate: z.iso.date().exactOptional(),
+      describedBy: id.exactOptional(),
       ...advice,
       ...inClear,
     }),

@@ -210,7 +210,11 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       ...(state.groupId !== null && { groupId: state.groupId }),
       timeZone: state.timeZone,
       description: state.description,
+      ...(!isHost(state, state.describedBy) && describedBy(state)),
     }));
+
+  /** Who is erased along with the text about the dates; nobody if there is none. */
+  const describedBy = (state: Known) => state.description !== '' && { describedBy: state.describedBy };
 
   /** What becomes of open dates from a day on: those off the rhythm, and the others as they are to be. */
   function datesFrom(state: Known, from: string, today: string) {
@@ -227,6 +231,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
         startTime,
         maxParticipants,
         description,
+        ...describedBy(state),
         ...adviceOf(terms),
       };
     });
@@ -236,9 +241,11 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
 
   /** A decision that only the host, organizers of the group and admins may make. */
   const ofManager =
-    (by: Manager, decide: (state: SeriesState) => Decided) => (state: SeriesState, organizes: Organizes) => {
+    (by: Manager, decide: (state: SeriesState, by: Manager) => Decided) =>
+    (state: SeriesState, organizes: Organizes) => {
       if (state.status === 'unknown') return unknownSeries;
-      return mayManage(state, { ...by, organizes: organizes(by.userId) }) ? decide(state) : notYours;
+      const manager = { ...by, organizes: organizes(by.userId) };
+      return mayManage(state, manager) ? decide(state, manager) : notYours;
     };
 
   /** What becomes of the dates. Those of a group open only while their host organizes it. */
@@ -345,7 +352,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       const done = await carryOut(
         context,
         seriesId,
-        ofManager(by, (state) => change(state, wanted, today)),
+        ofManager(by, (state, manager) => change(state, wanted, manager, today)),
         {
           terms: ({ chapters }) => chapters.at(-1)?.terms,
           followFrom: terms.from,

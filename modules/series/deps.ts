@@ -30,6 +30,8 @@ type DateToOpen = {
   readonly languages?: string[];
   readonly newcomerSeats?: number;
   readonly description: string;
+  /** Who wrote it, if not the host. */
+  readonly describedBy?: string;
 };
 
 /** What a series wants of its dates in one append: which open, and which end if nobody is there. */
@@ -60,7 +62,7 @@ type SeriesTable = { readonly cafeId: string; readonly state: 'asked' | 'confirm
 /** A date as it is to be. */
 type DateToFollow = Pick<
   DateToOpen,
-  'gameEventId' | 'gameId' | 'cafeId' | 'startDate' | 'startTime' | 'maxParticipants' | 'description'
+  'gameEventId' | 'gameId' | 'cafeId' | 'startDate' | 'startTime' | 'maxParticipants' | 'description' | 'describedBy'
 > &
   ReturnType<typeof adviceOf>;
 

@@ -26,7 +26,7 @@ const terms = z.object({
 });
 const every = z.enum(['week', 'two_weeks', 'month']);
 
-/** The description of each date: its host's own text. It is erased with the host. */
+/** The description of each date: the own text of its host, or of an organizer of its group. It is erased with its author. */
 const description = z.object({ description: z.string() });
 
 /** The domain events of the stream `series-<id>`. Dates are local (`YYYY-MM-DD`). */
@@ -48,7 +48,8 @@ export const seriesTypes = {
   },
   /**
    * The terms from the local day `from` on. `every`: the rhythm begins anew with `from`; absent if it stays. `until` as
-   * above. `version`: the version after the change. `described`: the personal part has the new description.
+   * above. `version`: the version after the change. `described`: the personal part has the new description. `describedBy`:
+   * the organizer of its group whose text that is; absent if it is the host's.
    */
   SeriesChanged: {
     schema: 1,
@@ -61,6 +62,7 @@ export const seriesTypes = {
       terms,
       version: z.int(),
       described: z.literal(true).exactOptional(),
+      describedBy: id.exactOptional(),
     }),
   },
   /** The date is a gameEvent from now on. A planned date opens at most once. */

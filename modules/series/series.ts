@@ -3,7 +3,15 @@ import { instantFrom, localMomentOf } from '../../platform/local-time.ts';
 import { invalidField, type Refusal, refuse } from '../../platform/refusal.ts';
 import { withoutKey } from '../../platform/without-key.ts';
 import { isSameAdvice, notedAdvice } from '../events/advice-rules.ts';
-import { HORIZON_DAYS, horizonAt, isHost, mostKeptSeats, TOO_MANY_FOR_NEWCOMERS } from '../events/rules.ts';
+import {
+  HORIZON_DAYS,
+  horizonAt,
+  isHost,
+  type Manager,
+  mayHost,
+  mostKeptSeats,
+  TOO_MANY_FOR_NEWCOMERS,
+} from '../events/rules.ts';
 import type { SeriesDomainEvent } from './domain-events.ts';
 import { datesOf, daysLater, OPENS_DAYS_AHEAD, RETRY_DAYS_AHEAD, type Rhythm } from './rules.ts';
 
@@ -35,8 +43,10 @@ export type Known = {
   /** Null for a series of its own. */
   readonly groupId: string | null;
   readonly timeZone: string;
-  /** The host's own text about each date. Empty once they have been erased. */
+  /** What is said about each date. Empty once its author has been erased. */
   readonly description: string;
+  /** Whose text that is: a host's, also if another one hosts by now, or an organizer's. */
+  readonly describedBy: string;
   /** 1 when it starts. Every change of its terms adds 1. */
   readonly version: number;
   /** In the order of their days. */
@@ -67,18 +77,19 @@ function evolve(state: SeriesState, domainEvent: SeriesDomainEvent): SeriesState
       because: null,
       resumedAt: null,
       table: null,
+      describedBy: hostId,
     } as const;
     return { seriesId, hostId, groupId, timeZone, description, chapters, until, ...fresh };
   }
   if (state.status === 'unknown') throw new Error(`${domainEvent.type} before SeriesStarted`);
   switch (domainEvent.type) {
     case 'SeriesChanged': {
-      const { from, every, until = null, terms, version, described } = domainEvent.data;
+      const { from, every, until = null, terms, version, described, describedBy = state.hostId } = domainEvent.data;
       const rhythm = every ? { every, from } : rhythmOn(state, from);
       const chapters = [...state.chapters.filter((chapter) => chapter.from < from), { from, rhythm, terms }];
-      const description = described ? (domainEvent.personal?.description ?? '') : state.description;
+      const text = described && { description: domainEvent.personal?.description ?? '', describedBy };
       const table = asksAnew(state, domainEvent.data) ? null : state.table;
-      return { ...state, chapters, until, version, description, table };
+      return { ...state, chapters, until, version, ...text, table };
     }
     case 'SeriesDateOpened': {
       const { plannedDate, gameEventId } = domainEvent.data;
@@ -318,8 +329,17 @@ type Change = { readonly [Name in keyof Terms]?: Terms[Name] | undefined } & {
   readonly basedOn: number;
 };
 
-/** Changes the terms, from a local day on that is not over. Absent ones stay. Decides nothing if nothing changes. */
-export function change(state: SeriesState, { from, every, basedOn, ...wanted }: Change, today: string): Decided {
+/**
+ * Changes the terms, from a local day on that is not over. Absent ones stay. Decides nothing if nothing changes.
+ *
+ * @param by the host, an organizer of its group, or an admin, who describes it for the host
+ */
+export function change(
+  state: SeriesState,
+  { from, every, basedOn, ...wanted }: Change,
+  by: Manager,
+  today: string,
+): Decided {
   if (state.status === 'unknown') return unknownSeries;
   if (state.status === 'ended') return hasEnded;
   if (basedOn !== state.version) return outdated;
@@ -347,6 +367,7 @@ export function change(state: SeriesState, { from, every, basedOn, ...wanted }: 
   if (isSame && isSameText && until === state.until && every === undefined) return [];
   const refused = untilRefusal(from, until ?? undefined) ?? termsRefusal(terms);
   if (refused) return refused;
+  const author = mayHost(state, by) ? by.userId : state.hostId;
   const data = {
     seriesId: state.seriesId,
     from,
@@ -355,9 +376,10 @@ export function change(state: SeriesState, { from, every, basedOn, ...wanted }: 
     terms,
     version: state.version + 1,
     ...(!isSameText && { described: true as const }),
+    ...(!isSameText && !isHost(state, author) && { describedBy: author }),
   };
-  const text = !isSameText && { personal: { description } };
-  return [{ type: 'SeriesChanged', data, subject: state.hostId, ...text }];
+  if (isSameText) return [{ type: 'SeriesChanged', data, subject: state.hostId }];
+  return [{ type: 'SeriesChanged', data, subject: author, personal: { description } }];
 }
 const outdated = refuse(409, 'outdated', 'Somebody else has changed this series. Please look at it again.');
 

@@ -165,12 +165,18 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
   // without a row, an operator skipped its GameEventScheduled: the gameEvent is left out
   on: {
     GameEventScheduled: (_, scheduled) => {
-      const { gameEventId: id, timeZone: __, clearDescription: ___, ...details } = scheduled.data;
+      const {
+        gameEventId: id,
+        timeZone: __,
+        clearDescription: ___,
+        describedBy = scheduled.data.hostId,
+        ...details
+      } = scheduled.data;
       const { minParticipants = 1, signUpClosesHours = 0, minimumDueAt = null } = details;
       const { seriesId = null, plannedDate = null, groupId = null } = details;
       const ofSeries = { groupId, seriesId, plannedDate, departed: false };
       const options = { minParticipants, signUpClosesHours, minimumDueAt, ...adviceOf(details), ...ofSeries };
-      const described = { description: descriptionIn(scheduled), describedBy: details.hostId };
+      const described = { description: descriptionIn(scheduled), describedBy };
       return { id, ...details, ...described, ...options, ...nobody, ...unchanged, status: 'upcoming' };
     },
     ParticipantJoined: (row, { data: { userId, guestId, from, newcomer } }) =>

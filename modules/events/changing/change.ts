@@ -45,6 +45,8 @@ export type ChangePatch = {
   readonly startTime?: string | undefined;
   readonly maxParticipants?: number | undefined;
   readonly description?: string | undefined;
+  /** Who wrote the description, if it comes with the series and is not the host's. */
+  readonly describedBy?: string | undefined;
   /** The version that the person looked at. */
   readonly basedOn: number;
   /** The date follows its series. */
@@ -113,7 +115,7 @@ export function change(
 
   const { gameEventId, hostId, unannounced, knownStart, version } = state.schedule;
   // an admin writes for the host, an organizer of the group in their own words
-  const author = mayHost(state.schedule, by) ? by.userId : hostId;
+  const author = patch.describedBy ?? (mayHost(state.schedule, by) ? by.userId : hostId);
   // Nobody knows of a move that was not announced. If it is undone before that, it counts as no move.
   const movedFrom = unannounced?.from ?? { startsAt: knownStart, cafeId: from.cafeId };
   const isMoved = isMove({ from, to }) && isRealChange({ from: movedFrom, to });

@@ -47,7 +47,10 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
         const [gameId, cafeId] = [request.gameId ?? schedule?.gameId, request.cafeId ?? schedule?.cafeId];
         return {
           ...filling.streams(gameEvent, { now, isForAll: true }),
-          ...bindingsOf(gameEvent, { gameId, cafeId, startsAt: startOf(gameEvent, request), writer: by.userId }),
+          ...bindingsOf(gameEvent, {
+            ...{ gameId, cafeId, startsAt: startOf(gameEvent, request) },
+            writer: request.describedBy ?? by.userId,
+          }),
           ...handsAt(deps, gameEvent),
           ...(cafeId && { cafeRegion: deps.regionOfApprovedCafe(cafeId), house: deps.house(cafeId) }),
           ...(gameId && { isGameActive: deps.activeGame(gameId) }),

@@ -125,6 +125,8 @@ export type DateToFollow = {
   readonly startTime: string;
   readonly maxParticipants: number;
   readonly description: string;
+  /** Who wrote it, if not the host. */
+  readonly describedBy?: string | undefined;
 } & Advice;
 
 /** Why a date does not follow its series, and how many seats are taken or held there. */

@@ -109,7 +109,7 @@ const leaving = (gameEventId: string): Port<Followed> =>
 const following = (to: DateToFollow, houseAt: Deps['house'], table: SeriesTable | undefined): Port<Followed> =>
   port({
     streams: { gameEvent: gameEventOf(to.gameEventId), house: houseAt(to.cafeId) },
-    more: ({ gameEvent }) => bindingsOf(gameEvent, { ...to, startsAt: startOf(gameEvent, to) }),
+    more: ({ gameEvent }) => bindingsOf(gameEvent, { ...to, startsAt: startOf(gameEvent, to), writer: to.describedBy }),
     answer({ gameEvent, house, bound, nights }, now) {
       if (gameEvent.status === 'unknown' || hasStarted(gameEvent, now)) return { append: [] };
       const stays = keptAs(gameEvent, now);
@@ -158,6 +158,10 @@ export const datesOfSeries =
       streams: {
         host: deps.account(hostId),
         commitments: commitmentsOf(hostId),
+        writers: eachOf(
+          open.flatMap(({ describedBy }) => describedBy ?? []),
+          commitmentsOf,
+        ),
         games: eachOf(gameIds, deps.activeGame),
         cafes: eachOf(cafeIds, deps.regionOfApprovedCafe),
         houses: eachOf(table ? [...cafeIds, table.cafeId] : cafeIds, deps.house),
@@ -203,6 +207,7 @@ export const datesOfSeries =
             ...opened.flatMap(({ date, gameEvent, commitments: made, gameUse, cafeUse, nights: taken }) => [
               appendTo(gameEventOf(date.gameEventId), gameEvent),
               appendTo(commitmentsOf(hostId), made),
+              ...writingAppended(date),
               appendTo(unreadCatalogUseOf('game', date.gameId), gameUse),
               appendTo(unreadCatalogUseOf('cafe', date.cafeId), cafeUse),
               ...nightsAppended(taken),
@@ -213,6 +218,12 @@ export const datesOfSeries =
       },
     });
   };
+
+/** An erasure of who described a date finds it on their own stream. */
+const writingAppended = ({ gameEventId, describedBy: userId }: DateToOpen): readonly AppendTo[] =>
+  userId === undefined
+    ? []
+    : [appendTo(commitmentsOf(userId), [{ type: 'DescriptionWritten', data: { userId, gameEventId } }])];
 
 const nightKeysOf = ({ cafeId, startDate, startTime, timeZone }: DateToOpen): readonly string[] => {
   const startsAt = instantOf(startDate, startTime, timeZone);

@@ -8,7 +8,7 @@ import { offerOf, seatsAt } from '../seats.ts';
 /**
  * Schedules a new gameEvent. It must start in the future, at most 180 days ahead.
  *
- * @param description the host's own text about it
+ * @param description the text about it, of its host or of `scheduled.describedBy`
  */
 export function schedule(
   state: GameEventState,
@@ -21,7 +21,8 @@ export function schedule(
   if (refused) return refused;
   if ((scheduled.minParticipants ?? 1) > scheduled.maxParticipants) return tooManyNeeded;
   if ((scheduled.newcomerSeats ?? 0) > mostKeptSeats(scheduled.maxParticipants)) return tooManyForNewcomers;
-  return [{ type: 'GameEventScheduled', data: scheduled, subject: scheduled.hostId, personal: { description } }];
+  const author = scheduled.describedBy ?? scheduled.hostId;
+  return [{ type: 'GameEventScheduled', data: scheduled, subject: author, personal: { description } }];
 }
 
 const tooManyNeeded = invalidField(

@@ -79,9 +79,10 @@ const cannotHost = ({ id }: GameEvent, { client }: Pick<Person, 'client'>) =>
 const join = ({ id }: GameEvent, { client }: Person) => accepted(client.ask('POST', `/api/game-events/${id}/join`));
 const show = ({ id }: GameEvent, client = running.client()) =>
   accepted<GameEvent>(client.ask('GET', `/api/game-events/${id}`));
-async function subjects({ name }: Person): Promise<readonly string[]> {
-  const { body } = await running.client().ask('GET', `/mailbox?to=${encodeURIComponent(`${name}@${TEST_DOMAIN}`)}`);
-  return [...String(body).matchAll(/<h2[^>]*>([^<]*)/g)].map(([, subject = '']) => subject).toReversed();
+const mailbox = async ({ name }: Person): Promise<string> =>
+  String((await running.client().ask('GET', `/mailbox?to=${encodeURIComponent(`${name}@${TEST_DOMAIN}`)}`)).body);
+async function subjects(person: Person): Promise<readonly string[]> {
+  return [...(await mailbox(person)).matchAll(/<h2[^>]*>([^<]*)/g)].map(([, subject = '']) => subject).toReversed();
 }
 const arrive = (person: Person, subject: string, count = 1) =>
   expect
@@ -170,6 +171,22 @@ describe('a block', () => {
     await accepted(takeOver(held, one));
     await holds();
   });
+
+  it('keeps an admin from handing the table to an organizer whom somebody there keeps apart from, and says no more', async () => {
+    await admin.signInAsAdmin();
+    const [host, heir, guest] = [await organizer(), await organizer(), await member()];
+    const held = await evening(host, 100);
+    await join(held, guest);
+    expect((await guest.client.ask('PUT', `/api/users/me/blocks/${heir.id}`)).status).toBe(204);
+    const demote = () =>
+      admin.ask('PATCH', `/api/users/${host.id}`, { isProvider: false, upcoming: 'handOver', to: heir.id });
+    expect(await words(demote())).toBe('409 unsuitable');
+    expect((await show(held)).hostId).toBe(host.id);
+    await accepted(guest.client.ask('POST', `/api/game-events/${held.id}/leave`));
+    await accepted(demote());
+    expect((await show(held)).hostId).toBe(heir.id);
+    await holds();
+  });
 });
 
 describe('a host who cannot host', () => {
@@ -184,7 +201,6 @@ describe('a host who cannot host', () => {
     const { gameEvent } = await accepted<GameEventReply>(cannotHost(held, host));
     expect(gameEvent).toMatchObject({ seeksHost: true, hostId: host.id });
     expect(await words(cannotHost(held, host))).toBe('409 asked');
-    expect(await words(takeOver(held, host))).toBe('409 already_host');
     for (const each of [owner, one, two]) await arrive(each, 'Can you host ');
     expect((await subjects(host)).some((each) => each.startsWith('Can you host '))).toBe(false);
     const [here, there] = [running.client(), beside.client()];
@@ -201,6 +217,37 @@ describe('a host who cannot host', () => {
     expect([owner.id, one.id, two.id]).toContain(after.hostId);
     await expect.poll(async () => (await subjects(host)).at(-1)).toMatch(/ hosts .+ on /);
     await holds();
+  });
+
+  it('can host after all, also once the group has closed, and is told if another one was faster', async () => {
+    await admin.signInAsAdmin();
+    const [owner, host] = [await organizer(), await organizer()];
+    const group = await groupOf(owner, host);
+    const held = await evening(host, 60, group);
+    await join(held, await member());
+    await accepted(cannotHost(held, host));
+    const { gameEvent } = await accepted<GameEventReply>(takeOver(held, host));
+    expect(gameEvent).toMatchObject({ hostId: host.id, status: 'upcoming' });
+    expect(gameEvent.seeksHost).toBeUndefined();
+    expect(await words(takeOver(held, host))).toBe('409 already_host');
+    // nobody hears of a new host, and the others may be asked again
+    expect((await subjects(host)).filter((each) => each.includes(' hosts '))).toEqual([]);
+    await accepted(cannotHost(held, host));
+    await accepted(owner.client.ask('POST', at(group, '/close'), { upcoming: 'keep' }));
+    expect(await show(held)).toMatchObject({ status: 'upcoming', seeksHost: true });
+    expect(await words(takeOver(held, owner))).toBe('403 not_organizer');
+    await accepted(takeOver(held, host));
+    until(addMinutes(held.eventDate, -119));
+    await admin.signInAsAdmin();
+    await holds();
+    expect((await show(held)).status).toBe('upcoming');
+    const second = await groupOf(owner, host);
+    const other = await evening(host, 60, second);
+    await host.client.signIn(host.name);
+    await accepted(cannotHost(other, host));
+    await owner.client.signIn(owner.name);
+    await accepted(takeOver(other, owner));
+    expect(await words(takeOver(other, host))).toBe('409 taken');
   });
 
   it('is told if nobody else organizes the group', async () => {
@@ -269,12 +316,14 @@ describe('closing a group', () => {
     const [soon, later] = [await evening(host, 23, group), await evening(host, 100, group)];
     await join(soon, guest);
     await join(later, other);
-    await accepted(owner.client.ask('POST', at(group, '/close'), { upcoming: 'cancel' }));
+    await accepted(owner.client.ask('POST', at(group, '/close'), { upcoming: 'cancel', reason: 'The roof leaks.' }));
     for (const each of [soon, later]) {
       await expect.poll(async () => (await show(each)).status, { timeout: 20_000 }).toBe('cancelled');
     }
     for (const each of [guest, other]) await arrive(each, 'Cancelled: ');
     await arrive(host, 'Cancelled: ', 2);
+    expect(await show(soon)).toMatchObject({ cancelReason: 'The roof leaks.' });
+    for (const each of [guest, host]) expect(await mailbox(each)).toContain('“The roof leaks.”');
     const marks = await running.sql<{ stream: string; data: { status: string } }[]>`
       select stream, data from domain_events
       where type = 'AttendanceMarked' and data->>'gameEventId' in (${soon.id}, ${later.id})`;

@@ -239,6 +239,8 @@ export const gameEventTypes = {
   },
   /** Its host cannot host it, and asks the other organizers of its group. `at`: from which a late cancel counts. */
   HostSought: { schema: 1, data: z.object({ gameEventId, at: instant }) },
+  /** The host who asked can host it after all. */
+  HostSearchEnded: { schema: 1, data: z.object({ gameEventId }) },
   /** `place`: 1 for the front of the waiting list, as it was at that instant. */
   WaitingListJoined: { schema: 1, data: z.object({ gameEventId, userId: id, place: z.int().positive() }) },
   /**

@@ -8,7 +8,7 @@ import { wrongChange } from './invariants/change.ts';
 import { mismatch, needsOf } from './invariants/commitments.ts';
 import { wrongGuest, wrongInLine, wrongOffer, wrongPassing } from './invariants/line.ts';
 import { overlapping, placesLeft, wrongPerson } from './invariants/places.ts';
-import { wrongActor, wrongHostless, wrongSearch, wrongTaker } from './invariants/rights.ts';
+import { wrongActor, wrongHostless, wrongReturn, wrongSearch, wrongTaker } from './invariants/rights.ts';
 import { wrongCheckIn, wrongSeat } from './invariants/seats.ts';
 import {
   CHECK_IN_OPENS_MS,
@@ -133,6 +133,12 @@ export const gameEventInvariants = invariants<Evenings, Event, Others>()({
       const gameEvent = gameEvents.get(id);
       broken(...ifOpen('HostSought', gameEvent, id, now, (open) => wrongSearch(open, actor)));
       if (gameEvent) gameEvent.isHostSought = true;
+    },
+
+    HostSearchEnded({ gameEvents }, { gameEventId: id }, { now, broken, actor = '' }) {
+      const gameEvent = gameEvents.get(id);
+      broken(...ifOpen('HostSearchEnded', gameEvent, id, now, (open) => wrongReturn(open, actor)));
+      if (gameEvent) gameEvent.isHostSought = false;
     },
 
     GameEventCancelled(state, { gameEventId: id, because }, { now, position, broken, ...at }) {

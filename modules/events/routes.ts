@@ -137,7 +137,7 @@ const takeOverRoute = createRoute({
   tags,
   summary: 'Host it instead of its host',
   description:
-    'An organizer of its group may, until the start. 409 `taken` where a host was sought and another organizer was faster.',
+    'An organizer of its group may, until the start. 409 `taken` where a host was sought and another organizer was faster. A host who asked the others and can host after all keeps it.',
   middleware: [signedIn] as const,
   request: { params },
   responses: { 200: jsonReply('The game event with its new host', GameEventReply), ...refusals },

@@ -88,6 +88,10 @@ export function evolveSchedule(schedule: Schedule, domainEvent: GameEventDomainE
       };
     case 'HostSought':
       return { ...schedule, seeking: { at: domainEvent.data.at } };
+    case 'HostSearchEnded': {
+      const { seeking: _, ...found } = schedule;
+      return found;
+    }
     case 'TableAsked':
       return { ...schedule, table: askedIn(domainEvent) };
     case 'TableAskedAgain':

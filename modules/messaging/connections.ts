@@ -68,6 +68,7 @@ function evolve(connections: Connections | undefined, domainEvent: GameEventDoma
     case 'CancellationExplained':
     case 'RemovalExplained':
     case 'HostSought':
+    case 'HostSearchEnded':
     case 'TableAsked':
     case 'TableAskedAgain':
     case 'TableConfirmed':

@@ -53,6 +53,7 @@ const types = [
   'GameEventChanged',
   'GameEventHandedOver',
   'HostSought',
+  'HostSearchEnded',
   'TableConfirmed',
   'TableDeclined',
   'ParticipantRemoved',

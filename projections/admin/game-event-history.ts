@@ -12,6 +12,7 @@ type HistoryEvent = Extract<
       | 'GameEventChanged'
       | 'GameEventHandedOver'
       | 'HostSought'
+      | 'HostSearchEnded'
       | 'GameEventCancelled'
       | 'GameEventCompleted'
       | 'GameEventArchived';
@@ -23,6 +24,7 @@ const whats: Readonly<Record<HistoryEvent['type'], Entry['what']>> = {
   GameEventChanged: 'changed',
   GameEventHandedOver: 'handed_over',
   HostSought: 'host_sought',
+  HostSearchEnded: 'host_back',
   GameEventCancelled: 'cancelled',
   GameEventCompleted: 'completed',
   GameEventArchived: 'archived',

@@ -253,6 +253,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     TableDeclined: (row, { data: { at } }) =>
       row && { ...row, ...noTable, table: 'declined', tableFreeUntil: declinedUntil(at, row.startsAt) },
     HostSought: (row) => row && { ...row, seeksHost: true },
+    HostSearchEnded: (row) => row && { ...row, seeksHost: false },
     GameEventCancelled: (row) => row && { ...row, ...emptyWaitingList, status: 'cancelled' },
     GameEventCompleted: (row) => row && { ...row, ...emptyWaitingList, status: 'completed' },
     GameEventArchived: (row) => row && { ...row, status: 'archived' },

@@ -127,6 +127,7 @@ function evolve(line: Line | undefined, domainEvent: Recorded<GameEventDomainEve
     case 'CancellationExplained':
     case 'RemovalExplained':
     case 'HostSought':
+    case 'HostSearchEnded':
     case 'TableAsked':
     case 'TableAskedAgain':
     case 'TableConfirmed':

@@ -35,6 +35,7 @@ const scheduled = (groupId?: string): Act => ({
   },
 });
 const sought = (actor = ANN): Act => ({ type: 'HostSought', actor, data: { gameEventId: 'e', at: early } });
+const back = (actor = ANN): Act => ({ type: 'HostSearchEnded', actor, data: { gameEventId: 'e' } });
 const handedOver = (toUserId: string, because: 'taken_over' | 'host_sought'): Act => ({
   type: 'GameEventHandedOver',
   data: { gameEventId: 'e', fromUserId: ANN, toUserId, participantIds: [], because },
@@ -56,7 +57,9 @@ function broken(...acts: readonly Act[]) {
       take({ occurredAt: at, domainEvents: [{ ...act, position: BigInt(i + 1) }] }),
     )
     .map(({ detail }) => detail)
-    .filter((detail) => /right|took over|taken over|sought|want of a host|had to be found/.test(detail));
+    .filter((detail) =>
+      /right|took over|taken over|sought|ended the search|want of a host|had to be found/.test(detail),
+    );
 }
 
 test('acts on an evening are by its host, who organizes its group, an admin or the product', () => {
@@ -92,6 +95,16 @@ test('a host is sought once, by the host, for an evening of a group, and it is c
   expect(broken(...group, scheduled(), sought())).toEqual(['a host was sought for gameEvent e of no group']);
   expect(broken(...ofGroup, sought(BEN))).toEqual([`user ${BEN} sought a host for gameEvent e without hosting it`]);
   expect(broken(...ofGroup, sought(), sought())).toEqual(['a host was sought twice for gameEvent e']);
+  expect(broken(...ofGroup, sought(), back(), sought())).toEqual([]);
+  expect(broken(...ofGroup, back())).toEqual([
+    `user ${ANN} ended the search for a host of gameEvent e without having asked`,
+  ]);
+  expect(broken(...ofGroup, sought(), back(BEN))).toEqual([
+    `user ${BEN} ended the search for a host of gameEvent e without having asked`,
+  ]);
+  expect(broken(...ofGroup, sought(), back(), cancelled({ because: 'no_host', at: due }))).toEqual([
+    'gameEvent e was cancelled for want of a host, and had one',
+  ]);
   expect(broken(...ofGroup, sought(), cancelled({ because: 'no_host', at: due }))).toEqual([]);
   expect(broken(...ofGroup, sought(), cancelled({ because: 'no_host' }))).toEqual([
     'gameEvent e was cancelled before a host had to be found',

@@ -39,7 +39,7 @@ import { Button } from '../ui/button.tsx';
 import { ChangeEvent } from './change-event.tsx';
 import { chatWithHost } from './chat-about.ts';
 import { EventMenu } from './event-menu.tsx';
-import { CannotHostButton, TakeOverButton } from './group/host-acts.tsx';
+import { CannotHostButton, HostAfterAllButton, TakeOverButton } from './group/host-acts.tsx';
 import { LeaveItem } from './leave-item.tsx';
 import { MakeSeriesButton, SameAgainButton } from './member/create-event.tsx';
 import { useRateLink } from './rate-link.tsx';
@@ -167,6 +167,7 @@ function HostActs({ gameEvent, now }: Props) {
         <strong className="font-semibold text-ink">You host.</strong> {gameEvent.currentParticipants} of{' '}
         {gameEvent.maxParticipants} {gameEvent.maxParticipants === 1 ? 'seat' : 'seats'} taken.
       </p>
+      {ahead && gameEvent.seeksHost && <HostAfterAllButton gameEvent={gameEvent} />}
       <Row>
         <TonightButton gameEvent={gameEvent} now={now} />
         {rating || (!isTonight && change)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { openPage } from '../../tests/components/open-page.tsx';
 import { gameEvent, inHours, member, organizer } from '../../tests/components/records.ts';
 import { tablePerson } from '../../tests/support/table-person.ts';
@@ -96,4 +96,11 @@ test('a host who cannot host asks the others, and reads what that means so late'
   server.answer('GET /game-events/:id', { ...hosted, seeksHost: true });
   await asked.getByRole('button', { name: 'Ask the Others' }).click();
   await expect.element(page.getByText('Looking for a host.')).toBeVisible();
+  // the menu stays open
+  await userEvent.keyboard('{Escape}');
+  server.answer('POST /game-events/:id/take-over', { gameEvent: hosted });
+  server.answer('GET /game-events/:id', hosted);
+  await page.getByRole('button', { name: 'I can host after all' }).click();
+  await page.getByRole('dialog', { name: 'Keep this event?' }).getByRole('button', { name: 'I’ll Host' }).click();
+  await expect.element(page.getByText('Looking for a host.')).not.toBeInTheDocument();
 });

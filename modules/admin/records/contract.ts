@@ -83,7 +83,16 @@ export const GameEventRecord = z.object({
   history: z.array(
     z.object({
       at: instant,
-      what: z.enum(['scheduled', 'changed', 'handed_over', 'host_sought', 'cancelled', 'completed', 'archived']),
+      what: z.enum([
+        'scheduled',
+        'changed',
+        'handed_over',
+        'host_sought',
+        'host_back',
+        'cancelled',
+        'completed',
+        'archived',
+      ]),
       /** Null if the product or the command line did it. */
       by: Party.nullable(),
       /** The new host. */

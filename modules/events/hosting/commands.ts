@@ -13,6 +13,7 @@ import type { ScheduleGameEventRequest } from '../contract.ts';
 import type { CatalogDeps, GroupDeps, SeatDeps } from '../deps.ts';
 import { unknownGameEvent } from '../game-event.ts';
 import { handsAt, withHands } from '../hands.ts';
+import { isHost } from '../rules.ts';
 import { gameEventOf } from '../streams.ts';
 import { handOverHosted, notAnOrganizer } from './hand-over.ts';
 import { handOver, settle } from './host.ts';
@@ -79,7 +80,7 @@ export function hostingCommands(log: EventLog, deps: Deps) {
       );
     },
 
-    handOverHosted: handOverHosted(log, deps.account),
+    handOverHosted: handOverHosted(log, deps),
 
     /**
      * An admin makes another organizer the host of one gameEvent. They must be active and free at its time, and have no
@@ -133,6 +134,7 @@ export function hostingCommands(log: EventLog, deps: Deps) {
           if (isRefusal(decided)) return decided;
           if (gameEvent.status === 'unknown') return unknownGameEvent;
           const { hostId } = gameEvent.schedule;
+          if (isHost(gameEvent.schedule, userId)) return { append: { gameEvent: decided } };
           const wanted = commitmentTo(gameEvent.schedule, 'host');
           const refused = overlapRefusal(to, wanted, now);
           if (refused) return refused;

@@ -1,7 +1,7 @@
-import { type CommandContext, type EventLog, eachOf, execute, type Port } from '@tablemates/event-store';
+import { type CommandContext, type EventLog, eachOf, execute, port } from '@tablemates/event-store';
 import type { Instant } from '../../../platform/clock.ts';
 import { invalidField, isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { type Account, hostingRefusal } from '../account.ts';
+import { hostingRefusal } from '../account.ts';
 import {
   type Commitment,
   type Commitments,
@@ -11,12 +11,21 @@ import {
   upcoming,
 } from '../commitments/commitments.ts';
 import { commitmentsOf } from '../commitments/streams.ts';
+import type { SeatDeps } from '../deps.ts';
 import type { CommitmentEvent, GameEventDomainEvent } from '../domain-events.ts';
 import { gameEventOf } from '../streams.ts';
 import { handOver } from './host.ts';
+import { peopleWithSeats } from './sharing.ts';
 
 export const notAnOrganizer = invalidField('to', 'not_an_organizer', 'Please choose an active organizer.');
 const isBusy = refuse(409, 'overlaps', 'This organizer is busy at the time of one of these events.');
+
+// says no more, as blocks are private
+const isUnsuitable = refuse(
+  409,
+  'unsuitable',
+  'This organizer cannot host one of these events. Please choose another.',
+);
 
 /** The gameEvents that a person hosts and that have not started. */
 const hostedAhead = (commitments: Commitments, now: Instant): readonly Commitment[] =>
@@ -24,9 +33,10 @@ const hostedAhead = (commitments: Commitments, now: Instant): readonly Commitmen
 
 /**
  * Makes `toUserId` the host of every gameEvent that `fromUserId` hosts and that has not started, in one append. The new
- * host must be an active organizer (400 otherwise) and free at each of these times (409 `overlaps` otherwise).
+ * host must be an active organizer (400 otherwise), free at each of these times (409 `overlaps` otherwise) and keep apart
+ * from nobody with a seat there (409 `unsuitable` otherwise).
  */
-export const handOverHosted = (log: EventLog, accountOf: (userId: string) => Port<Account>) =>
+export const handOverHosted = (log: EventLog, deps: Pick<SeatDeps, 'account' | 'blocked'>) =>
   async function handOverAll(
     context: CommandContext,
     fromUserId: string,
@@ -34,15 +44,21 @@ export const handOverHosted = (log: EventLog, accountOf: (userId: string) => Por
   ): Promise<Refusal | undefined> {
     if (fromUserId === toUserId) return notAnOrganizer;
     const { now } = context;
+    const isApartAt = (gameEventId: string) =>
+      port({
+        streams: { gameEvent: gameEventOf(gameEventId) },
+        more: ({ gameEvent }) => ({
+          apart: eachOf(peopleWithSeats(gameEvent, now), (other) => deps.blocked(toUserId, other)),
+        }),
+        answer: ({ apart }) => apart.all.includes(true),
+      });
     const result = await execute(log, {
       context,
-      streams: { account: accountOf(toUserId), from: commitmentsOf(fromUserId), to: commitmentsOf(toUserId) },
-      more: ({ from }) => ({
-        gameEvents: eachOf(
-          hostedAhead(from, now).map(({ gameEventId }) => gameEventId),
-          gameEventOf,
-        ),
-      }),
+      streams: { account: deps.account(toUserId), from: commitmentsOf(fromUserId), to: commitmentsOf(toUserId) },
+      more: ({ from }) => {
+        const ids = hostedAhead(from, now).map(({ gameEventId }) => gameEventId);
+        return { gameEvents: eachOf(ids, gameEventOf), apart: eachOf(ids, isApartAt) };
+      },
       decide: (states) => {
         if (hostingRefusal(states.account)) return notAnOrganizer;
         let taken = states.to;
@@ -54,6 +70,7 @@ export const handOverHosted = (log: EventLog, accountOf: (userId: string) => Por
           const decided = handOver(states.gameEvents.get(gameEventId), toUserId, now);
           if (isRefusal(decided)) return decided;
           if (obstacleTo(taken, commitment, now)) return isBusy;
+          if (states.apart.get(gameEventId)) return isUnsuitable;
           taken = { ...taken, [gameEventId]: commitment };
           gameEvents[gameEventId] = decided;
           from.push(...release(states.from, fromUserId, gameEventId));

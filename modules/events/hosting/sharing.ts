@@ -29,7 +29,8 @@ export const peopleWithSeats = (state: GameEventState, now: Instant): readonly s
     : [...state.seats.participants, ...seatsAt(state.seats, now).held.map(({ userId }) => userId)];
 
 /**
- * An organizer of the group becomes the host until the start (groups contract, section 2, rules 4 and 5).
+ * An organizer of the group becomes the host until the start (groups contract, section 2, rules 4 and 5). A host who
+ * asked for one, and can host after all, keeps the evening, also where the group has closed and nobody else can.
  *
  * @param by `keepsApart`: they and somebody with a seat there do. Nobody has a seat at the table of a host they keep
  *   apart from, and who is blocked reads nothing more than after a removal.
@@ -40,11 +41,12 @@ export function takeOver(
   now: Instant,
 ): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
-  if (by.organizes !== true) return notOrganizing;
+  const { gameEventId, hostId, seeking } = state.schedule;
+  const hosts = isHost(state.schedule, by.userId);
+  if (by.organizes !== true && !hosts) return notOrganizing;
   const refused = pastRefusal(state, now);
   if (refused) return refused;
-  const { gameEventId, hostId, seeking } = state.schedule;
-  if (isHost(state.schedule, by.userId)) return alreadyHost;
+  if (hosts) return isSought(seeking) ? [{ type: 'HostSearchEnded', data: { gameEventId } }] : alreadyHost;
   if (seeking === 'found') return taken;
   const { userId } = by;
   const { participants, waiting } = state.seats;

@@ -53,6 +53,12 @@ export const wrongSearch = (gameEvent: GameEvent, actor: string): readonly Found
   ...(gameEvent.isHostSought ? [impossible(`a host was sought twice for gameEvent ${gameEvent.id}`)] : []),
 ];
 
+/** What is wrong with a host who can host after all. */
+export const wrongReturn = (gameEvent: GameEvent, actor: string): readonly Found[] =>
+  gameEvent.isHostSought && isHost(gameEvent, actor)
+    ? []
+    : [impossible(`user ${actor} ended the search for a host of gameEvent ${gameEvent.id} without having asked`)];
+
 /** What is wrong with calling an evening off because it has no host. */
 export function wrongHostless({ id, isHostSought, startsAt }: GameEvent, now: number): readonly Found[] {
   if (!isHostSought) return [impossible(`gameEvent ${id} was cancelled for want of a host, and had one`)];

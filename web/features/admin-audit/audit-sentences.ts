@@ -189,6 +189,8 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       return did('cancelled ', ...table, cancelledBecause[String(details.because)] ?? '');
     case 'HostSought':
       return did('asked the other organizers to host ', ...table);
+    case 'HostSearchEnded':
+      return did('can host ', ...table, ' after all');
     case 'TableConfirmed':
       return did('confirmed the table of ', ...table);
     case 'TableDeclined':

@@ -48,6 +48,7 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       GameEventChanged: 'Game event changed',
       GameEventHandedOver: 'Game event handed over',
       HostSought: 'Host sought',
+      HostSearchEnded: 'Host back',
       TableConfirmed: 'Table confirmed',
       TableDeclined: 'Table declined',
       ParticipantRemoved: 'Participant removed',

@@ -8,6 +8,7 @@ const names: Record<Entry['what'], string> = {
   changed: 'Changed',
   handed_over: 'Handed over',
   host_sought: 'Asked the other organizers to host',
+  host_back: 'Can host after all',
   cancelled: 'Cancelled',
   completed: 'Completed',
   archived: 'Archived',

@@ -39,6 +39,31 @@ export function TakeOverButton({ gameEvent: { id, host, seeksHost } }: Props) {
   );
 }
 
+/** For a host who asked the others, and can host after all. */
+export function HostAfterAllButton({ gameEvent: { id } }: Props) {
+  const [takeOver] = useTakeOverMutation();
+  return (
+    <AskFirst
+      variant="amber"
+      label={
+        <>
+          <Crown aria-hidden />I can host after all
+        </>
+      }
+      title="Keep this event?"
+      description="You stay its host, and we stop looking for another one. Nobody gets an email."
+      keepLabel="Not Now"
+      confirmLabel="I’ll Host"
+      pendingText="One moment…"
+      harmless
+      openerGone
+      act={() => takeOver(id)}
+      failed="Failed to keep it. Please try again."
+      done={{ title: 'You Host This Event', description: 'Nobody else is asked any more.' }}
+    />
+  );
+}
+
 /** Asks the other organizers of the group to host instead of the viewer. */
 export function CannotHostButton({ gameEvent: { id, eventDate }, now }: Props & { now: number }) {
   const isLast = Date.parse(hostDueAt(eventDate)) <= now;

@@ -13,6 +13,13 @@ export const codeAsTyped = (code: string): string =>
     .replace(/^\s*[A-Z]-(?=\d{6}\s*$)/, '')
     .replace(/[\s\p{Pd}\p{Cf}\p{Pi}\p{Pf}"'`„‚.,;:·•−_*()[\]]/gu, '');
 
+/** The six digits of a mailed code, out of any sentence that has no others like them, such as the mail's subject. */
+export function mailedCodeAsTyped(code: string): string {
+  const [six, ...others] = asciiDigits(code.normalize('NFKC')).match(SIX_DIGITS) ?? [];
+  return codeAsTyped(six !== undefined && others.length === 0 ? six : code);
+}
+const SIX_DIGITS = /(?<!\d)\d{3}[\s\p{Pd}]?\d{3}(?!\d)/gu;
+
 /** A number that is spelled in the letters of a telephone, such as 1-800-FLOWERS, in digits. Other texts stay. */
 export const withLettersDialed = (phone: string): string =>
   SPELLED.test(phone)

@@ -5,6 +5,7 @@ import {
   id,
   instant,
   line,
+  mailedCode,
   pageNumber,
   paging,
   requiredText,
@@ -78,7 +79,7 @@ export type SendOtpRequest = z.input<typeof SendOtpRequest>;
 export const SendOtpReply = z.object({ message: z.string(), testCode: z.string().optional() });
 export type SendOtpReply = z.infer<typeof SendOtpReply>;
 
-export const VerifyOtpRequest = z.object({ email, code: typedCode });
+export const VerifyOtpRequest = z.object({ email, code: mailedCode });
 export type VerifyOtpRequest = z.input<typeof VerifyOtpRequest>;
 export const VerifyOtpReply = z.object({ userExists: z.boolean(), user: User.nullable() });
 export type VerifyOtpReply = z.infer<typeof VerifyOtpReply>;
@@ -340,7 +341,7 @@ export const ResetAdminPasswordRequest = z.object({ password: adminPassword });
 export type ResetAdminPasswordRequest = z.input<typeof ResetAdminPasswordRequest>;
 
 /** `code`: a new one-time code, as for signing in. */
-export const DeleteOwnAccountRequest = z.object({ code: typedCode, ...upcomingPlan });
+export const DeleteOwnAccountRequest = z.object({ code: mailedCode, ...upcomingPlan });
 export type DeleteOwnAccountRequest = z.input<typeof DeleteOwnAccountRequest>;
 
 /** An item of `gameEvents` in a 409 `hosts_upcoming`. The soonest comes first. */

@@ -93,6 +93,10 @@ describe('a name', () => {
       'evil.zip',
       'www evil com',
       'instagram bobby',
+      'IG:bob',
+      'ig: bob',
+      'Ann ＩＧ：bob',
+      'fb=bob',
       'Bob WhatsApp',
     ],
     ...['Call 8325550199 X', 'Bob x٨٣٢٥٥٥٠١٩٩', '8O2-555-O199', 'Ann 832 555'],
@@ -178,6 +182,8 @@ describe('a name', () => {
       'Claire',
       'Johnny',
       'Root Ann',
+      'Igor',
+      'Ig Skypes',
     ],
   ])('stays fine if people are called so: %s', (name) => {
     expect(isAccepted(name)).toBe(true);
@@ -204,6 +210,9 @@ describe('a name', () => {
     'Trust & Safety',
     'The Moderation Team',
     'Billing 24',
+    'Billing Dept',
+    'Security Department',
+    'Billing Dept.',
   ])('is refused if it is that of a team: %s', (name) => {
     const [firstName = '', ...rest] = name.split(' ');
     expect(SignupRequest.safeParse({ ...signingUp, firstName, lastName: rest.join(' ') }).success).toBe(false);

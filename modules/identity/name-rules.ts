@@ -81,7 +81,7 @@ const OF_OFFICES = new Set(
 const OF_GATHERINGS = new Set(
   [
     ...['team', 'teams', 'crew', 'host', 'hosts', 'center', 'centre', 'community', 'member', 'members', 'founder'],
-    ...['founders', 'player', 'players', 'equipo', 'equipe', 'команда'],
+    ...['founders', 'player', 'players', 'equipo', 'equipe', 'команда', 'dept', 'department', 'departamento', 'office'],
   ].map(skeletonOf),
 );
 /** Words that may stand between those. */
@@ -137,6 +137,7 @@ const LINK = [
   /(?<![\p{L}\p{N}])(?![DdSs]ra\.|[Ss]t[ae]\.|[Ss]rta\.|[Pp]rof\.)(?:[\p{L}\p{N}-]{3,}|\p{sc=Hani}+)\.[a-z]{2}(?![\p{L}\p{N}.])/u,
   // where to be found elsewhere
   /(?<!\p{L})(?:insta(?:gram)?|whats\s?app|telegram|snap\s?chat|tik\s?tok|face\s?book|discord|we\s?chat)(?!\p{L})/iu,
+  /(?<![\p{L}\p{N}])(?:ig|fb|tg|snap|kik|skype|viber)\s?[:=]/iu,
   /(?<![\p{L}\p{N}])[\p{Lu}\p{N}-]{3,}\.[A-Z]{2}(?![\p{L}\p{N}.])/u,
 ];
 

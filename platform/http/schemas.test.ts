@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { email, instant, line, requiredText, text, typedCode } from './schemas.ts';
+import { email, instant, line, mailedCode, requiredText, text, typedCode } from './schemas.ts';
 
 // each test generates thousands of texts, which takes long on a busy machine
 vi.setConfig({ testTimeout: 30_000 });
@@ -221,3 +221,18 @@ it.each(['', '5', 'yesterday', '2026-06-01', '2026-02-30T15:00:00Z', '2026-06-01
     expect(takes(instant, sent)).toBe(false);
   },
 );
+
+it.each([
+  '246810',
+  '246810 is your code',
+  '246810 is your Tablemates code',
+  'Your code: 246 810',
+  'Your code for Tablemates 2 is 246-810.',
+  '246810 is your code: keep it to yourself',
+  'Use 246810 as your code. It ends in 10 minutes.',
+  'Dein Code lautet ２４６ ８１０',
+  'G-246810',
+  '246.810',
+])('finds a mailed code in %j', (value) => expect(mailedCode.parse(value)).toBe('246810'));
+
+it('takes none of two mailed codes', () => expect(mailedCode.parse('246810 replaces 135791')).not.toMatch(/^\d{6}$/));

@@ -1,6 +1,6 @@
 // Schemas shared by all contracts. Imports little besides zod, because the web imports the contracts' types.
 import { z } from 'zod';
-import { codeAsTyped } from '../as-typed.ts';
+import { codeAsTyped, mailedCodeAsTyped } from '../as-typed.ts';
 import { isFullyVisible, withoutUnseen } from './visible-text.ts';
 
 const UNREADABLE = 'Please remove the unreadable characters.';
@@ -50,6 +50,8 @@ export const line = (max: number, message?: string) =>
 
 /** A code that people copy and type. */
 export const typedCode = text(100).transform(codeAsTyped);
+/** The same of one that was mailed. */
+export const mailedCode = text(100).transform(mailedCodeAsTyped);
 
 /** An address as mail programs and web pages give it away: after `mailto:`, or with a name before it. */
 const COPIED_ADDRESS = /^(?:.*<)?(?:mailto:)?([^<>\s]*?)(?:\?[\w.]+=.*)?>?$/i;

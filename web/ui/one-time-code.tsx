@@ -1,6 +1,6 @@
 import { REGEXP_ONLY_DIGITS } from 'input-otp';
 import type { ComponentProps } from 'react';
-import { codeAsTyped } from '../../platform/as-typed.ts';
+import { mailedCodeAsTyped } from '../../platform/as-typed.ts';
 import { focusOnMount } from '../lib/focus-on-mount.ts';
 import { CodeBoxes } from './code-boxes.tsx';
 
@@ -19,7 +19,7 @@ export const OneTimeCode = ({ problemId, ref = focusOnMount, ...boxes }: Props) 
     label="6-digit code"
     length={ONE_TIME_CODE_LENGTH}
     pattern={REGEXP_ONLY_DIGITS}
-    pasteTransformer={(pasted) => codeAsTyped(pasted).replace(/\D/g, '').slice(0, ONE_TIME_CODE_LENGTH)}
+    pasteTransformer={(pasted) => mailedCodeAsTyped(pasted).replace(/\D/g, '').slice(0, ONE_TIME_CODE_LENGTH)}
     inputMode="numeric"
     autoComplete="one-time-code"
     ref={ref}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, line, typedCode } from '../../../platform/http/schemas.ts';
+import { id, instant, line, mailedCode } from '../../../platform/http/schemas.ts';
 
 /** Bytes in base64url, as browsers send them. */
 const bytes = (max: number) =>
@@ -100,7 +100,7 @@ export type UsePasskeyRequest = z.input<typeof UsePasskeyRequest>;
 export const SecondStepReply = z.object({ secondStep: z.literal('passkey'), canMailCode: z.boolean() });
 export type SecondStepReply = z.infer<typeof SecondStepReply>;
 
-export const SecondStepCodeRequest = z.object({ code: typedCode });
+export const SecondStepCodeRequest = z.object({ code: mailedCode });
 export type SecondStepCodeRequest = z.input<typeof SecondStepCodeRequest>;
 
 /** Exactly one of the three, and one of the `ways` in the refusal `confirm_identity`. */
@@ -108,7 +108,7 @@ export const ConfirmRequest = z
   .object({
     passkey: UsePasskeyRequest.optional(),
     password: z.string().min(1).max(200, 'Please keep this under 200 characters.').optional(),
-    code: typedCode.optional(),
+    code: mailedCode.optional(),
   })
   .refine((given) => Object.values(given).filter((each) => each !== undefined).length === 1, {
     message: 'Please confirm in one way.',

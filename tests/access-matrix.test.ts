@@ -297,6 +297,13 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /admin/contests/{id}/decision': 'admins',
   'GET /admin/stats': 'admins',
   'GET /admin/stats/turnout': 'admins',
+  'GET /admin/numbers': 'admins',
+  'GET /admin/numbers/evenings': 'admins',
+  'GET /admin/numbers.csv': 'admins',
+  // the numbers of a group: tests/numbers.test.ts
+  'GET /users/me/hosting-numbers': 'organizers',
+  'GET /users/me/hosting-numbers/evenings': 'organizers',
+  'GET /users/me/hosting-numbers.csv': 'organizers',
   'GET /admin/game-events': 'admins',
   'GET /admin/game-events.csv': 'admins',
   'GET /admin/game-events/file-size': 'admins',

@@ -42,6 +42,7 @@ import {
   findUnreadToMail,
 } from '../projections/messaging/conversation-queries.ts';
 import { findMessages } from '../projections/messaging/message-queries.ts';
+import { findCounted } from '../projections/numbers/numbers-queries.ts';
 import { findNeedingRating } from '../projections/reliability/attendance-queries.ts';
 import { findMarks } from '../projections/reliability/mark-queries.ts';
 import { freshDatabase } from './support/database.ts';
@@ -253,6 +254,16 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ['an invitation searched for', (sql) => findInvitations(sql, { q: 'i1234@' }, NOW, { limit: PAGE }), 'gin_trgm_ops'],
   ['invitations that wait', (sql) => findInvitations(sql, { status: 'pending' }, NOW, { limit: PAGE }), '(expires_at)'],
   ['what became of seats', (sql) => findTurnout(sql, NOW.slice(0, 10), 12), '(week)'],
+  [
+    'the numbers of a host',
+    (sql) => findCounted(sql, { from: '2026-03-01', to: '2026-05-31', hostId: host }, NOW),
+    'gin (host_ids)',
+  ],
+  [
+    'the numbers of two weeks of the city',
+    (sql) => findCounted(sql, { from: '2026-05-10', to: '2026-05-24' }, NOW),
+    '(last_date, first_date)',
+  ],
   ['the dashboard’s numbers', findAdminStats, 'btree (what)'],
   ['the seats of a record', (sql) => findSeatsAt(sql, gameEventId, PAGE), '(game_event_id, user_id)'],
   [

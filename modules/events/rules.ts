@@ -472,3 +472,9 @@ export const joinableFrom = (startsAt: Instant, starts: readonly Instant[]): Ins
     .filter((start) => start < startsAt)
     .toSorted()
     .at(-JOINABLE_DATES);
+
+/** Who comes again within so many days after their first evening came back (groups contract, section 3, rule 10). */
+export const CAME_BACK_DAYS = 60;
+
+/** Numbers are of so many days up to today, if nothing else is asked. */
+export const NUMBERS_DAYS = 90;

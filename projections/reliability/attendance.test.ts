@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
 import { reliabilityStream } from '../../modules/reliability/domain-events.ts';
 import { projectionSpec } from '../../packages/event-store/tests/projection-spec.ts';
 import { attendance } from './attendance.ts';
@@ -25,6 +26,15 @@ const leftLate = {
   data: { ...noShow.data, status: 'late_cancel' as const, cause: 'left_late' as const },
 };
 
+/** The marks in the order of the log, which begins a minute after noon. */
+const marked = (statuses: readonly AttendanceStatus[], role: 'participant' | 'host' = 'participant') => ({
+  startsAt: mark.startsAt,
+  marks: statuses.map((status, before) => ({
+    at: `2026-06-01T12:0${before + 1}:00.000Z`,
+    ...{ role, status, position: String(before + 1) },
+  })),
+});
+
 describe('the read model of attendance', () => {
   const spec = projectionSpec(attendance);
 
@@ -38,6 +48,7 @@ describe('the read model of attendance', () => {
         cause: 'host_mark',
         hostStatus: 'no_show',
         markedBy: null,
+        ...marked(['no_show']),
       },
     ]));
   it('distinguishes a mark recorded at a late leave from a host’s mark', () =>
@@ -50,6 +61,7 @@ describe('the read model of attendance', () => {
         cause: 'left_late',
         hostStatus: null,
         markedBy: null,
+        ...marked(['late_cancel']),
       },
     ]));
   it('follows a changed mark', () =>
@@ -62,6 +74,7 @@ describe('the read model of attendance', () => {
         cause: 'host_mark',
         hostStatus: 'attended',
         markedBy: null,
+        ...marked(['late_cancel', 'attended']),
       },
     ]));
   it('keeps an admin’s correction as the current mark', () =>
@@ -83,6 +96,7 @@ describe('the read model of attendance', () => {
           cause: 'admin',
           hostStatus: 'no_show',
           markedBy: null,
+          ...marked(['no_show', 'attended']),
         },
       ]));
   it('has late cancellations of hosts, which no host marked', () =>
@@ -99,6 +113,7 @@ describe('the read model of attendance', () => {
           cause: 'host_cancelled_late',
           hostStatus: null,
           markedBy: null,
+          ...marked(['late_cancel'], 'host'),
         },
       ]));
 });

@@ -191,6 +191,10 @@ export const ADMIN_READS: Readonly<Record<string, AdminReading | 'any'>> = {
   'GET /admin/needs': 'any',
   'GET /admin/stats': 'any',
   'GET /admin/stats/turnout': 'any',
+  'GET /admin/numbers': 'any',
+  'GET /admin/numbers/evenings': 'any',
+  // nobody is named in it, so it is not recorded as an export
+  'GET /admin/numbers.csv': 'any',
 };
 
 /** Whether a role of admins may make a request, such as `GET /users`; undefined if the role does not matter for it. */

@@ -6,7 +6,7 @@ import { hasPictureBody } from '../../platform/http/picture-body.ts';
 const FILE = /(\.csv|\/file-size|\/users\/me\/export)\/?$/;
 /** What is counted, tried or proven over the whole log or a whole list. */
 const RECKONED =
-  /\/(counts|matching|turnout|needs|proof|correction-effects|change-preview|installation|simulations\/[^/]+\/people)\/?$/;
+  /\/(counts|matching|turnout|(?:hosting-)?numbers(?:\/evenings)?|needs|proof|correction-effects|change-preview|installation|simulations\/[^/]+\/people)\/?$/;
 /** The parameters of typed words, and of a state in the past. */
 const SEARCHED = ['q', 'search', 'concerns', 'asOf'] as const;
 

@@ -20,6 +20,7 @@ import { conversations } from '../../projections/messaging/conversations.ts';
 import { messages } from '../../projections/messaging/messages.ts';
 import { tableTalk } from '../../projections/messaging/table-talk.ts';
 import { notes } from '../../projections/notes/notes.ts';
+import { evenings } from '../../projections/numbers/evenings.ts';
 import { attendance } from '../../projections/reliability/attendance.ts';
 import { contests } from '../../projections/reliability/contests.ts';
 import { reports } from '../../projections/reports/reports.ts';
@@ -43,6 +44,7 @@ export const readModels: readonly AnyProjection[] = [
   openings,
   told,
   attendance,
+  evenings,
   blocks,
   contests,
   reports,

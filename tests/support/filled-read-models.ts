@@ -21,6 +21,7 @@ import { people } from '../../projections/identity/people.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
 import { messages } from '../../projections/messaging/messages.ts';
 import { tableTalk } from '../../projections/messaging/table-talk.ts';
+import { evenings } from '../../projections/numbers/evenings.ts';
 import { attendance } from '../../projections/reliability/attendance.ts';
 import { readModels } from '../../server/read-models/read-models.ts';
 
@@ -178,6 +179,18 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     status: `case when n % 10 = 0 then 'no_show' when n % 17 = 0 then 'late_cancel' else 'attended' end`,
     cause: `case when n % 500 = 1 then 'admin' else 'host_mark' end`,
     hostStatus: `case when n % 500 = 1 then 'no_show' else 'attended' end`,
+    startsAt: hours(`n % ${GAME_EVENTS} - ${GAME_EVENTS - AHEAD}`),
+    marks: `jsonb_build_array(jsonb_build_object('at', '2026-01-01T12:00:00.000Z', 'role', 'participant', 'position', n::text,
+      'status', case when n % 10 = 0 then 'no_show' when n % 17 = 0 then 'late_cancel' else 'attended' end))`,
+  });
+  const ofEvening = (hour: string) => `to_char((${hours(hour)}) at time zone 'UTC', 'YYYY-MM-DD')`;
+  await fill(evenings, GAME_EVENTS, {
+    gameEventId: id('event', 'n'),
+    hostIds: `jsonb_build_array(${id('person', `${HOST} * (1 + n % 800)`)})`,
+    firstDate: ofEvening(`n - ${GAME_EVENTS - AHEAD}`),
+    lastDate: ofEvening(`n - ${GAME_EVENTS - AHEAD}`),
+    facts: `'[]'`,
+    position: 'n::text',
   });
   await fill(reminders, GAME_EVENTS, {
     gameEventId: id('event', 'n'),

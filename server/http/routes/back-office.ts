@@ -1,4 +1,4 @@
-import { recordedIn } from '@tablemates/event-store';
+import { answerNow, recordedIn } from '@tablemates/event-store';
 import { savedViewRoutes } from '../../../modules/admin/saved-views/routes.ts';
 import { remindersOf } from '../../../modules/events/reminders/streams.ts';
 import { gameEventOf } from '../../../modules/events/streams.ts';
@@ -12,6 +12,8 @@ import { personRecordRoutes } from '../../../projections/admin/person-record-rou
 import { statsRoutes } from '../../../projections/admin/stats-routes.ts';
 import { turnoutRoutes } from '../../../projections/admin/turnout-routes.ts';
 import { gameEventAdminRoutes } from '../../../projections/events/game-event-admin-routes.ts';
+import { numbersRoutes } from '../../../projections/numbers/numbers-routes.ts';
+import { organizersOf } from '../../across-modules.ts';
 import type { Commands } from '../../commands.ts';
 import type { Core } from '../../core.ts';
 import type { Route } from './route.ts';
@@ -35,6 +37,13 @@ export function backOfficeApi(core: Core, commands: Commands): readonly Route[] 
     cafeRecordRoutes({ sql: reads, clock }),
     statsRoutes({ sql: reads }),
     turnoutRoutes({ sql: reads, clock, timeZone }),
+    numbersRoutes({
+      sql: reads,
+      clock,
+      timeZone,
+      organizes: async (groupId, userId) =>
+        (await answerNow(log, organizersOf(groupId), clock().toISOString())).includes(userId),
+    }),
     needsRoutes({
       sql: reads,
       clock,

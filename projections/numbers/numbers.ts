@@ -1,0 +1,110 @@
+import type { Cohort, Counts } from '../../modules/events/numbers/contract.ts';
+import { CAME_BACK_DAYS } from '../../modules/events/rules.ts';
+import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
+import { addDays } from '../../platform/add-time.ts';
+import type { Instant } from '../../platform/clock.ts';
+import { mondayOf } from '../../platform/local-time.ts';
+import type { Evening } from './evenings.ts';
+
+/** A person's first evening in the city, and when their next one started. */
+export type First = { readonly gameEventId: string; readonly startsAt: Instant; readonly nextAt: Instant | null };
+
+/** An evening with what it adds to the numbers. */
+export type Counted = { readonly evening: Evening; readonly firsts: readonly First[]; readonly counts: Counts };
+
+const backUntil = (startsAt: Instant): Instant => addDays(startsAt, CAME_BACK_DAYS).toISOString();
+const isBack = ({ startsAt, nextAt }: First): boolean => nextAt !== null && nextAt <= backUntil(startsAt);
+
+/**
+ * What one evening adds to the numbers. Pure.
+ *
+ * @param marks of its participants, by user id
+ */
+export function countEvening(
+  evening: Evening,
+  marks: ReadonlyMap<string, AttendanceStatus>,
+  firsts: readonly First[],
+): Counted {
+  const marked = (status: AttendanceStatus) => [...marks.values()].filter((each) => each === status).length;
+  const counts = {
+    evenings: 1,
+    seats: evening.seats,
+    taken: evening.participants.length,
+    came: marked('attended'),
+    noShows: marked('no_show'),
+    lateCancels: marked('late_cancel'),
+    givenBack: evening.givenBack,
+    refilled: evening.refilled,
+    newPeople: firsts.length,
+    cameBack: firsts.filter(isBack).length,
+    confirmed: evening.confirmed.length,
+    confirmedCame: evening.confirmed.filter((who) => marks.get(who) === 'attended').length,
+  };
+  return { evening, firsts, counts };
+}
+
+const nothing: Counts = {
+  evenings: 0,
+  seats: 0,
+  taken: 0,
+  came: 0,
+  noShows: 0,
+  lateCancels: 0,
+  givenBack: 0,
+  refilled: 0,
+  newPeople: 0,
+  cameBack: 0,
+  confirmed: 0,
+  confirmedCame: 0,
+};
+// the keys of an object of this type are those of the type
+const NUMBERS = Object.keys(nothing) as (keyof Counts)[];
+
+/** The sum of what these evenings add. */
+function sumOf(counted: readonly Counted[]): Counts {
+  const sum = { ...nothing };
+  for (const { counts } of counted) for (const number of NUMBERS) sum[number] += counts[number];
+  return sum;
+}
+
+/** The sums by a key, with the key. */
+function sumsBy<Key extends string>(counted: readonly Counted[], keyOf: (evening: Evening) => Key) {
+  const parts = Map.groupBy(counted, ({ evening }) => keyOf(evening));
+  return [...parts].map(([key, part]) => ({ key, ...sumOf(part) }));
+}
+
+const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+export const hourOf = ({ startTime }: Pick<Evening, 'startTime'>): number => Number(startTime.slice(0, 2));
+export const weekday = ({ startDate }: Pick<Evening, 'startDate'>): number => weekdayOf(startDate);
+
+const mostEvenings = (one: { key: string; evenings: number }, other: { key: string; evenings: number }) =>
+  other.evenings - one.evenings || one.key.localeCompare(other.key);
+
+/** All numbers of these evenings at an instant, without names. Pure. */
+export function numbersOf(counted: readonly Counted[], asOf: Instant) {
+  return {
+    totals: sumOf(counted),
+    byGroup: sumsBy(counted, ({ groupId }) => groupId ?? '').toSorted(mostEvenings),
+    byCafe: sumsBy(counted, ({ cafeId }) => cafeId).toSorted(mostEvenings),
+    byGame: sumsBy(counted, ({ gameId }) => gameId).toSorted(mostEvenings),
+    byWeek: sumsBy(counted, ({ startDate }) => mondayOf(startDate))
+      .toSorted((one, other) => one.key.localeCompare(other.key))
+      .map(({ key: week, ...counts }) => ({ week, ...counts })),
+    byWeekdayHour: sumsBy(counted, (evening) => `${weekday(evening)} ${String(hourOf(evening)).padStart(2, '0')}`)
+      .toSorted((one, other) => one.key.localeCompare(other.key))
+      .map(({ key, ...counts }) => ({ weekday: Number(key.slice(0, 1)), hour: Number(key.slice(2)), ...counts })),
+    cohorts: cohortsOf(counted, asOf),
+  };
+}
+
+function cohortsOf(counted: readonly Counted[], asOf: Instant): readonly Cohort[] {
+  const months = Map.groupBy(counted, ({ evening }) => evening.startDate.slice(0, 7));
+  return [...months]
+    .map(([month, part]) => {
+      const firsts = part.flatMap((each) => each.firsts);
+      const complete = firsts.every(({ startsAt }) => backUntil(startsAt) < asOf);
+      return { month, newPeople: firsts.length, cameBack: firsts.filter(isBack).length, complete };
+    })
+    .filter(({ newPeople }) => newPeople > 0)
+    .toSorted((one, other) => one.month.localeCompare(other.month));
+}

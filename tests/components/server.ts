@@ -33,6 +33,7 @@ import type {
   WaitingList,
   WaitingListReply,
 } from '../../modules/events/contract.ts';
+import type { CountedEvening, HostingNumbers } from '../../modules/events/numbers/contract.ts';
 import type { Follow } from '../../modules/follows/contract.ts';
 import type { Group, GroupInvitation, GroupReply } from '../../modules/groups/contract.ts';
 import type { ConfirmImportReply, ImportReply } from '../../modules/groups/import/contract.ts';
@@ -308,6 +309,10 @@ type Replies = {
   'DELETE /email-settings/:id': null;
   'GET /admin/stats': AdminStats;
   'GET /admin/stats/turnout': Turnout;
+  'GET /admin/numbers': HostingNumbers;
+  'GET /admin/numbers/evenings': CountedEvening[];
+  'GET /users/me/hosting-numbers': HostingNumbers;
+  'GET /users/me/hosting-numbers/evenings': CountedEvening[];
   'GET /admin/audit': AuditEntry[];
   'GET /admin/audit/:id': AuditEvidence;
   'GET /admin/audit/file-size': FileSize;

@@ -86,6 +86,7 @@ test('the dashboard shows counts, and leads to every screen', async ({ page }) =
     'contests',
     'reports',
     'policy',
+    'numbers',
     'turnout',
     'bulk-acts',
     'audit',
@@ -109,6 +110,7 @@ test('the dashboard shows counts, and leads to every screen', async ({ page }) =
     /^Disputes/,
     /^Reports/,
     'Policy',
+    'Numbers',
     'Turnout',
   ]);
   const system = sidebar.getByRole('region', { name: 'System' });

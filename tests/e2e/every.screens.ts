@@ -216,6 +216,7 @@ test('an admin', async ({ page }) => {
     Contests: '/admin/contests',
     Reports: '/admin/reports',
     Policy: '/admin/policy',
+    Numbers: '/admin/numbers',
     'Turn-out': '/admin/turnout',
     'Bulk actions': '/admin/bulk-acts',
     Audit: '/admin/audit',

@@ -35,6 +35,7 @@ const screens: RouteObject[] = [
   { path: 'proof', lazy: page(() => import('../pages/admin/proof.tsx')) },
   { path: 'installation', lazy: page(() => import('../pages/admin/installation.tsx')) },
   { path: 'turnout', lazy: page(() => import('../pages/admin/turnout.tsx')) },
+  { path: 'numbers', lazy: page(() => import('../pages/admin/numbers.tsx')) },
   { path: 'policy', lazy: page(() => import('../pages/admin/policy.tsx')) },
   { path: 'contests', lazy: page(() => import('../pages/admin/contests.tsx')) },
   { path: 'contests/:contestId', lazy: page(() => import('../pages/admin/contest.tsx')) },

@@ -27,6 +27,8 @@ const YouAreIn = late(async () => (await import('./member/you-are-in.tsx')).YouA
 
 const MyCafe = late(async () => (await import('./member/my-cafe.tsx')).MyCafe, { isPage: true });
 
+const OwnNumbers = late(async () => (await import('./member/numbers.tsx')).OwnNumbers, { isPage: true });
+
 const EventSheet = late(async () => (await import('./event-sheet.tsx')).EventSheet);
 
 const views: Record<MemberView, ComponentType> = {
@@ -39,6 +41,7 @@ const views: Record<MemberView, ComponentType> = {
   hosting: HostedGameEvents,
   'rate-attendance': RateAttendance,
   disputes: DisputedRatings,
+  numbers: OwnNumbers,
   cafe: MyCafe,
 };
 
@@ -49,7 +52,7 @@ function MemberPage() {
   const View = views[view];
   const joined = useJustJoined();
   const sheet = parameters.get(SHEET);
-  const isWide = view === 'home' || view === 'account' || view === 'cafe';
+  const isWide = view === 'home' || view === 'account' || view === 'cafe' || view === 'numbers';
   return (
     <div className="mx-auto max-w-280 px-4 pt-6 pb-12 sm:px-6 sm:pt-8">
       <div className={cn(!isWide && 'max-w-208')}>

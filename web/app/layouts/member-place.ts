@@ -11,6 +11,7 @@ const placeOfView: Readonly<Record<MemberView, MemberPlace>> = {
   hosting: 'host',
   'rate-attendance': 'host',
   disputes: 'host',
+  numbers: 'host',
   cafe: 'cafe',
   messages: 'messages',
   account: 'account',

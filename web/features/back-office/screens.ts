@@ -1,6 +1,7 @@
 import {
   Armchair,
   CalendarDays,
+  ChartColumn,
   DatabaseZap,
   Dices,
   FileCheck,
@@ -52,6 +53,7 @@ const contests: Screen = { path: '/admin/contests', label: 'Disputes', icon: Gav
 const reports: Screen = { path: '/admin/reports', label: 'Reports', icon: Flag, reading: 'private' };
 const policy: Screen = { path: '/admin/policy', label: 'Policy', icon: Scale };
 const turnout: Screen = { path: '/admin/turnout', label: 'Turnout', icon: Armchair };
+const numbers: Screen = { path: '/admin/numbers', label: 'Numbers', icon: ChartColumn };
 const emailSettings: Screen = {
   path: '/admin/email-settings',
   label: 'Email Settings',
@@ -95,7 +97,7 @@ type SidebarGroup = {
 /** The sidebar: the seven entries of the specification, section 2, then the other screens. */
 export const sidebarGroups: readonly SidebarGroup[] = [
   { label: 'Community', screens: [dashboard, users, invitations, noShows, cafes, games, cities] },
-  { label: 'Operations', screens: [gameEvents, contests, reports, policy, turnout] },
+  { label: 'Operations', screens: [gameEvents, contests, reports, policy, numbers, turnout] },
   { label: 'System', isFolded: true, screens: [bulkActs, emailSettings, audit, readModels, proof, installation] },
 ];
 
@@ -112,6 +114,7 @@ export const tiles: readonly (Screen & { readonly hint: string })[] = [
   { ...contests, hint: 'Ratings that people dispute, to be decided' },
   { ...reports, hint: 'What people tell us about others' },
   { ...policy, hint: 'What marks weigh, tried on history first' },
+  { ...numbers, hint: 'Which evenings fill, who comes, and who comes back' },
   { ...turnout, hint: 'What became of seats, week by week' },
   { ...bulkActs, hint: 'What is done to many people at once' },
   { ...audit, hint: 'Who changed what, and when' },

@@ -10,12 +10,13 @@ export const memberViews = [
   'hosting',
   'rate-attendance',
   'disputes',
+  'numbers',
   'cafe',
 ] as const;
 export type MemberView = (typeof memberViews)[number];
 
 /** The views that only organizers have. */
-const providerViews: readonly MemberView[] = ['hosting', 'rate-attendance', 'disputes'];
+const providerViews: readonly MemberView[] = ['hosting', 'rate-attendance', 'disputes', 'numbers'];
 
 type Roles = { readonly isProvider: boolean; readonly isCafeOwner: boolean };
 

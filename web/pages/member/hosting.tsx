@@ -1,4 +1,4 @@
-import { Crown, Repeat2, Users } from 'lucide-react';
+import { ChartColumn, Crown, Repeat2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
@@ -90,6 +90,12 @@ const WaysDown = () => {
           </Link>
         </Button>
       ))}
+      <Button variant="outline" className="px-4!" asChild>
+        <Link to={memberPath('numbers')} viewTransition>
+          <ChartColumn aria-hidden />
+          Numbers
+        </Link>
+      </Button>
     </nav>
   );
 };

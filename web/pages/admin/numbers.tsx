@@ -1,0 +1,13 @@
+import { NumbersView } from '../../features/numbers/numbers-view.tsx';
+import { AdminPage } from '../../ui/admin-page.tsx';
+
+/** What became of the seats of all events of the city. */
+function NumbersPage() {
+  return (
+    <AdminPage title="Numbers" subtitle="Which evenings fill, who comes, and who comes back">
+      <NumbersView scope="city" pathOf={(id) => `/admin/game-events/${id}`} />
+    </AdminPage>
+  );
+}
+
+export { NumbersPage as Component };

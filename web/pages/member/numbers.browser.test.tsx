@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { CountedEvening, HostingNumbers } from '../../../modules/events/numbers/contract.ts';
+import { expectNoViolationsOnPhone } from '../../../tests/components/axe.ts';
+import { openPage } from '../../../tests/components/open-page.tsx';
+import { admin, group as groupWith, member } from '../../../tests/components/records.ts';
+import type { FakeServer } from '../../../tests/components/server.ts';
+
+const organizer = member({ isProvider: true });
+const group = groupWith({ name: 'Tuesday Strategists', yours: 'owner' });
+const counts = {
+  ...{ evenings: 3, seats: 15, taken: 12, came: 9, noShows: 1, lateCancels: 1, givenBack: 4, refilled: 3 },
+  ...{ newPeople: 4, cameBack: 2, confirmed: 8, confirmedCame: 6 },
+};
+const numbers: HostingNumbers = {
+  ...{ from: '2026-06-01', to: '2026-06-30', asOf: '2026-06-30', totals: counts },
+  byGroup: [{ id: null, name: 'No group', ...counts }],
+  byCafe: [{ id: 'cafe-oak', name: 'Oak and Ember', ...counts }],
+  byGame: [{ id: 'game-azul', name: 'Azul', ...counts }],
+  byWeek: [
+    { week: '2026-06-01', ...counts },
+    { week: '2026-06-15', ...counts, came: 11 },
+  ],
+  byWeekdayHour: [
+    { weekday: 2, hour: 18, ...counts, taken: 7 },
+    { weekday: 4, hour: 19, ...counts },
+  ],
+  cohorts: [
+    { month: '2026-05', newPeople: 3, cameBack: 2, complete: true },
+    { month: '2026-06', newPeople: 1, cameBack: 0, complete: false },
+  ],
+};
+const evening: CountedEvening = {
+  ...{ id: 'event-azul', startDate: '2026-06-18', startTime: '19:00', gameName: 'Azul', cafeName: 'Oak and Ember' },
+  ...{ groupName: null, ...counts, evenings: 1, seats: 5, taken: 4 },
+};
+const OWN = 'GET /users/me/hosting-numbers' as const;
+const prepare = (server: FakeServer) => {
+  server.answer(OWN, numbers);
+  server.answer(`${OWN}/evenings`, [evening]);
+};
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+const main = page.getByRole('main');
+
+test('an organizer sees what became of the seats, as pictures and as tables', async () => {
+  const server = await openPage('/member?view=numbers', organizer, prepare);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Numbers' })).toBeVisible();
+  await expect.element(main).toMatchTextContent(/Seats filled\s*80%\s*12 of 15/);
+  await expect.element(main).toMatchTextContent(/Came\s*82%\s*9 of 11 rated/);
+  await expect.element(main).toMatchTextContent(/Filled from the line\s*3\s*of 4 given back/);
+  await expect.element(main).toMatchTextContent(/New people\s*4\s*2 came back so far/);
+  await expect.element(main).toMatchTextContent(/6 of 8 times, 75%/);
+  const weeks = region('Seats by week');
+  const bar = weeks.getByRole('link', { name: 'Jun 15 – Jun 21: 3 events, came 11, no-show or late 2, empty 2' });
+  await expect.element(bar).toBeInTheDocument();
+  const hours = region('Which hours fill');
+  await expect
+    .element(hours.getByRole('link', { name: 'Seats taken on Thursday at 7 PM: 80%, 3 events' }))
+    .toBeInTheDocument();
+  await expect
+    .element(hours)
+    .toMatchTextContent('Thursdays at 7 PM fill best. Tuesdays at 6 PM left 8 of 15 seats empty.');
+  await expect.element(region('Who comes back')).toMatchTextContent(/May 2026\s*3\s*2 · 67%.*June 2026\s*1\s*0 so far/);
+  await expectNoViolationsOnPhone('the numbers of an organizer');
+  await hours.getByRole('button', { name: 'Table' }).click();
+  await expect.element(hours.getByRole('row', { name: /Thu 7 PM/ })).toMatchTextContent(/3\s*15\s*12\s*9\s*1\s*1/);
+  await weeks.getByRole('button', { name: 'Table' }).click();
+  await expect.element(weeks.getByRole('row', { name: /Jun 15/ })).toMatchTextContent(/11/);
+  await expectNoViolationsOnPhone('the numbers of an organizer as tables', 320);
+  expect(server.asked(OWN)[0]?.search).toMatch(/from=20\d\d-.*to=20\d\d-/);
+});
+
+test('a number leads to the evenings behind it, and they to their pages', async () => {
+  const server = await openPage('/member?view=numbers&from=2026-06-01&to=2026-06-30', organizer, prepare);
+  await region('Where it fills').getByRole('link', { name: '80%' }).click();
+  await expect
+    .element(region('The events behind it').getByRole('link', { name: 'Azul' }))
+    .toHaveAttribute('href', '/events/event-azul');
+  await expect.element(region('The events behind it')).toMatchTextContent(/Jun 18.*7:00 PM, Oak and Ember\s*4 of 5/);
+  const asked = () => new URLSearchParams(server.asked(`${OWN}/evenings`).at(-1)?.search);
+  expect(Object.fromEntries(asked())).toMatchObject({
+    from: '2026-06-01',
+    to: '2026-06-30',
+    cafeId: 'cafe-oak',
+    with: 'taken',
+  });
+  await region('Which hours fill')
+    .getByRole('link', { name: /Thursday at 7 PM/ })
+    .click();
+  await expect.poll(() => asked().get('weekday')).toBe('4');
+  expect(asked().get('cafeId')).toBeNull();
+  await region('Seats by week')
+    .getByRole('link', { name: /Jun 15/ })
+    .click();
+  await expect.poll(() => asked().get('from')).toBe('2026-06-15');
+  expect(asked().get('to')).toBe('2026-06-21');
+});
+
+test('the span, the day as of which they are told, and a group are chosen, also for the file', async () => {
+  const server = await openPage('/member?view=numbers', organizer, (each) => {
+    prepare(each);
+    each.answer('GET /groups', [group]);
+  });
+  const last = () => new URLSearchParams(server.asked(OWN).at(-1)?.search);
+  await page.getByLabelText('Whose events').selectOptions('Tuesday Strategists');
+  await expect.poll(() => last().get('groupId')).toBe(group.id);
+  await page.getByLabelText('Days', { exact: true }).selectOptions('30 days');
+  await expect
+    .poll(() => (Date.parse(last().get('to') ?? '') - Date.parse(last().get('from') ?? '')) / 86_400_000)
+    .toBe(29);
+  await page.getByLabelText('As of', { exact: true }).selectOptions('As of a day …');
+  await page.getByLabelText('As known on').fill('2026-03-31');
+  await expect.poll(() => last().get('asOf')).toBe('2026-03-31');
+  expect(last().get('to')).toBe('2026-03-31');
+  await expect
+    .element(page.getByRole('link', { name: 'CSV' }))
+    .toHaveAttribute(
+      'href',
+      `/api/users/me/hosting-numbers.csv?from=2026-03-02&to=2026-03-31&asOf=2026-03-31&groupId=${group.id}`,
+    );
+});
+
+test('without evenings it says so, and a failure can be tried again', async () => {
+  const server = await openPage('/member?view=numbers', organizer, (each) => each.refuse(OWN, 500));
+  await expect.element(page.getByText('Failed to fetch the numbers')).toBeVisible();
+  const none = Object.fromEntries(Object.keys(counts).map((key) => [key, 0])) as typeof counts;
+  const empty = { byGroup: [], byCafe: [], byGame: [], byWeek: [], byWeekdayHour: [], cohorts: [] };
+  server.answer(OWN, { ...numbers, totals: none, ...empty });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('No events in these days')).toBeVisible();
+});
+
+test('members who host nothing get the dashboard instead', async () => {
+  await openPage('/member?view=numbers', member(), () => {});
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("Nora's Dashboard");
+});
+
+test('admins see the same for the city, and come to the records of its evenings', async () => {
+  await openPage('/admin/numbers?listed=yes', admin(), (server) => {
+    server.answer('GET /admin/numbers', numbers);
+    server.answer('GET /admin/numbers/evenings', [evening]);
+  });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Numbers' })).toBeVisible();
+  await expect.element(main).toMatchTextContent(/Seats filled\s*80%/);
+  await expect
+    .element(region('The events behind it').getByRole('link', { name: 'Azul' }))
+    .toHaveAttribute('href', '/admin/game-events/event-azul');
+  await expectNoViolationsOnPhone('the numbers of the city');
+});

@@ -71,7 +71,7 @@ async function mailbox({ email }: Person): Promise<readonly Mail[]> {
       return { subject: /<h2[^>]*>([^<]*)/.exec(article)?.[1] ?? '', text: article, letter: String(letter.body) };
     }),
   );
-  return mails.filter(({ subject }) => /^New: |new events you could make/.test(subject));
+  return mails.filter(({ subject }) => /^New: |new events you could make|^This week in the city/.test(subject));
 }
 const arrive = (person: Person, count: number) =>
   expect.poll(async () => (await mailbox(person)).length, { timeout: 30_000, interval: 200 }).toBe(count);
@@ -177,4 +177,71 @@ it('tells nobody twice, whatever several processes ask at once', async () => {
     await each.log.close();
     await each.sql.end();
   }
+});
+
+it('tells who asked for it on Thursdays at 17:00 what starts in the city within a week, in place of the mail of the day', async () => {
+  now = new Date('2026-06-04T15:00:00.000Z');
+  await admin.signInAsAdmin();
+  const [host, ann, bob, busy, hosting] = [
+    await organizer('week.host'),
+    await member('week.ann'),
+    await member('week.bob'),
+    await member('week.busy'),
+    await organizer('week.hosting'),
+  ];
+  for (const { client } of [ann, busy, hosting]) {
+    expect(await accepted(client.ask('GET', '/api/users/me/mails'))).toMatchObject({ week: false, follows: true });
+    await accepted(client.ask('PUT', '/api/users/me/mails', { week: true }));
+  }
+  for (const person of [ann, bob]) await follow(person, 'host', host.id);
+  const within = await schedule(hosting, '2026-06-05', { startTime: '12:00' });
+  const seen = await schedule(hosting, '2026-06-05');
+  const followedLater = await schedule(host, '2026-07-20');
+  const later = await schedule(hosting, '2026-06-12', { startTime: '12:00' });
+  await accepted(busy.client.ask('POST', `/api/game-events/${within.id}/join`));
+  await accepted(ann.client.ask('GET', `/api/game-events/${seen.id}`));
+  now = new Date('2026-06-04T21:59:00.000Z');
+  const soon = await schedule(host, '2026-06-05', { startTime: '21:00' });
+  await arrive(bob, 1);
+  await arrive(ann, 1);
+  for (const person of [busy, hosting]) expect(await mailbox(person)).toEqual([]);
+
+  now = new Date('2026-06-04T22:00:00.000Z');
+  await arrive(bob, 2);
+  await arrive(ann, 2);
+  await arrive(busy, 1);
+  const [, daily] = await mailbox(bob);
+  expect(daily?.subject).toMatch(/^New: .* on Monday, July 20, 2026$/);
+  const [, weekly] = await mailbox(ann);
+  expect(weekly?.subject).toMatch(/^This week in the city: \d+ events you could make$/);
+  for (const part of [weekly?.text, weekly?.letter]) {
+    for (const { id } of [within, followedLater]) expect(part).toContain(`/events/${id}`);
+    for (const { id } of [seen, later, soon]) expect(part).not.toContain(`/events/${id}`);
+  }
+  const [forBusy] = await mailbox(busy);
+  expect(forBusy?.letter).toContain(`/events/${seen.id}`);
+  for (const { id } of [within, followedLater, later]) expect(forBusy?.letter).not.toContain(`/events/${id}`);
+  await arrive(hosting, 1);
+  for (const { id } of [within, seen]) expect((await mailbox(hosting))[0]?.letter).not.toContain(`/events/${id}`);
+
+  // the mail of the day does not come besides, and one click ends just this kind
+  const stop = /unsubscribe#([\w-]+)/.exec(weekly?.text ?? '')?.[1] ?? '';
+  await accepted(running.client().ask('POST', `/api/mails/unsubscribe/${stop}`));
+  now = new Date('2026-06-04T22:02:00.000Z');
+  await schedule(host, '2026-06-06', { startTime: '12:00' });
+  await arrive(bob, 3);
+  await arrive(ann, 3);
+  expect((await mailbox(ann)).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^New: .* on Friday, June 5/),
+    expect.stringMatching(/^This week in the city/),
+    expect.stringMatching(/^New: .* on Saturday, June 6/),
+  ]);
+
+  // a week later nobody is told again of what they were told of, and who has stopped it gets nothing
+  now = new Date('2026-06-11T22:00:00.000Z');
+  await arrive(busy, 2);
+  const [, next] = await mailbox(busy);
+  expect(next?.letter).toContain(`/events/${later.id}`);
+  expect(next?.letter).not.toContain(`/events/${seen.id}`);
+  expect(await mailbox(ann)).toHaveLength(3);
 });

@@ -30,7 +30,7 @@ import {
 import { findParticipants } from '../projections/events/participation-queries.ts';
 import { findToRemind, findUnreported } from '../projections/events/reminder-queries.ts';
 import { findReservations } from '../projections/events/reservation-queries.ts';
-import { findNews } from '../projections/follows/news-queries.ts';
+import { findNews, findWeek } from '../projections/follows/news-queries.ts';
 import { findInvitations, findInvitationsOf } from '../projections/identity/invitation-queries.ts';
 import { findPeople, type PeopleFilter, type Sorting } from '../projections/identity/people-admin-queries.ts';
 import { findToRejudge } from '../projections/identity/people-queries.ts';
@@ -172,6 +172,22 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
     'news of what people follow',
     (sql) => findNews(sql, { from: addHours(NOW, -48).toISOString(), to: NOW, now: NOW }, undefined, PAGE),
     '(opened_at)',
+  ],
+  [
+    'the week in the city',
+    (sql) =>
+      findWeek(
+        sql,
+        {
+          from: addHours(NOW, -48).toISOString(),
+          to: NOW,
+          now: NOW,
+          until: addHours(NOW, 168).toISOString(),
+        },
+        undefined,
+        1,
+      ),
+    `status = 'upcoming'`,
   ],
   ['moves to announce', (sql) => findMovesToAnnounce(sql, NOW, PAGE), '(announce_at)'],
   [

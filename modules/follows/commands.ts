@@ -1,9 +1,11 @@
 import { type CommandContext, type EventLog, execute, type Port, type Position } from '@tablemates/event-store';
+import { addDays } from '../../platform/add-time.ts';
+import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, signedOut, unknown } from '../../platform/refusal.ts';
 import type { NewsEvent } from './domain-events.ts';
 import { follow, followsOf, unfollow } from './follows.ts';
 import { newsOf, tell } from './news.ts';
-import type { FollowedKind } from './rules.ts';
+import { type FollowedKind, MOST_IN_WEEK, WEEK_DAYS } from './rules.ts';
 
 /** What of an evening can be followed. */
 type Evening = {
@@ -12,6 +14,7 @@ type Evening = {
   readonly hostId: string;
   readonly cafeId: string;
   readonly gameId: string;
+  readonly startsAt: Instant;
 };
 
 type Deps = {
@@ -42,8 +45,9 @@ export const followCommands = (log: EventLog, { isActive, canBeFollowed, couldTa
   },
 
   /**
-   * Records that a person is told of those of these gameEvents that they could take and follow, and were not told of. Appends
-   * nothing if none is left, whichever process asks first.
+   * Records that a person is told of those of these gameEvents that they could take and follow, and were not told of. With
+   * the mail of the week, those of the coming week need not be followed; it names the first of the ids. Appends nothing if
+   * none is left, whichever process asks first.
    */
   mailNews: (
     context: CommandContext,
@@ -60,8 +64,11 @@ export const followCommands = (log: EventLog, { isActive, canBeFollowed, couldTa
         ),
       }),
       decide: ({ isActive: isHere, follows, news, evenings }) => {
-        const followed = evenings.filter((evening) => follows.some((thing) => isOf(evening, thing)));
-        const ids = followed.map(({ gameEventId }) => gameEventId);
+        const until = addDays(context.now, WEEK_DAYS).toISOString();
+        const isWanted = (evening: Evening) =>
+          (mail.because === 'weekly' && evening.startsAt <= until) || follows.some((thing) => isOf(evening, thing));
+        const wanted = evenings.filter(isWanted).map(({ gameEventId }) => gameEventId);
+        const ids = mail.because === 'weekly' ? wanted.slice(0, MOST_IN_WEEK) : wanted;
         return { append: { news: isHere ? tell(news, { userId, ...mail, gameEventIds: ids }) : [] } };
       },
     }),

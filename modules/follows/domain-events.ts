@@ -13,12 +13,15 @@ export const followTypes = {
 
 /** Domain events of the stream `news-<userId>`: of which new gameEvents a person was told. */
 export const newsTypes = {
-  /** `because`: with the mail of a day, or at once because they start soon. `day`: the city's local date. */
+  /**
+   * `because`: with the mail of a day, at once because they start soon, or with the mail of the week in the city. `day`: the
+   * city's local date.
+   */
   NewsMailed: {
     schema: 1,
     data: z.object({
       userId: id,
-      because: z.enum(['daily', 'soon']),
+      because: z.enum(['daily', 'soon', 'weekly']),
       day: z.iso.date(),
       gameEventIds: z.array(id).min(1),
     }),

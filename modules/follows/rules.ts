@@ -11,6 +11,15 @@ export const FOLLOWERS_SHOWN_FROM = 3;
 /** When the daily mail of what people follow is due, by the city's clock. */
 export const DAILY_AT = '17:00';
 
+/** The weekday of the mail of the week in the city, at the same time of day: Thursday. Sunday is 0. */
+export const WEEKLY_ON = 4;
+
+/** The week that it is about, from when it is sent. */
+export const WEEK_DAYS = 7;
+
+/** It names at most so many evenings. */
+export const MOST_IN_WEEK = 20;
+
 /** An evening that starts so soon after it was scheduled is mailed at once. */
 export const SOON_HOURS = 48;
 

@@ -7,7 +7,7 @@ import { mailPreferencesOf } from './streams.ts';
 /** Reads and changes which mails a person gets. */
 export function mailCommands(log: EventLog) {
   return {
-    /** The kinds that the person has switched off. */
+    /** The kinds that are off for the person. */
     offFor: (userId: string) => load(log, mailPreferencesOf(userId)),
 
     /** Switches kinds on and off. Returns all kinds, or the refusal to switch a needed kind off. */

@@ -4,10 +4,14 @@ import { OPTIONAL_KINDS } from './rules.ts';
 
 /** The domain events of the stream `mailPreferences-<userId>`. */
 export const mailPreferenceTypes = {
-  /** `off`: all kinds that the person has switched off from now on. */
+  /** All kinds that are off for the person from now on, and those on that are off unless asked for. */
   MailPreferencesChanged: {
     schema: 1,
-    data: z.object({ userId: z.uuid(), off: z.array(z.enum(OPTIONAL_KINDS)) }),
+    data: z.object({
+      userId: z.uuid(),
+      off: z.array(z.enum(OPTIONAL_KINDS)),
+      on: z.array(z.enum(OPTIONAL_KINDS)).exactOptional(),
+    }),
   },
 } satisfies EventTypes;
 

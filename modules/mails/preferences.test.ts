@@ -1,20 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { decidePreferences, shownPreferences } from './preferences.ts';
-import { OPTIONAL_KINDS } from './rules.ts';
+import { decidePreferences, preferencesFold, shownPreferences } from './preferences.ts';
+import { OPTIONAL_KINDS, type OptionalKind } from './rules.ts';
 
 const me = 'user-zoe';
+const folded = (data: { off: OptionalKind[]; on?: OptionalKind[] }) =>
+  preferencesFold.evolve(preferencesFold.initial, { type: 'MailPreferencesChanged', data: { userId: me, ...data } });
 
 describe('preferences about mails', () => {
-  it('begin with every kind on', () => expect(Object.values(shownPreferences([])).every((isOn) => isOn)).toBe(true));
+  it('begin with every kind on but the week in the city', () => {
+    const { week, ...others } = shownPreferences(preferencesFold.initial);
+    expect(week).toBe(false);
+    expect(Object.values(others).every((isOn) => isOn)).toBe(true);
+  });
+
+  it('keep the week in the city off until it is asked for, whatever else was chosen before and after', () => {
+    expect(shownPreferences(folded({ off: ['messages'] }))).toMatchObject({ week: false, messages: false });
+    const asked = [{ type: 'MailPreferencesChanged', data: { userId: me, off: ['messages'], on: ['week'] } }];
+    expect(decidePreferences(folded({ off: ['messages'] }), me, { week: true })).toEqual(asked);
+    expect(shownPreferences(folded({ off: ['messages'], on: ['week'] })).week).toBe(true);
+    expect(decidePreferences(folded({ off: [], on: ['week'] }), me, { messages: false })).toEqual(asked);
+  });
 
   it('switch one kind off, and leave the others as they are', () => {
-    const changed = [{ type: 'MailPreferencesChanged', data: { userId: me, off: ['seatChanges', 'messages'] } }];
-    expect(decidePreferences(['messages'], me, { seatChanges: false })).toEqual(changed);
+    const changed = [
+      { type: 'MailPreferencesChanged', data: { userId: me, off: ['seatChanges', 'messages', 'week'] } },
+    ];
+    expect(decidePreferences(['messages', 'week'], me, { seatChanges: false })).toEqual(changed);
     expect(shownPreferences(['messages'])).toMatchObject({ messages: false, seatChanges: true, codes: true });
   });
 
   it('switch a kind on again', () =>
-    expect(decidePreferences(['messages'], me, { messages: true })).toMatchObject([{ data: { off: [] } }]));
+    expect(decidePreferences(['messages', 'week'], me, { messages: true })).toMatchObject([
+      { data: { off: ['week'] } },
+    ]));
 
   it('append nothing if nothing changes', () => {
     expect(decidePreferences(['messages'], me, { messages: false, codes: true })).toEqual([]);

@@ -31,8 +31,12 @@ export const OPTIONAL_KINDS = [
   'tableAsked',
   'messages',
   'follows',
+  'week',
 ] as const;
 
 export type OptionalKind = (typeof OPTIONAL_KINDS)[number];
+
+/** Those of them that nobody gets who has not switched them on. */
+export const KINDS_ON_REQUEST: readonly OptionalKind[] = ['week'];
 
 export const isOptional = (kind: string): kind is OptionalKind => OPTIONAL_KINDS.some((optional) => optional === kind);

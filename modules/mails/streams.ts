@@ -2,7 +2,7 @@ import { defineStream } from '@tablemates/event-store';
 import { mailPreferenceTypes } from './domain-events.ts';
 import { preferencesFold } from './preferences.ts';
 
-/** The kinds of mails that a person has switched off. */
+/** The kinds of mails that are off for a person. */
 export const mailPreferencesOf = defineStream({
   prefix: 'mailPreferences-',
   types: mailPreferenceTypes,

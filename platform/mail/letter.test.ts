@@ -152,7 +152,7 @@ describe('a letter', () => {
     'leads from $template to what its reader has at the table, signed in or not',
     (mail) => {
       const own =
-        mail.template === 'seatFree' || mail.template === 'news'
+        mail.template === 'seatFree' || mail.template === 'news' || mail.template === 'week'
           ? /g1$/
           : /#(yours|offer|table-talk|coming=\S+|leave)$|\/tonight$/;
       for (const [link] of messageOf(mail).text.matchAll(/https:\/\/tablemates\.example\/events\/\S+/g)) {

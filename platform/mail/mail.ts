@@ -267,15 +267,14 @@ type MailTemplates = {
     readonly others: number;
   };
   /** `items`: the soonest first. `seats`: free ones, null if unknown. `moreDates`: of its series, which are new too. */
-  news: {
-    readonly firstName: string;
-    readonly isSoon: boolean;
-    readonly items: readonly (Omit<SeatMail, 'firstName'> & {
-      readonly hostName: string;
-      readonly seats: number | null;
-      readonly moreDates: number;
-    })[];
-  };
+  news: { readonly firstName: string; readonly isSoon: boolean; readonly items: readonly NewEvening[] };
+  week: { readonly firstName: string; readonly items: readonly NewEvening[] };
+};
+
+type NewEvening = Omit<SeatMail, 'firstName'> & {
+  readonly hostName: string;
+  readonly seats: number | null;
+  readonly moreDates: number;
 };
 
 type MovedMail = Omit<SeatMail, 'firstName'> & {

@@ -1,6 +1,8 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
+import { gameEvents } from '../events/game-events.ts';
+import { weekReaders } from '../mails/week-readers.ts';
 import { follows } from './follows.ts';
 import { openings } from './openings.ts';
 import { told } from './told.ts';
@@ -38,3 +40,40 @@ export const findNews = (
     and not exists (select from ${sql(viewOf(told))} t where t.user_id = f.user_id and t.game_event_id = o.id)
     and not exists (select from opened_game_events p where p.user_id = f.user_id and p.game_event_id = o.id)
   group by f.user_id order by f.user_id limit ${limit}`;
+
+type Week = Omit<Wanted, 'withinHours'> & {
+  /** The end of the week. */
+  readonly until: Instant;
+};
+
+/** So many gameEvents are looked at for one person, as some they cannot take. */
+const MOST_LOOKED_AT = 40;
+
+/**
+ * The same for who gets the mail of the week in the city: what is news of what they follow, then what else starts until the
+ * end of the week, the soonest first.
+ */
+export const findWeek = (sql: Sql, { from, to, until, now }: Week, after: string | undefined, limit: number) => sql<
+  { userId: string; gameEventIds: string[] }[]
+>`
+  select r.user_id, w.ids as game_event_ids
+  from ${sql(viewOf(weekReaders))} r
+  cross join lateral (
+    select array_agg(c.id order by c.is_followed desc, c.starts_at, c.id) as ids
+    from (
+      select e.id, e.starts_at, n.id is not null as is_followed
+      from ${sql(viewOf(gameEvents))} e
+      left join (
+        select distinct o.id
+        from ${sql(viewOf(openings))} o
+        cross join lateral (
+          values ('group', o.group_id), ('host', o.host_id), ('cafe', o.cafe_id), ('game', o.game_id)) as of_it(kind, id)
+        join ${sql(viewOf(follows))} f on f.id = of_it.id and f.kind = of_it.kind and f.user_id = r.user_id
+        where r.with_news and o.opened_at > ${from} and o.opened_at <= ${to} and f.since <= o.opened_at) n using (id)
+      where e.status = 'upcoming' and e.starts_at > ${now} and (e.starts_at <= ${until} or n.id is not null)
+        and e.host_id <> r.user_id
+        and not exists (select from ${sql(viewOf(told))} t where t.user_id = r.user_id and t.game_event_id = e.id)
+        and not exists (select from opened_game_events p where p.user_id = r.user_id and p.game_event_id = e.id)
+      order by is_followed desc, e.starts_at, e.id limit ${MOST_LOOKED_AT}) c) w
+  where w.ids is not null ${after === undefined ? sql`` : sql`and r.user_id > ${after}`}
+  order by r.user_id limit ${limit}`;

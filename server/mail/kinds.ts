@@ -16,6 +16,8 @@ type Kind<Of extends Template> = {
 };
 
 const atStart = ({ startsAt }: { readonly startsAt: Instant }): Instant => startsAt;
+const lastStart = ({ items }: { readonly items: readonly { readonly startsAt: Instant }[] }): Instant =>
+  items.at(-1)?.startsAt ?? '';
 const planned = (kind: ReminderKind) => ({
   switchedOffBy: PLAN[kind].switchedOffBy,
   uselessAt: ({ startsAt }: { readonly startsAt: Instant }, timeZone: string): Instant =>
@@ -81,5 +83,6 @@ export const KINDS: {
   warned: needed,
   unreadMessages: { switchedOffBy: 'messages' },
   tableTalk: { switchedOffBy: 'messages' },
-  news: { switchedOffBy: 'follows', uselessAt: ({ items }) => items.at(-1)?.startsAt ?? '' },
+  news: { switchedOffBy: 'follows', uselessAt: lastStart },
+  week: { switchedOffBy: 'week', uselessAt: lastStart },
 };

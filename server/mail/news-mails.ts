@@ -4,7 +4,7 @@ import { findGameEvents } from '../../projections/events/game-event-queries.ts';
 import type { EventOf } from '../domain-event-types.ts';
 import { type LetterDeps, letters, type Mails } from './letters.ts';
 
-/** The mails about new evenings of what people follow. A series is one line, with its first date. */
+/** The mails about new evenings, of what people follow and in the city. A series is one line, with its first date. */
 export function newsMails(deps: LetterDeps) {
   const { letterTo, readGameEvent } = letters(deps);
   return {
@@ -40,6 +40,7 @@ export function newsMails(deps: LetterDeps) {
         };
       });
       if (items.length === 0) return [];
+      if (because === 'weekly') return letterTo(userId, 'week', { items });
       return letterTo(userId, 'news', { items, isSoon: because === 'soon' });
     },
   };

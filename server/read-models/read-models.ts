@@ -16,6 +16,7 @@ import { told } from '../../projections/follows/told.ts';
 import { groups } from '../../projections/groups/groups.ts';
 import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
+import { weekReaders } from '../../projections/mails/week-readers.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
 import { messages } from '../../projections/messaging/messages.ts';
 import { tableTalk } from '../../projections/messaging/table-talk.ts';
@@ -43,6 +44,7 @@ export const readModels: readonly AnyProjection[] = [
   follows,
   openings,
   told,
+  weekReaders,
   attendance,
   evenings,
   blocks,

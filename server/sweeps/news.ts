@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { QUIET_FROM, QUIET_UNTIL } from '../../modules/events/rules.ts';
 import type { FollowCommands } from '../../modules/follows/commands.ts';
-import { DAILY_AT, NEWS_DAYS, SOON_HOURS } from '../../modules/follows/rules.ts';
+import { DAILY_AT, NEWS_DAYS, SOON_HOURS, WEEK_DAYS, WEEKLY_ON } from '../../modules/follows/rules.ts';
 import { addDays, addMinutes } from '../../platform/add-time.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { instantFrom, localMomentOf } from '../../platform/local-time.ts';
-import { findNews } from '../../projections/follows/news-queries.ts';
+import { findNews, findWeek } from '../../projections/follows/news-queries.ts';
 import { oneByOne } from './one-by-one.ts';
 
 const AT_ONCE = 200;
@@ -25,7 +25,7 @@ type Deps = {
 
 /**
  * The sweep that records of which new evenings people are told by mail (groups contract, section 3): once a day from 17:00
- * on, and at once of those that start soon, never in the quiet hours. Each process remembers what it has gone through, so
+ * on, on Thursdays with the week in the city for who wants it, and at once of those that start soon, never in the quiet hours. Each process remembers what it has gone through, so
  * another one takes over from one that was killed. The log decides, so that nobody is told twice.
  */
 export function mailNews({ sql, clock, newId, logger, timeZone, follows }: Deps): () => Promise<void> {
@@ -35,9 +35,12 @@ export function mailNews({ sql, clock, newId, logger, timeZone, follows }: Deps)
     oneByOne(logger, async (step) => {
       const now = clock().toISOString();
       const [day = '', time = ''] = localMomentOf(now, timeZone).split(' ');
-      const forEach = async (because: 'daily' | 'soon', wanted: Omit<Parameters<typeof findNews>[1], 'now'>) => {
+      const forEach = async (
+        because: 'daily' | 'soon' | 'weekly',
+        find: (after: string | undefined) => ReturnType<typeof findNews>,
+      ) => {
         for (let after: string | undefined; ; ) {
-          const found = await findNews(sql, { ...wanted, now }, after, AT_ONCE);
+          const found = await find(after);
           for (const { userId, gameEventIds } of found) {
             const context = { commandId: newId(), actor: 'system', now };
             await step({ userId, because }, () => follows.mailNews(context, userId, { because, day, gameEventIds }));
@@ -48,11 +51,18 @@ export function mailNews({ sql, clock, newId, logger, timeZone, follows }: Deps)
       };
       if (time < QUIET_UNTIL || time >= QUIET_FROM) return;
       const from = judgedTo === undefined ? addDays(now, -NEWS_DAYS) : addMinutes(judgedTo, -BEHIND_MINUTES);
-      await forEach('soon', { from: from.toISOString(), to: now, withinHours: SOON_HOURS });
+      const soon = { from: from.toISOString(), to: now, withinHours: SOON_HOURS, now };
+      await forEach('soon', (after) => findNews(sql, soon, after, AT_ONCE));
       judgedTo = now;
       if (time < DAILY_AT || mailedOn === day) return;
       const to = instantFrom(day, DAILY_AT, timeZone);
-      await forEach('daily', { from: addDays(to, -NEWS_DAYS).toISOString(), to });
+      const daily = { from: addDays(to, -NEWS_DAYS).toISOString(), to, now };
+      if (new Date(day).getUTCDay() === WEEKLY_ON) {
+        // the mail of the week has the news of the day, and is the only one
+        const week = { ...daily, until: addDays(now, WEEK_DAYS).toISOString() };
+        await forEach('weekly', (after) => findWeek(sql, week, after, AT_ONCE));
+      }
+      await forEach('daily', (after) => findNews(sql, daily, after, AT_ONCE));
       mailedOn = day;
     });
 }

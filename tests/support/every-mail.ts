@@ -248,6 +248,17 @@ export const EVERY_MAIL: {
       ],
     },
   },
+  week: {
+    to,
+    template: 'week',
+    params: {
+      firstName: 'Ana',
+      items: [
+        { ...seat, seats: 3, moreDates: 0 },
+        { ...seat, startsAt: later, seats: 1, moreDates: 0 },
+      ],
+    },
+  },
   tableTalk: {
     to,
     template: 'tableTalk',

@@ -18,6 +18,7 @@ import { openings } from '../../projections/follows/openings.ts';
 import { told } from '../../projections/follows/told.ts';
 import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
+import { weekReaders } from '../../projections/mails/week-readers.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
 import { messages } from '../../projections/messaging/messages.ts';
 import { tableTalk } from '../../projections/messaging/table-talk.ts';
@@ -216,6 +217,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     openedAt: hours('n - 20000'),
   });
   await fill(told, 20_000, { userId: id('person', '1 + n % 5000'), gameEventId: id('event', 'n') });
+  await fill(weekReaders, 2_000, { userId: id('person', 'n'), withNews: 'true' });
   await fill(blocks, 2_000, {
     userId: id('person', 'n'),
     blockedId: id('person', 'n + 1'),

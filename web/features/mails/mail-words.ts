@@ -15,6 +15,10 @@ export const MAIL_WORDS: Readonly<Record<OptionalKind, { readonly label: string;
     label: 'What you follow',
     hint: 'New events you could join, in one email a day. At once if they start soon',
   },
+  week: {
+    label: 'This week in the city',
+    hint: 'On Thursdays at 5 PM, what you could join in the next seven days. Off unless you switch it on',
+  },
   seatChanges: { label: 'Seats at your events', hint: 'When people join, give their seat back or run late' },
   hostEvening: { label: 'The day before you host', hint: 'Who has confirmed, and who is new' },
   rateAttendance: { label: 'Rate Attendance', hint: 'After your event, and once more before rating closes' },

@@ -34,6 +34,7 @@ const preferences: MailPreferences = {
   rateAttendance: true,
   messages: true,
   follows: true,
+  week: false,
 };
 
 test('mails are switched one by one, and one that fails is switched back', async () => {

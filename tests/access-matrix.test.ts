@@ -113,6 +113,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /cafes/{id}/free': 'organizers',
   'GET /cafes/{id}/desk': 'deskKeepers',
   'GET /cafes/{id}/desk.csv': 'deskKeepers',
+  'GET /cafes/{id}/desk/numbers': 'deskKeepers',
   'POST /cafes/{id}/desk-link': 'cafeOwner',
   'POST /game-events/{id}/table': 'cafeOwner',
   'DELETE /cafes/{id}/desk-link': 'cafeEditors',

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Desk, DeskRow, HouseReply } from '../modules/cafe-nights/contract.ts';
+import type { Desk, DeskNumbers, DeskRow, HouseReply } from '../modules/cafe-nights/contract.ts';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { NewSeriesReply, Series } from '../modules/series/contract.ts';
@@ -626,6 +626,36 @@ describe('the desk of a cafe', () => {
     const { nights } = await must<Desk>(admin, 'GET', `/api/cafes/${cafe.id}/desk`);
     expect(nights.map(({ date }) => date)).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => `2026-06-0${day}`));
     expect(nights[0]).toMatchObject({ hours: null, words: null });
+  });
+
+  it('has what each weekday promised and brought in 90 days, for the same people', async () => {
+    const [{ sql }] = instances as [RunningProduct];
+    const cafes = await must<Cafe[]>(admin, 'GET', '/api/cafes');
+    const owner = await person('isCafeOwner');
+    const numbersOf = (id: string, by = admin) => by.ask('GET', `/api/cafes/${id}/desk/numbers`);
+    let counted = 0;
+    for (const { id } of cafes) {
+      const rows = (await numbersOf(id)).body as DeskNumbers;
+      // the same from the log alone, three days after the start to 90 days after it
+      const [its] = await sql<{ evenings: number; promised: number; came: number }[]>`
+        with held as (
+          select s.data->>'gameEventId' as id, (s.data->>'maxParticipants')::int + 1 as heads from domain_events s
+          where s.type = 'GameEventScheduled' and s.data->>'cafeId' = ${id}
+            and (s.data->>'startsAt')::timestamptz >= '2026-06-01T15:00:00Z'::timestamptz - interval '90 days'
+            and (s.data->>'startsAt')::timestamptz < '2026-06-01T15:00:00Z'::timestamptz - interval '72 hours'
+            and not exists (select from domain_events c where c.type = 'GameEventCancelled' and c.stream = s.stream))
+        select count(*)::int as evenings, coalesce(sum(heads), 0)::int as promised, (
+          select count(*)::int from (
+            select distinct on (m.stream, m.data->>'gameEventId') m.data->>'status' as status from domain_events m
+            where m.type in ('AttendanceMarked', 'AttendanceCorrected') and m.data->>'gameEventId' in (select id from held)
+            order by m.stream, m.data->>'gameEventId', m.position desc) last where status = 'attended') as came
+        from held`;
+      const sum = (of: 'evenings' | 'promised' | 'came') => rows.reduce((total, row) => total + row[of], 0);
+      expect({ evenings: sum('evenings'), promised: sum('promised'), came: sum('came') }).toEqual(its);
+      counted += sum('came');
+      expect((await numbersOf(id, owner.client)).status).toBe(403);
+    }
+    expect(counted).toBeGreaterThan(100);
   });
 
   it.each(['?days=32', '?days=0', '?from=tomorrow'])('is refused for %s', async (query) => {

@@ -127,6 +127,23 @@ export const Desk = z.object({
 });
 export type Desk = z.infer<typeof Desk>;
 
+export const DeskNumbersQuery = DeskQuery.pick({ link: true });
+
+/**
+ * A weekday of a cafe in the last 90 days, by its nights: how many evenings took place there, how many heads they promised,
+ * each its participants and one host, and how many came. An evening counts once nobody can rate it any more.
+ */
+export const DeskNumbers = z.array(
+  z.object({
+    /** 0 is Sunday. */
+    weekday: z.int(),
+    evenings: z.int(),
+    promised: z.int(),
+    came: z.int(),
+  }),
+);
+export type DeskNumbers = z.infer<typeof DeskNumbers>;
+
 export const DeskLinkReply = z.object({ url: z.string() });
 
 export const FreeQuery = z.object({

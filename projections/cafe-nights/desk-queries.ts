@@ -10,6 +10,8 @@ import type { Sql } from '../../platform/database.ts';
 import { games } from '../catalog/catalog.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { people } from '../identity/people.ts';
+import { attendance } from '../reliability/attendance.ts';
+import type { Held } from './desk.ts';
 
 type Row = Pick<DeskRow, 'id' | 'startsAt' | 'taken' | 'held' | 'maxParticipants' | 'moved' | 'table'> & {
   readonly game: string | null;
@@ -45,3 +47,11 @@ export const findDeskRows = (sql: Sql, ids: readonly string[]) => found(sql, sql
 /** The evenings at a cafe that start from `from` to before `to`, the cancelled ones among them. */
 export const findDesk = (sql: Sql, cafeId: string, from: Instant, to: Instant) =>
   found(sql, sql`e.cafe_id = ${cafeId} and e.starts_at >= ${from} and e.starts_at < ${to}`);
+
+/** The evenings at a cafe that took place and started from `from` to before `to`, with how many people came. */
+export const findHeld = (sql: Sql, cafeId: string, from: Instant, to: Instant) => sql<Held[]>`
+  select e.starts_at, e.max_participants, count(a.user_id)::int as came
+  from ${sql(viewOf(gameEvents))} e
+  left join ${sql(viewOf(attendance))} a on a.game_event_id = e.id and a.status = 'attended'
+  where e.cafe_id = ${cafeId} and e.starts_at >= ${from} and e.starts_at < ${to} and e.status in ('completed', 'archived')
+  group by e.id, e.starts_at, e.max_participants`;

@@ -1,7 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { Desk, type DeskNight, DeskQuery } from '../../modules/cafe-nights/contract.ts';
+import { Desk, type DeskNight, DeskNumbers, DeskNumbersQuery, DeskQuery } from '../../modules/cafe-nights/contract.ts';
 import { datesFrom, type HouseRules, nightOf } from '../../modules/cafe-nights/rules.ts';
+import { RATING_HOURS } from '../../modules/events/rules.ts';
+import { addDays, addHours } from '../../platform/add-time.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
@@ -10,8 +12,8 @@ import { id } from '../../platform/http/schemas.ts';
 import type { HttpEnv, Session } from '../../platform/http/session.ts';
 import { instantFrom, localMomentOf } from '../../platform/local-time.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
-import { deskNights } from './desk.ts';
-import { findDesk } from './desk-queries.ts';
+import { deskNights, numbersByWeekday } from './desk.ts';
+import { findDesk, findHeld } from './desk-queries.ts';
 
 type Deps = {
   readonly sql: Sql;
@@ -53,6 +55,20 @@ const csvRoute = createRoute({
   request,
   responses: { 200: csvAnswer('An evening a line, the soonest first'), ...refusals },
 });
+
+const numbersRoute = createRoute({
+  method: 'get',
+  path: '/cafes/{id}/desk/numbers',
+  tags,
+  summary: 'Show what each weekday of a cafe promised and brought in 90 days',
+  description: 'For its owner, admins, and whoever has the link for the staff. Nobody is named.',
+  security,
+  request: { params: request.params, query: DeskNumbersQuery },
+  responses: { 200: jsonReply('The weekdays on which there was an evening', DeskNumbers), ...refusals },
+});
+
+/** How far back the numbers reach (groups contract, section 4, rule 12). */
+const NUMBERS_DAYS = 90;
 
 const COLUMNS = ['Night', 'Start', 'End', 'Game', 'Host', 'Taken', 'Held', 'Seats', 'Heads', 'Table', 'State'];
 
@@ -102,6 +118,14 @@ export function deskRoutes({ sql, clock, timeZone, deskFor }: Deps) {
     .openapi(deskRoute, async (c) => {
       const desk = await deskOf(c, c.req.valid('param').id, c.req.valid('query'));
       return isRefusal(desk) ? refusalReply(c, desk) : c.json(Desk.parse(desk), 200);
+    })
+    .openapi(numbersRoute, async (c) => {
+      const { id: cafeId } = c.req.valid('param');
+      const may = await deskFor(cafeId, c.get('session'), c.req.valid('query').link);
+      if (isRefusal(may)) return refusalReply(c, may);
+      const [from, to] = [addDays(clock(), -NUMBERS_DAYS), addHours(clock(), -RATING_HOURS)];
+      const held = await findHeld(sql, cafeId, from.toISOString(), to.toISOString());
+      return c.json(DeskNumbers.parse(numbersByWeekday(may.house, held, timeZone)), 200);
     })
     .openapi(csvRoute, async (c) => {
       const desk = await deskOf(c, c.req.valid('param').id, c.req.valid('query'));

@@ -1,6 +1,14 @@
-import type { DeskNight, DeskRow } from '../../modules/cafe-nights/contract.ts';
-import { type HouseRules, hoursOn, isInConflict, nightOf, peakDuring } from '../../modules/cafe-nights/rules.ts';
+import type { DeskNight, DeskNumbers, DeskRow } from '../../modules/cafe-nights/contract.ts';
+import {
+  type HouseRules,
+  headsOf,
+  hoursOn,
+  isInConflict,
+  nightOf,
+  peakDuring,
+} from '../../modules/cafe-nights/rules.ts';
 import { endOf } from '../../modules/events/rules.ts';
+import type { Instant } from '../../platform/clock.ts';
 
 /** The nights of a cafe, each with its evenings. An evening belongs to the night that is open when it starts. */
 export function deskNights(
@@ -36,4 +44,23 @@ export function deskNights(
       peak: first && last ? peakDuring(there, first.startsAt, endOf(last.startsAt)) : { tables: 0, heads: 0 },
     };
   });
+}
+
+/** An evening that took place, and how many people came, its host among them. */
+export type Held = { readonly startsAt: Instant; readonly maxParticipants: number; readonly came: number };
+
+/** What each weekday of a cafe promised and brought, by its nights. Weekdays without an evening are left out. */
+export function numbersByWeekday(house: HouseRules | undefined, held: readonly Held[], timeZone: string): DeskNumbers {
+  const byWeekday = Map.groupBy(held, ({ startsAt }) =>
+    new Date(`${nightOf(house, startsAt, timeZone)}T00:00:00Z`).getUTCDay(),
+  );
+  const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);
+  return [...byWeekday]
+    .map(([weekday, its]) => ({
+      weekday,
+      evenings: its.length,
+      promised: sum(its.map(headsOf)),
+      came: sum(its.map(({ came }) => came)),
+    }))
+    .toSorted((one, other) => one.weekday - other.weekday);
 }

@@ -1,4 +1,4 @@
-import type { Desk, HouseReply, PublicHouse } from '../../../modules/cafe-nights/contract.ts';
+import type { Desk, DeskNumbers, HouseReply, PublicHouse } from '../../../modules/cafe-nights/contract.ts';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import type { GameEventReply, TableRequest } from '../../../modules/events/contract.ts';
 import type { Series, SeriesReply } from '../../../modules/series/contract.ts';
@@ -21,6 +21,7 @@ const deskApi = api.injectEndpoints({
       query: ({ cafeId, ...params }) => ({ url: `/cafes/${cafeId}/desk`, params: { days: NIGHTS, ...params } }),
       providesTags: ['Desk'],
     }),
+    deskNumbers: build.query<DeskNumbers, string>({ query: (cafeId) => `/cafes/${cafeId}/desk/numbers` }),
     house: build.query<HouseReply, string>({ query: (cafeId) => `/cafes/${cafeId}/house`, providesTags: ['Desk'] }),
     setHouse: build.mutation<HouseReply, { cafeId: string; version: number; rules: PublicHouse }>({
       query: ({ cafeId, version, rules }) => ({
@@ -57,6 +58,7 @@ const deskApi = api.injectEndpoints({
 export const {
   useOwnCafesQuery,
   useDeskQuery,
+  useDeskNumbersQuery,
   useHouseQuery,
   useSetHouseMutation,
   useAnswerTableMutation,

@@ -59,6 +59,7 @@ const openCafe = (path = '/member?view=cafe', viewer = owner, reply = houseOf())
     server.answer('GET /cafes', [cafe()]);
     server.answer('GET /cafes/:id/desk', deskOf());
     server.answer('GET /series', []);
+    server.answer('GET /cafes/:id/desk/numbers', []);
     server.answer('GET /cafes/:id/house', reply);
   });
 const main = page.getByRole('main');
@@ -101,6 +102,7 @@ test('a table that is asked for is confirmed in one press, and declined with a r
     each.answer('GET /cafes', [cafe()]);
     each.answer('GET /cafes/:id/desk', deskOf(TONIGHT, [row({ table: 'asked' })]));
     each.answer('GET /series', []);
+    each.answer('GET /cafes/:id/desk/numbers', []);
     each.answer('GET /cafes/:id/house', houseOf());
     each.answer('POST /game-events/:id/table', { gameEvent: gameEvent() });
   });
@@ -126,6 +128,7 @@ test('a series asks once for all its dates', async () => {
   const server = await openPage('/member?view=cafe', owner, (each) => {
     each.answer('GET /cafes', [cafe()]);
     each.answer('GET /cafes/:id/desk', deskOf(TONIGHT, [row({ table: 'asked', ofSeries: asking.id })]));
+    each.answer('GET /cafes/:id/desk/numbers', []);
     each.answer('GET /cafes/:id/house', houseOf());
     each.answer('GET /series', [asking]);
     each.answer('POST /series/:id/table', { series: asking });
@@ -140,6 +143,23 @@ test('a series asks once for all its dates', async () => {
   await asked.getByRole('button', { name: /^Confirm / }).click();
   await expect.element(asked).not.toBeInTheDocument();
   expect(server.asked('POST /series/:id/table').map(({ body }) => body)).toEqual([{ confirm: true }]);
+});
+
+test('an owner sees what each weekday promised and brought', async () => {
+  await openPage('/member?view=cafe', owner, (server) => {
+    server.answer('GET /cafes', [cafe()]);
+    server.answer('GET /cafes/:id/desk', deskOf());
+    server.answer('GET /series', []);
+    server.answer('GET /cafes/:id/house', houseOf());
+    server.answer('GET /cafes/:id/desk/numbers', [
+      { weekday: 0, evenings: 2, promised: 10, came: 7 },
+      { weekday: 5, evenings: 13, promised: 91, came: 80 },
+    ]);
+  });
+  const numbers = page.getByRole('region', { name: 'The last 90 days' });
+  await expect.element(numbers.getByRole('row').nth(1)).toHaveTextContent('Friday139180');
+  await expect.element(numbers.getByRole('row').nth(2)).toHaveTextContent('Sunday2107');
+  await expectNoViolationsOnPhone('the numbers of a cafe');
 });
 
 test('the link for the staff is shown once, and can be ended', async () => {

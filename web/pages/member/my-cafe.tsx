@@ -6,6 +6,7 @@ import { AskedTables } from '../../features/desk/asked-tables.tsx';
 import { Conflicts } from '../../features/desk/conflicts.tsx';
 import { useDeskQuery, useOwnCafesQuery } from '../../features/desk/desk-api.ts';
 import { DeskNights } from '../../features/desk/desk-nights.tsx';
+import { Numbers } from '../../features/desk/numbers.tsx';
 import { StaffLinkButton } from '../../features/desk/staff-link-button.tsx';
 import { memberPath } from '../../features/member/member-view.ts';
 import { addDaysTo } from '../../lib/time.ts';
@@ -118,6 +119,7 @@ function OwnDesk({ cafe }: { cafe: Cafe }) {
       }
     >
       <Conflicts cafe={cafe} />
+      <Numbers cafe={cafe} />
     </DeskNights>
   );
 }

@@ -7,13 +7,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { intervalWords } from '../nights.ts';
+import { WEEKDAY_NAMES, WEEKDAYS } from '../weekdays.ts';
 
 type Hours = House['hours'];
 type Interval = { opens: string; closes: string };
 
-/** Weeks begin on Monday here, because the nights of a weekend belong together. */
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
-const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const USUAL: Interval = { opens: '17:00', closes: '23:00' };
 
 /** The hours of each night of the week. */
@@ -29,7 +27,7 @@ export function HoursField({ hours, onChange }: { hours: Hours; onChange: (hours
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {WEEKDAYS.map((weekday) => {
           const its = on(weekday);
-          const name = NAMES[weekday] ?? '';
+          const name = WEEKDAY_NAMES[weekday] ?? '';
           return (
             <li key={weekday} className="flex flex-wrap items-center gap-2">
               <b className="w-24">{name}</b>

@@ -184,7 +184,7 @@ test('an admin hands over one evening alone: both hosts and the participants are
   const stranger = await signedUp('no.organizer@mail.example');
   expect(await handOver(stranger.id)).toMatchObject({ status: 400, body: { fields: { to: expect.any(String) } } });
   await guest.client.ask('PUT', `/api/users/me/blocks/${heir.id}`);
-  expect(await handOver(heir.id)).toMatchObject({ status: 409, body: { code: 'keeps_apart' } });
+  expect(await handOver(heir.id)).toMatchObject({ status: 409, body: { code: 'unsuitable' } });
   await guest.client.ask('DELETE', `/api/users/me/blocks/${heir.id}`);
   const cafes = (await host.ask('GET', '/api/cafes')).body as Cafe[];
   const other = cafes.find(({ id }) => id !== cafe.id) as Cafe;

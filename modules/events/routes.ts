@@ -149,7 +149,7 @@ const handOverRoute = createRoute({
   tags,
   summary: 'Give it to another host',
   description:
-    'Until the start. The new host, the old one and everybody with a seat are mailed. 409 `overlaps`, `keeps_apart`, `already_host`.',
+    'Until the start. The new host, the old one and everybody with a seat are mailed. 409 `overlaps`, `unsuitable`, `already_host`.',
   middleware: [only('isAdmin', 'Only admins can hand an event over.')] as const,
   request: { params, ...jsonBody(HandOverRequest) },
   responses: { 200: jsonReply('The game event with its new host', GameEventReply), ...refusals },

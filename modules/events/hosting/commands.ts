@@ -15,7 +15,7 @@ import { unknownGameEvent } from '../game-event.ts';
 import { handsAt, withHands } from '../hands.ts';
 import { isHost } from '../rules.ts';
 import { gameEventOf } from '../streams.ts';
-import { handOverHosted, notAnOrganizer } from './hand-over.ts';
+import { handOverHosted, isUnsuitable, notAnOrganizer } from './hand-over.ts';
 import { handOver, settle } from './host.ts';
 import { decideScheduling } from './scheduling.ts';
 import { peopleWithSeats, seekHost, takeOver } from './sharing.ts';
@@ -24,11 +24,6 @@ type Deps = CatalogDeps & GroupDeps & Pick<SeatDeps, 'account' | 'blocked'> & { 
 
 const hostsIt = refuse(409, 'already_host', 'They host this event already.');
 const isBusy = refuse(409, 'overlaps', 'This organizer is busy at the time of this event.');
-const keepsApart = refuse(
-  409,
-  'keeps_apart',
-  'This organizer and somebody with a seat keep apart. Please choose somebody else.',
-);
 const notInGroup = refuse(403, 'not_in_group', 'Only organizers of this group can hold its events.');
 
 /** Commands that schedule gameEvents, hand them over and complete them. */
@@ -101,7 +96,7 @@ export function hostingCommands(log: EventLog, deps: Deps) {
           if (gameEvent.status === 'unknown') return unknownGameEvent;
           if (decided.length === 0) return hostsIt;
           if (hostingRefusal(account)) return notAnOrganizer;
-          if (apart.all.includes(true)) return keepsApart;
+          if (apart.all.includes(true)) return isUnsuitable;
           const { hostId } = gameEvent.schedule;
           const wanted = commitmentTo(gameEvent.schedule, 'host');
           if (obstacleTo(to, wanted, now)) return isBusy;

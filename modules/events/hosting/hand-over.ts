@@ -20,12 +20,8 @@ import { peopleWithSeats } from './sharing.ts';
 export const notAnOrganizer = invalidField('to', 'not_an_organizer', 'Please choose an active organizer.');
 const isBusy = refuse(409, 'overlaps', 'This organizer is busy at the time of one of these events.');
 
-// says no more, as blocks are private
-const isUnsuitable = refuse(
-  409,
-  'unsuitable',
-  'This organizer cannot host one of these events. Please choose another.',
-);
+/** Somebody with a seat keeps apart from the new host. It says no more, as blocks are private. */
+export const isUnsuitable = refuse(409, 'unsuitable', 'This organizer cannot be the host here. Please choose another.');
 
 /** The gameEvents that a person hosts and that have not started. */
 const hostedAhead = (commitments: Commitments, now: Instant): readonly Commitment[] =>

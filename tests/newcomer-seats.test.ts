@@ -72,6 +72,13 @@ test('a kept seat is for who has come to fewer than three events, and plain from
   const refused = await other.client.ask('POST', at('join'));
   expect([refused.status, refused.body]).toMatchObject([409, { code: 'newcomer_seats', until }]);
   expect(await seen(other.client, kept.id)).toMatchObject({ spotsLeft: 0, keptForNewcomers: { seats: 1, until } });
+  const isListedAsOpen = async (client: Client) =>
+    (await accepted<GameEvent[]>(client.ask('GET', '/api/game-events?open=true&limit=200'))).some(
+      ({ id }) => id === kept.id,
+    );
+  expect(await isListedAsOpen(onlyTwice.client)).toBe(true);
+  expect(await isListedAsOpen(running.client())).toBe(true);
+  expect(await isListedAsOpen(other.client)).toBe(false);
   expect(await accepted<WaitingListReply>(other.client.ask('POST', at('waiting-list')))).toMatchObject({ place: 1 });
 
   // two newcomers at the same instant, in two processes
@@ -93,6 +100,7 @@ test('a kept seat is for who has come to fewer than three events, and plain from
 
   now = new Date(until);
   expect(await seen(other.client, kept.id)).toMatchObject({ spotsLeft: 1 });
+  expect(await isListedAsOpen(other.client)).toBe(true);
   await accepted(other.client.ask('POST', at('join')));
   const [head] = await running.sql<{ position: bigint }[]>`select max(position) as position from domain_events`;
   expect(await Array.fromAsync(brokenRules(running.sql, { upTo: head?.position ?? 0n }))).toEqual([]);

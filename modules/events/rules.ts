@@ -58,7 +58,7 @@ export const MAX_PLAYERS = 10;
  * The waiting list is given free seats at once until this many hours before the start, and then offered them (evenings
  * contract, section 2).
  */
-const SEAT_GIVEN_HOURS = 48;
+export const SEAT_GIVEN_HOURS = 48;
 
 /**
  * Within this many hours of the start, free seats are open to all and nobody joins the waiting list (evenings contract,

@@ -8,6 +8,7 @@ import {
   NEWCOMER_EVENINGS,
   newcomersUntil,
   RATING_HOURS,
+  SEAT_GIVEN_HOURS,
 } from '../../modules/events/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containing, type Sql } from '../../platform/database.ts';
@@ -37,7 +38,7 @@ export type GameEventFilter = {
   readonly to?: Instant | undefined;
   /** Local dates of the city, `YYYY-MM-DD`. */
   readonly dates?: readonly string[] | undefined;
-  /** Only those with a free seat. */
+  /** Only those with a free seat; among those ahead, one that the viewer can take. */
   readonly open?: boolean | undefined;
   readonly level?: GameEvent['level'] | undefined;
   /** Only those at which somebody teaches the game. */
@@ -58,6 +59,12 @@ const wasRemoved = (sql: Sql, userId: string) => sql`exists (
 
 const isNewcomer = (sql: Sql, userId: string) => sql`coalesce(
   (select v.total_events_attended from ${sql(viewOf(people))} v where v.id = ${userId}), 0) < ${NEWCOMER_EVENINGS}`;
+
+/** Whether one of the free seats of `e` is for this person: until 48 hours before the start some are for newcomers. */
+const isFreeFor = (sql: Sql, userId: string, now: Instant) => sql`(
+  e.starts_at <= ${now}::timestamptz + make_interval(hours => ${SEAT_GIVEN_HOURS})
+  or e.max_participants - ${seatsTaken(sql)} > e.newcomer_seats - jsonb_array_length(e.newcomer_ids)
+  or ${isNewcomer(sql, userId)})`;
 
 /**
  * The found gameEvents with the host's seat, then the participants' seats in the order of joining. People are looked up
@@ -299,6 +306,7 @@ export async function findUpcoming(
     const found = sql`
       select ${shape(sql)} from ${source(sql)}
       where e.status = 'upcoming' and e.starts_at > ${now} ${matching(sql, filter, hostsAhead(sql, now), spelling)}
+      ${filter.open && viewer ? sql`and ${isFreeFor(sql, viewer.userId, now)}` : sql``}
       ${after ? sql`and (e.starts_at, e.id) > (${after.startsAt}, ${after.id})` : sql``}
       order by e.starts_at, e.id limit ${limit}`;
     return sql<GameEventRow[]>`${withSeats(sql, found, viewer)} order by e.event_date, e.id`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeskRow } from '../../../modules/cafe-nights/contract.ts';
-import { busiest, coming, fullTime, nightWords, openWords, roomLeft, spanWords } from './nights.ts';
+import { busiest, coming, fullTime, intervalWords, nightWords, openWords, roomLeft, spanWords } from './nights.ts';
 
 const HOUSTON = 'America/Chicago';
 /** An evening that starts at an hour of UTC on 3 July. */
@@ -58,4 +58,12 @@ test('hours are said as staff says them', () => {
     { opens: '17:00', closes: '00:00' },
   ];
   expect(openWords({ hours: two, words })).toBe('open 8:00 AM – 2:00 PM, 5:00 PM – midnight');
+});
+
+test('a house that closes when it opens is open for 24 hours', () => {
+  const hours = [
+    { opens: '08:00', closes: '14:00' },
+    { opens: '20:00', closes: '20:00' },
+  ];
+  expect(intervalWords(hours)).toBe('8:00 AM – 2:00 PM, 24 hours from 8:00 PM');
 });

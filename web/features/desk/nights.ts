@@ -69,9 +69,13 @@ export function openWords({ hours, words }: Pick<DeskNight, 'hours' | 'words'>):
   return `open ${intervalWords(hours)}${said}`;
 }
 
-/** Such as `8:00 AM – 2:00 PM, 5:00 PM – midnight`. */
+/** Such as `8:00 AM – 2:00 PM, 5:00 PM – midnight`. A house that closes when it opens is open until the next day. */
 export const intervalWords = (hours: readonly { readonly opens: string; readonly closes: string }[]): string =>
-  hours.map(({ opens, closes }) => `${localClockTime(opens)} – ${closing(closes)}`).join(', ');
+  hours
+    .map(({ opens, closes }) =>
+      opens === closes ? `24 hours from ${localClockTime(opens)}` : `${localClockTime(opens)} – ${closing(closes)}`,
+    )
+    .join(', ');
 
 /** Such as `4 tables, 15 people`. */
 export function nightWords(rows: readonly DeskRow[]): string {

@@ -79,29 +79,32 @@ type IntervalProps = {
 function IntervalField({ of, interval: { opens, closes }, onChange, onRemove }: IntervalProps) {
   const time = 'min-w-0 px-2!';
   return (
-    <div className="flex items-center gap-1.5">
-      <Input
-        type="time"
-        required
-        aria-label={`${of} opens`}
-        className={time}
-        value={opens}
-        onChange={({ target }) => onChange({ opens: target.value, closes })}
-      />
-      <span className="text-ink-soft">to</span>
-      <Input
-        type="time"
-        required
-        aria-label={`${of} closes`}
-        className={time}
-        value={closes}
-        onChange={({ target }) => onChange({ opens, closes: target.value })}
-      />
-      {onRemove && (
-        <Button variant="ghost" size="icon" aria-label={`Remove ${opens} to ${closes} on ${of}`} onClick={onRemove}>
-          <X aria-hidden />
-        </Button>
-      )}
+    <div>
+      <div className="flex items-center gap-1.5">
+        <Input
+          type="time"
+          required
+          aria-label={`${of} opens`}
+          className={time}
+          value={opens}
+          onChange={({ target }) => onChange({ opens: target.value, closes })}
+        />
+        <span className="text-ink-soft">to</span>
+        <Input
+          type="time"
+          required
+          aria-label={`${of} closes`}
+          className={time}
+          value={closes}
+          onChange={({ target }) => onChange({ opens, closes: target.value })}
+        />
+        {onRemove && (
+          <Button variant="ghost" size="icon" aria-label={`Remove ${opens} to ${closes} on ${of}`} onClick={onRemove}>
+            <X aria-hidden />
+          </Button>
+        )}
+      </div>
+      {opens === closes && opens !== '' && <p className="text-ink-soft text-sm">Open for 24 hours</p>}
     </div>
   );
 }

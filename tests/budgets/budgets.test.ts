@@ -11,14 +11,14 @@ const sum = (weights: readonly Weight[]) => weights.reduce((total, { bytes }) =>
 describe('the build', () => {
   const weights = () => weigh(DIST);
 
-  test('needs at most 145.6 kB of script before the first page shows', () => {
-    expect(sum(weights().initialScripts)).toBeLessThanOrEqual(145.6 * KB);
+  test('needs at most 145.7 kB of script before the first page shows', () => {
+    expect(sum(weights().initialScripts)).toBeLessThanOrEqual(145.7 * KB);
   });
 
-  test('needs at most 164.4 kB of script for the landing page', () => {
+  test('needs at most 164.5 kB of script for the landing page', () => {
     const { initialScripts, landingScripts } = weights();
     expect(landingScripts.length).toBeGreaterThan(initialScripts.length);
-    expect(sum(landingScripts)).toBeLessThanOrEqual(164.4 * KB);
+    expect(sum(landingScripts)).toBeLessThanOrEqual(164.5 * KB);
   });
 
   test('loads the schemas of forms only with later pages', () => {

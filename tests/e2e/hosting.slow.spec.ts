@@ -249,7 +249,10 @@ test('attendance is rated person by person, and a mark may be changed', async ({
   await page.goto('/member');
   await page.getByRole('link', { name: /^Rate Attendance/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rate Attendance');
-  await page.getByRole('link', { name: /to rate/ }).click();
+  await page
+    .getByRole('link', { name: /to rate/ })
+    .first()
+    .click();
   await expect(page.getByText('three days after the start')).toBeVisible();
   const evening = new URL(page.url()).searchParams.get('event');
   const rate = page.getByRole('button', { name: 'Rate', exact: true });

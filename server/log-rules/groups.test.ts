@@ -39,3 +39,27 @@ test('a group is founded once, and has at most six organizers beside its owner',
   expect(broken(founded, ...six)).toEqual([]);
   expect(broken(founded, ...six, joined('h'))).toEqual(['group g has 8 organizers']);
 });
+
+test('an owner is replaced at the earliest a week after being missed, and only the owner is missed', () => {
+  const take = createLogChecker();
+  let position = 0n;
+  const on = (day: number, domainEvent: RuledEvent) =>
+    take({
+      occurredAt: `2026-06-${String(day).padStart(2, '0')}T00:00:00.000Z`,
+      domainEvents: [{ ...domainEvent, position: ++position }],
+    }).map(({ detail }) => detail);
+  const missed = (userId: string): RuledEvent => ({ type: 'GroupOwnerMissed', data: { groupId: 'g', userId, at } });
+  const appointed = (to: string): RuledEvent => ({
+    type: 'GroupHandedOver',
+    data: { groupId: 'g', fromUserId: 'tom', to, because: 'appointed', reason: 'Nobody has heard of him.' },
+  });
+  const tooSoon = ['the owner of group g had no week to come back'];
+  for (const each of [founded, joined('ann'), joined('bea')]) expect(on(1, each)).toEqual([]);
+  expect(on(2, missed('ann'))).toEqual(['group g missed somebody who does not own it']);
+  expect(on(3, missed('tom'))).toEqual([]);
+  expect(on(10, appointed('ann'))).toEqual([]);
+  // the owner of now was not missed
+  expect(on(20, appointed('bea'))).toEqual(tooSoon);
+  expect(on(21, missed('bea'))).toEqual([]);
+  expect(on(27, appointed('ann'))).toEqual(tooSoon);
+});

@@ -66,20 +66,9 @@ export async function findGroup(
   return group;
 }
 
-/**
- * Open groups whose owner was last seen at this instant or before. Nobody knows when an owner was seen of whom it was never
- * noted: such an owner is noted as seen now.
- */
-export async function findWithOwnersAway(sql: Sql, since: Instant, now: Instant): Promise<readonly string[]> {
-  await sql`
-    insert into last_seen (user_id, at)
-    select distinct owner_id, ${now}::timestamptz from ${sql(viewOf(groups))} where closed_at is null
-    on conflict (user_id) do nothing`;
-  const away = await sql<{ id: string }[]>`
-    select g.id from ${sql(viewOf(groups))} g join last_seen s on s.user_id = g.owner_id
-    where g.closed_at is null and s.at <= ${since} order by g.id`;
-  return away.map(({ id }) => id);
-}
+/** The owner of each open group. */
+export const findOwners = (sql: Sql) => sql<{ groupId: string; ownerId: string }[]>`
+  select id as group_id, owner_id from ${sql(viewOf(groups))} where closed_at is null order by id`;
 
 const rowsOf = (sql: Sql, where: Fragment) => sql<Row[]>`
   select g.*, case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name, 'address', c.address) end as cafe

@@ -209,7 +209,7 @@ function Shown({ numbers, to, isCity }: { numbers: HostingNumbers; to: To; isCit
         />
       </div>
       {/* of very different lengths, so that rows would leave holes */}
-      <div className="-mb-4 gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
+      <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
         <Part
           title="Who comes back"
           note={`New: whose first event in ${isCity ? 'the city' : 'town'} it was. Back: who came to another one, anybody’s, within ${CAME_BACK_DAYS} days. “So far” means these days aren’t over yet.`}

@@ -1,7 +1,6 @@
 import { AppointOwnerRequest, type Group } from '../../../../modules/groups/contract.ts';
 import { publicName } from '../../../../modules/identity/shown-name-rules.ts';
 import { isolated } from '../../../../platform/isolated.ts';
-import { errorText } from '../../../lib/base-query.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { Textarea } from '../../../ui/field.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
@@ -22,7 +21,7 @@ export function AppointOwnerForm({ group, onDone }: Props) {
   });
   const save = async (values: { userId: string; reason: string }) => {
     const { error } = await appoint({ id: group.id, ...values });
-    if (error) return form.failed(error, errorText(error, 'Failed to appoint an owner. Please try again.'));
+    if (error) return form.refused(error, 'Failed to appoint an owner. Please try again.');
     form.forget();
     toast({ title: 'Owner Appointed', description: 'Both get an email with your reason.' });
     onDone();

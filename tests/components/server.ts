@@ -465,9 +465,17 @@ export function fakeServer(user: User | null) {
   });
 
   return {
-    /** Replies so from now on. */
-    answer: <Q extends Question>(question: Q, reply: Replies[Q]): void => {
-      setReply(question, () => json(reply));
+    /**
+     * Replies so from now on.
+     *
+     * @param thereby what a write changes once it has arrived; said before, a page still reading after an earlier
+     *   refusal would show it too soon
+     */
+    answer: <Q extends Question>(question: Q, reply: Replies[Q], thereby?: () => void): void => {
+      setReply(question, () => {
+        thereby?.();
+        return json(reply);
+      });
       Object.assign(plain, { [question]: reply });
     },
 

@@ -145,12 +145,10 @@ test('the host pauses and resumes, and what is refused is said', async () => {
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect.element(toast('This series is paused already.')).toBeVisible();
   const paused = { ...shown, state: 'paused' as const, because: 'by_host' as const };
-  server.answer('POST /series/:id/pause', { series: paused });
-  server.answer('GET /series/:id', paused);
+  server.answer('POST /series/:id/pause', { series: paused }, () => server.answer('GET /series/:id', paused));
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect.element(page.getByText('You have paused this series.', { exact: false })).toBeVisible();
-  server.answer('POST /series/:id/resume', { series: shown });
-  server.answer('GET /series/:id', shown);
+  server.answer('POST /series/:id/resume', { series: shown }, () => server.answer('GET /series/:id', shown));
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect.element(toast('Series Resumed')).toBeVisible();
 });
@@ -286,14 +284,14 @@ test('a member asks for a regular seat, and reads before what it means and which
   await expectNoViolationsInDialog('asking for a regular seat');
   await question.getByRole('button', { name: 'Take a regular seat' }).click();
   await expect.element(toast('You cannot ask until December 9.')).toBeVisible();
-  server.answer('PUT /series/:id/standing-seat', { state: 'standing', place: null });
-  server.answer('GET /series/:id', { ...shown, yourStanding: { state: 'standing', place: null } });
+  server.answer('PUT /series/:id/standing-seat', { state: 'standing', place: null }, () =>
+    server.answer('GET /series/:id', { ...shown, yourStanding: { state: 'standing', place: null } }),
+  );
   await ask.click();
   await question.getByRole('button', { name: 'Take a regular seat' }).click();
   await expect.element(toast('You Are a Regular')).toBeVisible();
   await expect.element(seats).toMatchTextContent('You’re a regular: you have a seat every Thursday.');
-  server.answer('DELETE /series/:id/standing-seat', null);
-  server.answer('GET /series/:id', shown);
+  server.answer('DELETE /series/:id/standing-seat', null, () => server.answer('GET /series/:id', shown));
   await seats.getByRole('button', { name: 'Give up my regular seat' }).click();
   await dialog('Give up your regular seat?').getByRole('button', { name: 'Give It Up' }).click();
   await expect.element(ask).toBeVisible();

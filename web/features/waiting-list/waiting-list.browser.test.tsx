@@ -144,8 +144,9 @@ test('an offered seat says until when it is held, and is taken or declined', asy
   server.refuse('POST /game-events/:id/offer', 410, { error: 'The time to take this seat is over.', code: 'lapsed' });
   await block().getByRole('button', { name: 'Take the seat' }).click();
   await expect.element(toast('The time to take this seat is over.')).toBeVisible();
-  server.answer('POST /game-events/:id/offer', { gameEvent: full(20) });
-  server.answer('GET /game-events/:id/waiting-list', line());
+  server.answer('POST /game-events/:id/offer', { gameEvent: full(20) }, () =>
+    server.answer('GET /game-events/:id/waiting-list', line()),
+  );
   await block().getByRole('button', { name: 'No, thanks' }).click();
   await expect.element(toast('You declined the seat')).toBeVisible();
   expect(server.asked('POST /game-events/:id/offer').map(({ body }) => body)).toEqual([

@@ -59,17 +59,18 @@ test('a participant holds a seat for a friend and gets the link', async () => {
   await expect.element(asking.getByText('People are waiting for a seat.')).toBeVisible();
 
   const url = 'https://tablemates.example/events/event-chess#guest=abc';
-  server.answer('POST /game-events/:id/guests', { url, until: inHours(24) });
   const guests = [{ invitedBy: member().id, name: 'Ben', until: inHours(24) }];
-  server.answer('GET /game-events/:id/waiting-list', {
-    state: 'none',
-    place: null,
-    of: 0,
-    until: null,
-    passedOver: null,
-    guests,
-    hasHeldForFriend: true,
-  });
+  server.answer('POST /game-events/:id/guests', { url, until: inHours(24) }, () =>
+    server.answer('GET /game-events/:id/waiting-list', {
+      state: 'none',
+      place: null,
+      of: 0,
+      until: null,
+      passedOver: null,
+      guests,
+      hasHeldForFriend: true,
+    }),
+  );
   await asking.getByRole('button', { name: 'Hold a Seat' }).click();
   await expect.element(asking.getByLabelText('Link for your friend')).toHaveValue(url);
   await expectNoViolationsInDialog('Bring a Friend');

@@ -1,4 +1,3 @@
-import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
@@ -40,14 +39,13 @@ async function codeFor(client: Client, name: string): Promise<string> {
   await ask(client, 'POST', '/api/auth/send-otp', { email: `${name}@${TEST_DOMAIN}` });
   return TEST_CODE;
 }
-async function filesOf(client: Client): Promise<Record<string, string>> {
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const request = new Request('http://127.0.0.1:3000/api/users/me/export', { headers: { cookie } });
-  const response = await running.product.fetch(request);
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
-  expect(response.headers.get('content-disposition')).toMatch(/filename="tablemates-\d{4}-\d\d-\d\d\.zip"/);
-  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+/** JSON files are parsed. */
+type OwnFiles = Readonly<Record<string, object[]>> & { readonly 'seats.csv': string };
+async function filesOf(client: Client): Promise<OwnFiles> {
+  const { status, headers, body } = await client.ask('GET', '/api/users/me/export');
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/zip']);
+  expect(headers.get('content-disposition')).toMatch(/filename="tablemates-\d{4}-\d\d-\d\d\.zip"/);
+  return body as OwnFiles;
 }
 
 test('a copy of one’s data has the reasons why admins took a seat away or changed one’s roles', async () => {
@@ -59,8 +57,8 @@ test('a copy of one’s data has the reasons why admins took a seat away or chan
   await ask(admin, 'DELETE', seat, { reason: 'Shouted at Ann.' });
   await ask(admin, 'PATCH', `/api/users/${guestId}`, { isCafeOwner: true, reason: 'Owns the place.' });
   const files = await filesOf(guest);
-  expect(JSON.parse(files['profile.json'] ?? '')).toMatchObject({ reasons: [{ reason: 'Owns the place.' }] });
-  expect(JSON.parse(files['seats.json'] ?? '')).toMatchObject([{ status: 'removed', reason: 'Shouted at Ann.' }]);
+  expect(files['profile.json']).toMatchObject({ reasons: [{ reason: 'Owns the place.' }] });
+  expect(files['seats.json']).toMatchObject([{ status: 'removed', reason: 'Shouted at Ann.' }]);
 });
 
 test('a copy of one’s data has everything about oneself, and nothing about others', async () => {
@@ -74,23 +72,47 @@ test('a copy of one’s data has everything about oneself, and nothing about oth
   await ask(host, 'POST', '/api/messages', { ...to, receiverId: me.id, content: 'The host’s own words.' });
 
   const files = await filesOf(member);
-  const json = (name: string) => JSON.parse(files[`${name}.json`] ?? 'null');
+  const json = (name: string) => files[`${name}.json`];
   const tables = ['seats', 'waitingLists', 'hosted', 'messages', 'marks', 'contests', 'answers'].concat([
-    ...['reports', 'warnings', 'notes', 'mails', 'series', 'follows', 'cafes', 'tables'],
+    ...['reports', 'warnings', 'notes', 'mails', 'series', 'follows', 'cafes', 'acts'],
   ]);
   const names = ['README.txt', 'profile.json', ...tables.flatMap((name) => [`${name}.json`, `${name}.csv`])];
   expect(Object.keys(files).toSorted()).toEqual(names.toSorted());
   expect(json('profile')).toMatchObject({ email: me.email, memberId: me.memberId, mails: { codes: true } });
   expect(json('seats')).toContainEqual(expect.objectContaining({ gameEventId: evening.id, status: 'upcoming' }));
   expect(json('messages')).toContainEqual(expect.objectContaining({ text: 'Shall I bring =dice?' }));
-  expect(json('marks').length).toBeGreaterThan(0);
-  expect(files['seats.csv']?.split('\r\n')).toHaveLength(json('seats').length + 2);
+  expect(json('marks')).not.toHaveLength(0);
+  expect(files['seats.csv'].split('\r\n')).toHaveLength((json('seats')?.length ?? 0) + 2);
 
   const others = ((await ask(admin, 'GET', '/api/users?limit=100')) as User[]).filter(({ id }) => id !== me.id);
-  const all = Object.values(files).join('\n');
+  const all = JSON.stringify(files);
   expect(others.length).toBeGreaterThan(10);
   for (const { id, email } of others) expect(all.includes(id) || (email !== '' && all.includes(email))).toBe(false);
   expect(all).not.toContain('The host’s own words.');
+});
+
+test('a copy of one’s data has what one did in groups, with one’s own words, and what became of one’s part', async () => {
+  const [founder, heir] = [await organizerCalled('founding'), await organizerCalled('heiress')];
+  const [{ id: founderId }, { id: heirId }] = [await meOf(founder), await meOf(heir)];
+  const group = { name: 'The Copied Club', description: 'We play by the window.', regionId: place.regionId };
+  const { id } = (await ask(founder, 'POST', '/api/groups', group)) as { id: string };
+  await ask(founder, 'POST', `/api/groups/${id}/organizers`, { userId: heirId });
+  await ask(heir, 'POST', `/api/groups/${id}/organizers/answer`, { accept: true });
+  await ask(founder, 'DELETE', `/api/groups/${id}/organizers/${heirId}`);
+  const its = { on: 'group', id };
+  const [founded, ofHeir] = [await filesOf(founder), await filesOf(heir)];
+  expect(founded['acts.json']).toMatchObject([
+    { ...its, by: 'you', what: 'group_organizer_left', text: null },
+    { ...its, by: 'you', what: 'group_organizer_invited', text: null },
+    { ...its, by: 'you', what: 'group_founded', text: 'We play by the window.' },
+  ]);
+  expect(ofHeir['acts.json']).toMatchObject([
+    { ...its, by: 'another', what: 'group_organizer_left', text: null },
+    { ...its, by: 'you', what: 'group_organizer_joined', text: null },
+    { ...its, by: 'another', what: 'group_organizer_invited', text: null },
+  ]);
+  expect(JSON.stringify(founded)).not.toContain(heirId);
+  expect(JSON.stringify(ofHeir)).not.toContain(founderId);
 });
 
 test('a copy of one’s data needs a proof of identity from the last 15 minutes, and a new code is one', async () => {
@@ -177,8 +199,7 @@ test('a copy of one’s data has waiting lists without a seat, and one’s own w
   await ask(guest, 'POST', `${path}/join`);
   await ask(waiting, 'POST', `${path}/waiting-list`);
   await ask(waiting, 'DELETE', `${path}/waiting-list`);
-  const lines = JSON.parse((await filesOf(waiting))['waitingLists.json'] ?? '');
-  expect(lines).toMatchObject([
+  expect((await filesOf(waiting))['waitingLists.json']).toMatchObject([
     { gameEventId: evening.id, what: 'joined', detail: 'place 1' },
     { gameEventId: evening.id, what: 'left', detail: 'left' },
   ]);
@@ -192,10 +213,10 @@ test('a copy of one’s data has waiting lists without a seat, and one’s own w
   await ask(organizer, 'POST', `${path}/contests/${id}/answer`, { text: 'Nobody saw anybody at the door.' });
   await ask(organizer, 'POST', '/api/auth/confirm', { code: await codeFor(organizer, 'wordy') });
   const files = await filesOf(organizer);
-  expect(JSON.parse(files['answers.json'] ?? '')).toMatchObject([
+  expect(files['answers.json']).toMatchObject([
     { gameEventId: evening.id, what: 'answer', text: 'Nobody saw anybody at the door.' },
   ]);
-  expect(Object.values(files).join()).not.toContain(guestId);
+  expect(JSON.stringify(files)).not.toContain(guestId);
 });
 
 async function organizerCalled(name: string): Promise<Client> {

@@ -106,15 +106,11 @@ describe('passkeys', () => {
     const elsewhere = running.client();
     await ask(elsewhere, 'POST', '/api/auth/passkey', await signedBy(device, elsewhere, 'signIn'));
     expect(await ask(elsewhere, 'GET', '/api/auth/me')).toMatchObject({ user: { id } });
-    const { strFromU8, unzipSync } = await import('fflate');
-    const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const exported = await running.product.fetch(
-      new Request('http://127.0.0.1:3000/api/users/me/export', { headers: { cookie } }),
-    );
-    const { 'profile.json': profile } = unzipSync(new Uint8Array(await exported.arrayBuffer()));
-    expect(JSON.parse(strFromU8(profile ?? new Uint8Array())).passkeys).toEqual([
-      { name: 'Grandmother’s phone', createdAt: now.toISOString(), lastUsedAt: now.toISOString() },
-    ]);
+    expect(await ask(member, 'GET', '/api/users/me/export')).toMatchObject({
+      'profile.json': {
+        passkeys: [{ name: 'Grandmother’s phone', createdAt: now.toISOString(), lastUsedAt: now.toISOString() }],
+      },
+    });
     const secrets = ['Grandmother’s phone', Buffer.from(device.id, 'base64url').toString('hex')];
     expect(findings(await dumpOf(running.sql), secrets)).toHaveLength(2);
     await admin.ask('DELETE', `/api/users/${id}`);

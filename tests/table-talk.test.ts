@@ -1,5 +1,4 @@
 import { createEventLog, type EventLog } from '@tablemates/event-store';
-import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { TableMessage } from '../modules/messaging/contract.ts';
@@ -68,14 +67,7 @@ const read = async (who: Client, id: string, before = '') =>
 const texts = (messages: readonly TableMessage[]) => messages.map(({ text }) => text);
 
 /** All files of a person's copy of their data, as one text. */
-async function copyOf({ cookies }: Client): Promise<string> {
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const request = new Request('http://127.0.0.1:3000/api/users/me/export', { headers: { cookie } });
-  const reply = await running.product.fetch(request);
-  return Object.values(unzipSync(new Uint8Array(await reply.arrayBuffer())))
-    .map((bytes) => strFromU8(bytes))
-    .join('\n');
-}
+const copyOf = async (who: Client): Promise<string> => JSON.stringify(await must(who, 'GET', '/api/users/me/export'));
 
 test('who has a seat and the host read and write one thread, and the words of the host are marked', async () => {
   const [ann, bob, stranger] = [await person('ann'), await person('bob'), await person('stranger')];
@@ -194,7 +186,7 @@ test('the words of a person are in their copy of their data, and go with their a
   await say(bob, id, 'Words of another');
   await must(ann, 'PUT', `${talk(id)}/mute`);
   const copy = await copyOf(ann);
-  expect(copy).toMatch(new RegExp(`"mutedTables": \\[\\s*"${id}"`));
+  expect(copy).toContain(`"mutedTables":["${id}"`);
   expect(copy).toContain('Remember me');
   expect(copy).not.toContain('Words of another');
   await must(ann, 'POST', `/api/game-events/${id}/leave`);

@@ -82,8 +82,8 @@ const isSettled = ({ type, data }: Recorded): boolean =>
 const isConsequence = ({ type, data }: Recorded): boolean =>
   'ofSeries' in data || (type === 'StandingSeatEnded' && 'because' in data && data.because !== 'host');
 
-/** Types of the back office, which are listed also if an admin acts on their own account. */
-const ABOUT_ONESELF = [adminAccessTypes, operationTypes, noteTypes].flatMap((each) => Object.keys(each));
+/** Types of the back office and of groups, which are listed also if they are about the person who acts. */
+const ABOUT_ONESELF = [adminAccessTypes, operationTypes, noteTypes, groupTypes].flatMap((each) => Object.keys(each));
 
 /**
  * Who changed what, and when: one row for each domain event and each thing that it concerns, with an index for each
@@ -91,7 +91,7 @@ const ABOUT_ONESELF = [adminAccessTypes, operationTypes, noteTypes].flatMap((eac
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
-  version: 19,
+  version: 20,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',

@@ -15,9 +15,9 @@ import { pushPreferencesOf } from '../../modules/push/streams.ts';
 import { seriesOf, standingSeatsOf } from '../../modules/series/streams.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { ZippedFile } from '../../platform/http/zip-reply.ts';
+import { ownActs } from '../../projections/admin/own-acts.ts';
 import { findCafesKeptBy, ownCafeActs } from '../../projections/cafe-nights/own-cafe-acts.ts';
 import { findHostedBy } from '../../projections/events/hosted-queries.ts';
-import { findTablesAnsweredBy, ownTableAnswers } from '../../projections/events/own-table-answers.ts';
 import { findWaitedFor, waitsOf } from '../../projections/events/own-waits.ts';
 import { findReservations, type ReservationCursor } from '../../projections/events/reservation-queries.ts';
 import { findFollows } from '../../projections/follows/follow-queries.ts';
@@ -47,6 +47,8 @@ waitingLists   the waiting lists you were on, and what became of your place
 hosted         the evenings you host or hosted
 series         what you did to evenings that repeat, and what became of regular seats you asked for
 cafes          the house rules you set for a cafe, what you wrote in them, and your links for the staff
+acts           what you did in groups, as a host, an owner of a cafe or an admin, with your words, and what became of
+               your part in groups
 messages       what you wrote to others and to whole tables; what they wrote to you is theirs
 follows        the groups, hosts, cafes and games you follow
 marks          every fact that moved your reliability score, and the seats a pause cost you
@@ -77,7 +79,7 @@ export function ownDataFiles(deps: OwnDataDeps, userId: string, now: Date): read
     hosted(deps, userId),
     series(deps, userId),
     cafes(deps, userId),
-    tables(deps, userId),
+    acts(deps, userId),
     messages(deps, userId),
     follows(deps, userId),
   ];
@@ -187,14 +189,10 @@ const cafes = ({ sql, log }: OwnDataDeps, userId: string): OwnTable => ({
   },
 });
 
-const tables = ({ sql, log }: OwnDataDeps, userId: string): OwnTable => ({
-  name: 'tables',
-  columns: ['at', 'gameEventId', 'cafeId', 'what', 'reason'],
-  async *pages() {
-    for (const { id } of await findTablesAnsweredBy(sql, userId)) {
-      yield ownTableAnswers(userId, await recordedIn(log, gameEventOf(id)));
-    }
-  },
+const acts = (deps: OwnDataDeps, userId: string): OwnTable => ({
+  name: 'acts',
+  columns: ['at', 'by', 'what', 'on', 'id', 'text'],
+  pages: () => ownActs(deps, userId),
 });
 
 const messages = (deps: OwnDataDeps, userId: string): OwnTable => ({

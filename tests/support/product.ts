@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { POSITION_COOKIE } from '../../platform/http/consistency.ts';
@@ -79,6 +80,15 @@ const patient =
 
 const furthest = (one = '0', other: string) => (BigInt(one) > BigInt(other) ? one : other);
 
+/** The files of an archive by name, JSON parsed. */
+const filesIn = (archive: Uint8Array) =>
+  Object.fromEntries(
+    Object.entries(unzipSync(archive)).map(([name, bytes]) => {
+      const text = strFromU8(bytes);
+      return [name, name.endsWith('.json') ? JSON.parse(text) : text];
+    }),
+  );
+
 /**
  * A client that keeps its cookies, as a browser does.
  *
@@ -113,9 +123,13 @@ export function createClient(product: Pick<Product, 'fetch'>, positions = new Ma
     const type = response.headers.get('content-type');
     const isEndless = type?.startsWith('text/event-stream');
     if (isEndless) await response.body?.cancel();
+    const { status, headers: replied } = response;
+    if (type === 'application/zip') {
+      return { status, body: filesIn(new Uint8Array(await response.arrayBuffer())), headers: replied };
+    }
     const text = isEndless ? '' : await response.text();
     const isJson = type?.includes('application/json');
-    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+    return { status, body: isJson ? JSON.parse(text) : text, headers: replied };
   };
 
   const ask: Client['ask'] = async (...asked) => {

@@ -24,7 +24,7 @@ test('somebody chooses a photograph of themselves, cuts it, and removes it', asy
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Photo saved')).toBeVisible();
   // the picture has no name of its own: the field is named beside it
-  const shown = dialog.locator('img');
+  const shown = dialog.getByRole('group', { name: 'Photo of you' }).locator('img');
   await expect(shown).toBeVisible();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(384);
   await page.reload();

@@ -7,6 +7,9 @@
   /** @typedef {Record<'game' | 'startsAt' | 'endsAt' | 'cafe' | 'address' | 'who', string>} Evening */
   /** @type {{ evenings: Evening[], timeZone: string, asOf: string }} */
   const { evenings, timeZone, asOf } = await kept.json();
+  // kept by a page that went away before it heard of the sign-out
+  const signedOut = await (await caches.open('signed-out')).match('/signed-out.json');
+  if (signedOut && Date.parse(asOf) <= Number(await signedOut.json())) return;
   const ahead = evenings.filter(({ endsAt }) => Date.parse(endsAt) > Date.now());
   if (ahead.length === 0) return;
 

@@ -137,7 +137,7 @@ function Where({ fact: { gameEventId, gameEvent, role }, onGameEvent }: Pick<Pro
     <p>
       <button
         type="button"
-        className={cn(link, '-mt-4 -mb-1 pt-4 pb-1 text-left')}
+        className={cn(link, '-mt-4 -mb-1.5 pt-4 pb-1.5 text-left')}
         onClick={() => onGameEvent(gameEventId)}
       >
         {table}

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { dropFromTicket, forgetTicket } from './forget-ticket.ts';
 import { keepTicket, keptTicket } from './kept-ticket.ts';
 import type { Ticket, TicketEvening } from './ticket.ts';
@@ -42,6 +42,14 @@ test('a page that does not know of a sign-out yet stores nothing of that person'
   await keepTicket(ticketAsOf(NOW - 1));
   expect(await caches.has('ticket')).toBe(false);
   expect(await keptTicket(NOW)).toBeNull();
+});
+
+test('nothing of a person is stored after their sign-out, not even for a moment', async () => {
+  await forgetTicket(NOW);
+  const put = vi.spyOn(Cache.prototype, 'put');
+  await keepTicket(ticketAsOf(NOW - 1));
+  // a page that goes away here would leave it
+  expect(put).not.toHaveBeenCalled();
 });
 
 test('a page that keeps a ticket while the service worker forgets it leaves none', async () => {

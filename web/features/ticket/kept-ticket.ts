@@ -4,10 +4,11 @@ import type { Ticket } from './ticket.ts';
 /** Stores a person's next evenings in this browser, for use without a network. Without evenings there is no ticket. */
 export const keepTicket = (ticket: Ticket) =>
   inTurn(async (caches) => {
-    if (ticket.evenings.length > 0) await (await caches.open(TICKET_CACHE)).put(TICKET_ADDRESS, Response.json(ticket));
     // another page or the service worker may have signed the person out since the server answered
-    if (ticket.evenings.length === 0 || Date.parse(ticket.asOf) <= (await signedOutAt(caches)))
-      await caches.delete(TICKET_CACHE);
+    const isGone = async () => ticket.evenings.length === 0 || Date.parse(ticket.asOf) <= (await signedOutAt(caches));
+    if (!(await isGone())) await (await caches.open(TICKET_CACHE)).put(TICKET_ADDRESS, Response.json(ticket));
+    // or meanwhile
+    if (await isGone()) await caches.delete(TICKET_CACHE);
   });
 
 async function signedOutAt(caches: CacheStorage): Promise<number> {

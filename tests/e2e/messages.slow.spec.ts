@@ -75,7 +75,7 @@ test('a message that does not get through stays, and is sent once when tried aga
   await field(page).fill('I bring the clock.');
   await field(page).press('Enter');
   await expect(toast(page, 'Failed to send message')).toBeVisible();
-  await expect(chat(page).getByText(/^Not sent\./)).toBeVisible();
+  await expect(chat(page).getByText(/^We got no answer/)).toBeVisible();
 
   await page.unroute('**/api/messages');
   // The server has it, and its answer is lost.
@@ -87,7 +87,7 @@ test('a message that does not get through stays, and is sent once when tried aga
   await expect(chat(page).getByText('Sending…')).toBeHidden();
   await page.unroute('**/api/messages');
   await chat(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(chat(page).getByText(/^Not sent\./)).toBeHidden();
+  await expect(chat(page).getByText(/^We got no answer/)).toBeHidden();
   await page.reload();
   await row(page).click();
   await expect(chat(page).getByText('I bring the clock.')).toHaveCount(1);

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ClipboardEvent, type ComponentProps, type ReactNode, useId, useMemo } from 'react';
 import { cn } from '../lib/cn.ts';
-import { isSaid } from './toast.tsx';
+import { isSaid, toast } from './toast.tsx';
 
 const control =
   'min-h-12 w-full rounded-field border border-line-strong bg-raised px-3.5 text-lg text-ink placeholder:text-ink-soft disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-brick md:text-base';
@@ -13,7 +13,14 @@ const control =
 function pasteClean(pasting: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
   const pasted = pasting.clipboardData.getData('text/plain');
   const clean = pasted.replace(/^[\s\u200b\u200e\u200f\ufeff]+|[\s\u200b\u200e\u200f\ufeff]+$/g, '');
-  const { value, selectionStart, selectionEnd } = pasting.currentTarget;
+  const { value, selectionStart, selectionEnd, maxLength } = pasting.currentTarget;
+  const kept = value.length - ((selectionEnd ?? 0) - (selectionStart ?? 0));
+  // the browser cuts without a word
+  if (maxLength >= 0 && kept + clean.length > maxLength)
+    toast({
+      title: 'Not All of It Fits',
+      description: `There is room for ${maxLength.toLocaleString('en-US')} characters here.`,
+    });
   const isReplaced = selectionStart === 0 && selectionEnd === value.length;
   // a space between words that are pasted one by one stays
   if (clean === pasted || clean === '' || !(value === '' || isReplaced)) return;

@@ -58,7 +58,7 @@ export function OutgoingMessage({ message: { key, content, problem }, onRetry, o
         <div className="flex flex-wrap items-center justify-end gap-x-1">
           <span className="flex items-center gap-1.5 px-1 text-brick-ink text-sm">
             <CircleAlert aria-hidden className="size-4 shrink-0" />
-            Not sent. {problem}
+            {problem}
           </span>
           <Button variant="ghost" className="px-3" onClick={() => onRetry(key)}>
             Try again

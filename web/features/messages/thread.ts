@@ -1,5 +1,6 @@
 import { ratingClosesAt } from '../../../modules/events/rules.ts';
 import type { Message } from '../../../modules/messaging/contract.ts';
+import { errorText, isApiError } from '../../lib/base-query.ts';
 
 /** A message that is being sent or failed. */
 export type Outgoing = {
@@ -8,6 +9,12 @@ export type Outgoing = {
   /** Why it failed; null while it is being sent. */
   readonly problem: string | null;
 };
+
+/** What to say of a message that failed. Whether one arrived whose answer was lost, nobody here knows. */
+export const whyUnsent = (error: unknown): string =>
+  isApiError(error) && error.status === 0 && navigator.onLine
+    ? 'We got no answer, so it may have arrived. Try again: it is sent only once.'
+    : `Not sent. ${errorText(error, 'Please try again')}`;
 
 /** Messages of one person in quick succession, shown with one time. */
 export type Group = { readonly senderId: string; readonly messages: readonly Message[] };

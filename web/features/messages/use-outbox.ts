@@ -4,7 +4,7 @@ import { errorText } from '../../lib/base-query.ts';
 import { draftOf, keepDraft, keepUnsent } from '../../lib/drafts.ts';
 import { dismissFailure, toast } from '../../ui/toast.tsx';
 import { type Correspondence, useSendMessageMutation } from './messages-api.ts';
-import type { Outgoing } from './thread.ts';
+import { type Outgoing, whyUnsent } from './thread.ts';
 
 type Addressed = Outgoing & { readonly to: Correspondence };
 
@@ -35,9 +35,9 @@ export function useOutbox() {
       dismissFailure();
       return remove(key);
     }
-    const problem = errorText(error, 'Please try again');
-    put({ ...message, problem });
-    toast({ tone: 'destructive', title: 'Failed to send message', description: problem });
+    put({ ...message, problem: whyUnsent(error) });
+    const description = errorText(error, 'Please try again');
+    toast({ tone: 'destructive', title: 'Failed to send message', description });
   };
 
   /** Sent one after the other, so that they arrive in the order of writing. */

@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Composer } from '../composer.tsx';
 import { OutgoingMessage } from '../message-group.tsx';
-import type { Outgoing } from '../thread.ts';
+import { type Outgoing, whyUnsent } from '../thread.ts';
 import {
   useMarkTalkReadMutation,
   useMuteTalkMutation,
@@ -111,8 +111,7 @@ function Messages({ eventId, hostId, viewerId, isHost, isOpen, onLoaded }: Messa
     const others = (all: readonly Outgoing[]) => all.filter((one) => one.key !== key);
     setOutgoing((all) => [...others(all), { key, content, problem: null }]);
     const { error } = await say({ eventId, text: content, key });
-    const problem = errorText(error, 'Please try again');
-    setOutgoing((all) => (error ? [...others(all), { key, content, problem }] : others(all)));
+    setOutgoing((all) => (error ? [...others(all), { key, content, problem: whyUnsent(error) }] : others(all)));
     keepUnsent(draft, content, error !== undefined);
   };
   if (!messages) {

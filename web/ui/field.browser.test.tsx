@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Input } from './field.tsx';
+import { Toaster } from './toast.tsx';
+
+function paste(text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const pasting = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  page.getByLabelText('Name').element().dispatchEvent(pasting);
+}
+
+test('a paste that does not fit says so, one that fits once it is cleaned does not', async () => {
+  await render(
+    <>
+      <Input aria-label="Name" maxLength={8} />
+      <Toaster />
+    </>,
+  );
+  await page.getByLabelText('Name').click();
+  paste('  ABCD2345\n');
+  await expect.element(page.getByLabelText('Name')).toHaveValue('ABCD2345');
+  await expect.element(page.getByText('Not All of It Fits')).not.toBeInTheDocument();
+  // what is there is selected and replaced
+  (page.getByLabelText('Name').element() as HTMLInputElement).select();
+  paste(' ABCD23456 ');
+  await expect.element(page.getByText('There is room for 8 characters here.')).toBeVisible();
+  await expect.element(page.getByLabelText('Name')).toHaveValue('ABCD2345');
+});

@@ -10,8 +10,10 @@ import { cafeNightOf, catalogUseOf } from '../modules/events/commitments/streams
 import { NEWCOMER_EVENINGS } from '../modules/events/rules.ts';
 import { gameEventOf } from '../modules/events/streams.ts';
 import type { FollowedKind } from '../modules/follows/rules.ts';
+import { noteLook, noteReport } from '../modules/groups/announcements/announcements.ts';
+import { announcementTypes } from '../modules/groups/domain-events.ts';
 import { everOrganizedFold } from '../modules/groups/group.ts';
-import { groupOf } from '../modules/groups/streams.ts';
+import { announcementsOf, groupOf } from '../modules/groups/streams.ts';
 import { accountOf } from '../modules/identity/people/account.ts';
 import { userStream } from '../modules/identity/people/people.ts';
 import { connectionsFold } from '../modules/messaging/connections.ts';
@@ -19,8 +21,10 @@ import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
 import type { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
 import { penaltyAt } from '../modules/reliability/policy.ts';
 import { standingOn } from '../modules/reliability/streams.ts';
+import type { ReportDeps } from '../modules/reports/commands.ts';
 import { isUsed } from '../modules/series/catalog-use.ts';
 import { seriesOf, seriesUseOf } from '../modules/series/streams.ts';
+import { along } from '../platform/along.ts';
 
 /**
  * Questions of one module about decisions of another one. The streams are read within the command that asks, and its
@@ -228,6 +232,26 @@ export const readsOf = (log: EventLog) => ({
     const sent = position === undefined ? [] : await log.readAt([position]);
     return sent.filter(isMessage).find(({ data }) => data.messageId === messageId)?.data;
   },
+
+  /** An announcement that was sent. It has the id of the command that wrote it. */
+  async announcementOf(announcementId: string) {
+    const position = await log.positionOf(announcementId);
+    const [written] = position === undefined ? [] : (await log.readAt([position])).filter(isAnnouncement);
+    if (!written) return undefined;
+    const { groupId, authorId } = written.data;
+    const { all } = await load(log, announcementsOf(groupId));
+    const isSent = all.some((each) => each.announcementId === announcementId && each.state === 'sent');
+    return isSent ? { groupId, authorId } : undefined;
+  },
 });
 
+/** What a report of an announcement notes at its group. */
+export const noteAtGroup: ReportDeps['noteAtGroup'] = (groupId, what, { reporterId, ...report }, at) =>
+  along(announcementsOf(groupId), (announcements) =>
+    what === 'reported'
+      ? noteReport({ groupId, ...report, reporterId, at })
+      : noteLook(announcements, { groupId, ...report, at }),
+  );
+
+const isAnnouncement = isOneOf({ AnnouncementWritten: announcementTypes.AnnouncementWritten });
 const isMessage = isOneOf({ MessageSent: messagingEventTypes.MessageSent });

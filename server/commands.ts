@@ -16,12 +16,15 @@ import { heldDate } from '../modules/events/dates/held.ts';
 import { answerDates, datesOfSeries as datesAsGameEvents } from '../modules/events/dates/port.ts';
 import { peopleAtDates } from '../modules/events/dates/standing-seats.ts';
 import { guestCommands } from '../modules/events/guests/commands.ts';
+import { outsideQuietHours } from '../modules/events/quiet-hours.ts';
 import { reminderCommands } from '../modules/events/reminders/commands.ts';
 import { penaltyRefusal } from '../modules/events/seats/seat-gate.ts';
 import { couldTake } from '../modules/events/waiting-list/could-take.ts';
 import { followCommands } from '../modules/follows/commands.ts';
+import { announcementCommands } from '../modules/groups/announcements/commands.ts';
 import { groupCommands } from '../modules/groups/commands.ts';
 import { importCommands } from '../modules/groups/import/commands.ts';
+import { announcementSends } from '../modules/groups/rules.ts';
 import { identityCommands } from '../modules/identity/commands.ts';
 import { type IdentityDeps, systemRandom } from '../modules/identity/deps.ts';
 import { planOf, withHosted } from '../modules/identity/people/hosting.ts';
@@ -44,6 +47,7 @@ import { policyCommands } from '../modules/reliability/policy-commands.ts';
 import { type ReportDeps, reportCommands } from '../modules/reports/commands.ts';
 import { seriesCommands } from '../modules/series/commands.ts';
 import { standingSeatCommands } from '../modules/series/standing/commands.ts';
+import { addDays } from '../platform/add-time.ts';
 import type { Instant } from '../platform/clock.ts';
 import type { Rate } from '../platform/rate.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
@@ -66,6 +70,7 @@ import {
   isRegion,
   keptApart,
   marksOf,
+  noteAtGroup,
   organizersOf,
   penaltyEnd,
   penaltyInForce,
@@ -156,6 +161,13 @@ export function wireCommands(core: Core) {
       regionExists: isRegion,
       lastSeen: (userId) => lastSeen(sql, userId),
     }),
+    announcements: announcementCommands(log, {
+      account: accountAt,
+      sendsAt: (now) => {
+        const sends = announcementSends(now);
+        return outsideQuietHours(sends, addDays(sends, 2).toISOString(), config.city.timeZone);
+      },
+    }),
     imports: importCommands(log, {
       regionOf: async (cafeId) => (await readEntry(log, cafeOf(cafeId)))?.regionId,
       schedule: events.schedule,
@@ -208,6 +220,8 @@ export function wireCommands(core: Core) {
       isPerson,
       hostOf,
       messageOf: reads.messageOf,
+      announcementOf: reads.announcementOf,
+      noteAtGroup,
       countReport: attempts.report,
       deactivate: deactivating(identity, identityDeps),
       cancel: (context, gameEventId, { along }) =>

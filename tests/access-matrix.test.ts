@@ -64,6 +64,9 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /groups/{id}/owner': 'host',
   'POST /groups/{id}/owner/answer': 'signedIn',
   'POST /groups/{id}/owner/appoint': 'admins',
+  'GET /groups/{id}/announcements': 'anyone',
+  'POST /groups/{id}/announcements': 'host',
+  'DELETE /groups/{id}/announcements/{announcementId}': 'host',
   // the hosted one is of the host's group, which nobody else organizes, as long as it is open
   'POST /game-events/{id}/take-over': 'host',
   'POST /game-events/{id}/cannot-host': 'host',
@@ -348,6 +351,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /groups/{id}/owner/answer': { accept: true },
   'POST /groups/{id}/owner/appoint': { userId: newUuid(), reason: 'The owner has not been here for months.' },
   'POST /groups/{id}/close': { upcoming: 'keep', reason: 'It never met.' },
+  'POST /groups/{id}/announcements': { subject: 'We move', text: 'To another cafe.' },
   'POST /groups/{id}/import': new Blob(['title,date'], { type: 'text/csv' }),
   'POST /groups/{id}/import/confirm': {
     drafts: [
@@ -511,6 +515,7 @@ describe('who may', () => {
       .replace('{gameEventId}', newUuid())
       .replace('{contestId}', newUuid())
       .replace('{messageId}', newUuid())
+      .replace('{announcementId}', newUuid())
       .replace('{kind}', 'cafe')
       .replace('{date}', '2026-12-24')
       .replace('{name}', 'nothing')

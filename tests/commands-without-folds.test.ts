@@ -900,6 +900,20 @@ const GROUPS: Walk = [
     },
   ],
   [
+    'POST /groups/{id}/announcements',
+    {
+      by: 'host',
+      path: ofGroup('/announcements'),
+      body: () => ({ subject: 'We move', text: 'To another cafe.' }),
+      shows: () => ({ recipients: null, sendsAt: addMinutes(now, 10).toISOString() }),
+      keeps: idAs('announcement'),
+    },
+  ],
+  [
+    'DELETE /groups/{id}/announcements/{announcementId}',
+    { by: 'host', path: () => `/groups/${made.group}/announcements/${made.announcement}` },
+  ],
+  [
     'DELETE /groups/{id}/organizers/{userId}',
     { by: 'other', path: () => `/groups/${made.group}/organizers/${ids.other}` },
   ],

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Cafe } from '../modules/catalog/contract.ts';
 import type { Group } from '../modules/groups/contract.ts';
 import { connect } from '../platform/database.ts';
+import { mailboxOf } from './support/mailbox.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted } from './support/replies.ts';
-import { OPENING, TEST_DOMAIN } from './support/start-product.ts';
+import { OPENING } from './support/start-product.ts';
 
 // What those who organize a group are mailed (groups contract, section 2), as the development mailbox shows it. Two workers
 // mail at any time.
@@ -30,10 +31,10 @@ afterAll(async () => {
   await running?.stop();
 });
 
-type Person = { readonly client: Client; readonly id: string; readonly email: string };
+type Person = { readonly client: Client; readonly id: string; readonly name: string };
 async function organizer(name: string): Promise<Person> {
   const client = running.client();
-  const person = { client, id: await client.signUp(name), email: `${name}@${TEST_DOMAIN}` };
+  const person = { client, name, id: await client.signUp(name) };
   await accepted(admin.ask('PATCH', `/api/users/${person.id}`, { isProvider: true }));
   return person;
 }
@@ -55,21 +56,9 @@ const nominate = (group: Group, { client }: Person, { id: to }: Person) =>
 const answerNomination = (group: Group, { client }: Person, accept: boolean) =>
   accepted(client.ask('POST', at(group, '/owner/answer'), { accept }));
 
-type Mail = { readonly subject: string; readonly text: string; readonly letter: string };
-/** All mails to a person, oldest first, each opened as the mailbox shows it. */
-async function mailbox({ email }: Person): Promise<readonly Mail[]> {
-  const { body } = await running.client().ask('GET', `/mailbox?to=${encodeURIComponent(email)}`);
-  const articles = [...String(body).matchAll(/<article[\s\S]*?<\/article>/g)].map(([article]) => article);
-  return Promise.all(
-    articles.toReversed().map(async (article) => {
-      const letter = await running.client().ask('GET', /<iframe src="([^"]+)"/.exec(article)?.[1] ?? '');
-      return { subject: /<h2[^>]*>([^<]*)/.exec(article)?.[1] ?? '', text: article, letter: String(letter.body) };
-    }),
-  );
-}
 /** The mails to a person that name a group in the subject, oldest first. */
 const about = async (person: Person, { name }: Group) =>
-  (await mailbox(person)).filter(({ subject }) => subject.includes(name));
+  (await mailboxOf(running, person.name)).filter(({ subject }) => subject.includes(name));
 const subjects = async (person: Person, group: Group) => (await about(person, group)).map(({ subject }) => subject);
 /** An invitation that is answered at once may be mailed or not, and so may its answer. */
 const atOnce = /^Will you organize|now organizes/;

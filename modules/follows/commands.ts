@@ -3,7 +3,7 @@ import { addDays } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, signedOut, unknown } from '../../platform/refusal.ts';
 import type { NewsEvent } from './domain-events.ts';
-import { follow, followsOf, unfollow } from './follows.ts';
+import { follow, followsOf, mute, unfollow } from './follows.ts';
 import { newsOf, tell } from './news.ts';
 import { type FollowedKind, MOST_IN_WEEK, WEEK_DAYS } from './rules.ts';
 
@@ -71,6 +71,14 @@ export const followCommands = (log: EventLog, { isActive, canBeFollowed, couldTa
         const ids = mail.because === 'weekly' ? wanted.slice(0, MOST_IN_WEEK) : wanted;
         return { append: { news: isHere ? tell(news, { userId, ...mail, gameEventIds: ids }) : [] } };
       },
+    }),
+
+  /** Ends the mails of what a group announces, for a person who follows it. */
+  muteAnnouncements: (context: CommandContext, userId: string, groupId: string) =>
+    execute(log, {
+      context,
+      streams: { follows: followsOf(userId) },
+      decide: ({ follows }) => ({ append: { follows: mute(follows, userId, groupId) } }),
     }),
 
   /** Also what is no more can be followed no more. */

@@ -9,6 +9,8 @@ const followed = z.object({ userId: id, kind: z.enum(FOLLOWED_KINDS), id });
 export const followTypes = {
   Followed: { schema: 1, data: followed },
   Unfollowed: { schema: 1, data: followed },
+  /** The person wants no more mails of what this group announces. Following it again ends that. */
+  AnnouncementsMuted: { schema: 1, data: followed.extend({ kind: z.literal('group') }) },
 } satisfies EventTypes;
 
 /** Domain events of the stream `news-<userId>`: of which new gameEvents a person was told. */

@@ -17,7 +17,7 @@ const route = {
 const followRoute = createRoute({
   ...route,
   method: 'put',
-  summary: 'Follow a group, a host, a cafe or a game.',
+  summary: 'Follow a group, a host, a cafe or a game. Again: get the announcements of a group again.',
   description: 'It is private: organizers see a number from three followers on, and nobody sees names.',
   responses: { 204: { description: 'Followed' }, ...refusals },
 });

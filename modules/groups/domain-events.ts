@@ -86,6 +86,25 @@ export const groupTypes = {
   },
 } satisfies EventTypes;
 
+const announcement = z.object({ groupId, announcementId: id, at: instant });
+
+/** The domain events of the stream `announcements-<group id>`. `at`: the instant, from which deadlines count. */
+export const announcementTypes = {
+  /** The subject is the author. `announcementId`: the id of the command that wrote it. It can be withdrawn until `sendsAt`. */
+  AnnouncementWritten: {
+    schema: 1,
+    data: announcement.extend({ authorId: id, sendsAt: instant }),
+    personal: z.object({ title: z.string(), text: z.string() }),
+  },
+  AnnouncementWithdrawn: { schema: 1, data: announcement },
+  /** It goes to those who follow the group then; `recipients`: how many. */
+  AnnouncementSent: { schema: 1, data: announcement.extend({ recipients: z.int() }) },
+  /** Somebody reported it. `reporterId` counts different people, and is shown to nobody. */
+  AnnouncementReported: { schema: 1, data: announcement.extend({ reportId: id, reporterId: id }) },
+  /** An admin has looked at a report of it, which ends a pause. */
+  AnnouncementLookedAt: { schema: 1, data: announcement.extend({ reportId: id }) },
+} satisfies EventTypes;
+
 const role = z.object({ userId: id, groupId, role: z.enum(['owner', 'organizer', 'invited']) });
 
 /** The domain events of the stream `groupRoles-<userId>`: the groups in which a person has a part, until that ends. */
@@ -96,7 +115,8 @@ export const groupRoleTypes = {
 } satisfies EventTypes;
 
 /** Every type of domain event that this module appends. */
-export const groupsModuleTypes = { ...groupTypes, ...groupRoleTypes } satisfies EventTypes;
+export const groupsModuleTypes = { ...groupTypes, ...groupRoleTypes, ...announcementTypes } satisfies EventTypes;
 
 export type GroupDomainEvent = EventsOf<typeof groupTypes>;
+export type AnnouncementEvent = EventsOf<typeof announcementTypes>;
 export type GroupRoleEvent = EventsOf<typeof groupRoleTypes>;

@@ -1,9 +1,11 @@
 import { impossible, invariants } from '../../platform/invariants.ts';
-import type { GroupDomainEvent } from './domain-events.ts';
+import type { AnnouncementEvent, GroupDomainEvent } from './domain-events.ts';
 
 /** The owner and the organizers of each open group, by its id. `missedAt`: when this owner was asked to come back. */
 export type GroupsKnown = {
   readonly groups: Map<string, { ownerId: string; missedAt?: number; readonly organizers: Set<string> }>;
+  /** When each announcement was written and may be sent, by its id, those of its group together. */
+  readonly announced: Map<string, Map<string, { readonly at: number; readonly sendsAt: number; isSent?: true }>>;
 };
 
 /** The most organizers beside the owner. */
@@ -13,10 +15,11 @@ const WEEK_MS = 7 * 86_400_000;
 
 /**
  * An open group always has an owner who is an organizer of it, and at most six more organizers. An owner is replaced at the
- * earliest a week after being missed.
+ * earliest a week after being missed. Only organizers announce something, twice within seven days, and it is sent once,
+ * not before its time and not after it was withdrawn.
  */
-export const groupInvariants = invariants<GroupsKnown, GroupDomainEvent>()({
-  empty: () => ({ groups: new Map() }),
+export const groupInvariants = invariants<GroupsKnown, GroupDomainEvent | AnnouncementEvent>()({
+  empty: () => ({ groups: new Map(), announced: new Map() }),
   on: {
     GroupFounded({ groups }, { groupId, founderId }, { broken }) {
       if (groups.has(groupId)) broken(impossible(`group ${groupId} was founded twice`));
@@ -52,8 +55,33 @@ export const groupInvariants = invariants<GroupsKnown, GroupDomainEvent>()({
     GroupClosed({ groups }, { groupId }) {
       groups.delete(groupId);
     },
+    AnnouncementWritten({ groups, announced }, { groupId, announcementId, authorId, sendsAt }, { now, broken }) {
+      const ofGroup = announced.get(groupId) ?? new Map();
+      announced.set(groupId, ofGroup);
+      if (!groups.get(groupId)?.organizers.has(authorId)) {
+        broken({ rule: 'announced by a stranger', detail: `user ${authorId} does not organize group ${groupId}` });
+      }
+      ofGroup.set(announcementId, { at: now, sendsAt: Date.parse(sendsAt) });
+      const { length } = [...ofGroup.values()].filter(({ at }) => now < at + WEEK_MS);
+      if (length > 2)
+        broken({ rule: 'announced too often', detail: `group ${groupId} announced ${length} times in 7 days` });
+    },
+    AnnouncementWithdrawn({ announced }, { groupId, announcementId }, { broken }) {
+      const ofGroup = announced.get(groupId);
+      const written = ofGroup?.get(announcementId);
+      if (!written || written.isSent) broken(notWaiting(announcementId));
+      else ofGroup?.delete(announcementId);
+    },
+    AnnouncementSent({ announced }, { groupId, announcementId }, { now, broken }) {
+      const written = announced.get(groupId)?.get(announcementId);
+      if (!written || written.isSent || now < written.sendsAt) broken(notWaiting(announcementId));
+      if (written) written.isSent = true;
+    },
   },
 });
+
+const notWaiting = (announcementId: string) =>
+  impossible(`announcement ${announcementId} was sent or withdrawn when it could not be`);
 
 const ownerless = (groupId: string) => ({
   rule: 'group without an owner',

@@ -1,7 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { CommandContext, Position } from '@tablemates/event-store';
 import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
+import { commandReply } from '../../platform/http/command-reply.ts';
 import { linkToken, linkTokenOf } from '../../platform/http/link-token.ts';
 import { signedIn } from '../../platform/http/session.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
@@ -10,10 +12,14 @@ import { MailDelivery, MailPreferences, MailPreferencesRequest } from './contrac
 import { shownPreferences } from './preferences.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
 
+type Done = { readonly position: Position | undefined };
+
 type Deps = {
   readonly commands: MailCommands;
   readonly links: UnsubscribeLinks;
   readonly clock: Clock;
+  /** Ends the announcements of one group to a person. */
+  readonly muteAnnouncements: (context: CommandContext, userId: string, groupId: string) => Promise<Done>;
   /** Whether mails to a person are held back, because their address was refused. */
   readonly isRefused: (userId: string) => Promise<boolean>;
 };
@@ -67,11 +73,17 @@ const unsubscribeRoute = createRoute({
   description:
     'Works without signing in, for the one-click unsubscription of mail programs (RFC 8058). The body is ignored.',
   request: linkToken,
-  responses: { 200: jsonReply('The kind that is off now', z.object({ kind: z.string() })), ...refusals },
+  responses: {
+    200: jsonReply(
+      'The kind that is off now, or the group of which it is',
+      z.object({ kind: z.string(), groupId: z.uuid().optional() }),
+    ),
+    ...refusals,
+  },
 });
 
 /** The routes of mail preferences (evenings contract, section 4). */
-export function mailRoutes({ commands, links, clock, isRefused }: Deps) {
+export function mailRoutes({ commands, links, clock, muteAnnouncements, isRefused }: Deps) {
   return createApi()
     .openapi(readRoute, async (c) => c.json(shownPreferences(await commands.offFor(c.get('session').userId)), 200))
     .openapi(changeRoute, async (c) => {
@@ -86,8 +98,12 @@ export function mailRoutes({ commands, links, clock, isRefused }: Deps) {
     .openapi(unsubscribeRoute, async (c) => {
       const unsubscription = links.unsubscriptionOf(linkTokenOf(c));
       if (!unsubscription) return refusalReply(c, unknownLink);
-      const { userId, kind } = unsubscription;
+      const { userId, kind, about } = unsubscription;
       const context = { ...commandContext(c.var, clock), actor: userId };
+      if (about !== undefined) {
+        const muted = await muteAnnouncements(context, userId, about);
+        return commandReply(c, muted, () => c.json({ kind, groupId: about }, 200));
+      }
       const preferences = await commands.change(context, userId, { [kind]: false });
       return isRefusal(preferences) ? refusalReply(c, preferences) : c.json({ kind }, 200);
     });

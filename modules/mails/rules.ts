@@ -28,6 +28,7 @@ export const OPTIONAL_KINDS = [
   'groupInvited',
   'groupOrganizers',
   'groupClosed',
+  'announcements',
   'tableAsked',
   'messages',
   'follows',

@@ -43,6 +43,17 @@ export type ReportDeps = {
   readonly messageOf: (
     messageId: string,
   ) => Promise<{ readonly gameEventId: string; readonly senderId: string; readonly receiverId: string } | undefined>;
+  /** An announcement that was sent, read from the log; undefined if it is unknown. */
+  readonly announcementOf: (
+    announcementId: string,
+  ) => Promise<{ readonly groupId: string; readonly authorId: string } | undefined>;
+  /** Notes at a group that an announcement was reported, or that an admin has looked at a report of it. */
+  readonly noteAtGroup: (
+    groupId: string,
+    what: 'reported' | 'lookedAt',
+    report: { readonly announcementId: string; readonly reportId: string; readonly reporterId: string },
+    now: Instant,
+  ) => Along;
   /** Runs what makes a report, and counts it unless it is refused. Refuses (429) beyond the limit. */
   readonly countReport: <Made>(
     userId: string,
@@ -65,11 +76,13 @@ export type ReportDeps = {
 
 const oneself = refuse(400, 'to_oneself', 'You cannot report yourself.');
 const ownEvening = refuse(400, 'to_oneself', 'You host this event. You can change or cancel it instead.');
+const ownAnnouncement = refuse(400, 'to_oneself', 'You wrote this announcement yourself.');
 const ownMessage = refuse(400, 'to_oneself', 'You wrote this message yourself.');
 const unknownPerson = unknown('person');
 const unknownGameEvent = unknown('event');
 // A message of other people gets the same refusal, so that nobody learns that it exists.
 const unknownMessage = unknown('message');
+const unknownAnnouncement = unknown('announcement');
 
 /** The person whom a report concerns, and its game event. */
 type Concerned = { readonly userId: string; readonly gameEventId?: string };
@@ -101,7 +114,25 @@ export function reportCommands(log: EventLog, deps: ReportDeps) {
         if (receiverId !== reporterId) return unknownMessage;
         return port({ streams: {}, answer: () => ({ userId: senderId, gameEventId }) });
       }
+      case 'announcement': {
+        const announcement = await deps.announcementOf(id);
+        if (!announcement) return unknownAnnouncement;
+        const { authorId: userId } = announcement;
+        return userId === reporterId ? ownAnnouncement : port({ streams: {}, answer: () => ({ userId }) });
+      }
     }
+  }
+
+  /** What is noted at the group whose announcement is reported. Nothing of other kinds. */
+  async function noted(
+    what: 'reported' | 'lookedAt',
+    { kind, id: announcementId, reportId, reporterId }: Reported & { reportId: string; reporterId: string },
+    now: Instant,
+  ): Promise<Along> {
+    const announcement = kind === 'announcement' ? await deps.announcementOf(announcementId) : undefined;
+    return announcement
+      ? deps.noteAtGroup(announcement.groupId, what, { announcementId, reportId, reporterId }, now)
+      : port({ streams: {}, answer: () => [] });
   }
 
   /** The id of the first report by a person of one thing that is not decided yet. */
@@ -127,15 +158,17 @@ export function reportCommands(log: EventLog, deps: ReportDeps) {
         const concerned = await concernedBy(reported, reporterId);
         if (isRefusal(concerned)) return concerned;
         const reportId = await undecidedId(reporterId, reported);
+        const atGroup = await noted('reported', { ...reported, reportId, reporterId }, now);
         const result = await execute(log, {
           context,
-          streams: { isActive: deps.isActive(reporterId), about: concerned, report: reportOf(reportId) },
-          decide: ({ isActive, about, report }) => {
+          streams: { isActive: deps.isActive(reporterId), about: concerned, report: reportOf(reportId), atGroup },
+          decide: ({ isActive, about, report, atGroup: along }) => {
             // A text written by an erased person could never be erased.
             if (!isActive) return signedOut;
             if (isRefusal(about)) return about;
+            if (isRefusal(along)) return along;
             const made = makeReport(report, { reportId, ...reported, reporterId, ...about }, text);
-            return isRefusal(made) ? made : { append: { report: made } };
+            return isRefusal(made) ? made : { append: { report: made }, along };
           },
         });
         return isRefusal(result) ? result : { reportId, position: result.position };
@@ -147,12 +180,16 @@ export function reportCommands(log: EventLog, deps: ReportDeps) {
      * Records that an admin (the context's actor) has opened a report. A repetition changes nothing. 403 `party`; 404.
      */
     async lookAt(context: CommandContext, reportId: string): Promise<Done | Refusal> {
+      const known = await load(log, reportOf(reportId));
+      if (known.state === 'none') return unknownReport;
       return execute(log, {
         context,
-        streams: { report: reportOf(reportId) },
-        decide: ({ report }) => {
+        streams: { report: reportOf(reportId), atGroup: await noted('lookedAt', known.made, context.now) },
+        decide: ({ report, atGroup: along }) => {
           const looked = lookAt(report, context.actor);
-          return isRefusal(looked) ? looked : { append: { report: looked } };
+          if (isRefusal(looked)) return looked;
+          if (isRefusal(along)) return along;
+          return { append: { report: looked }, along: looked.length === 0 ? [] : along };
         },
       });
     },
@@ -171,20 +208,32 @@ export function reportCommands(log: EventLog, deps: ReportDeps) {
       if (known.state === 'none') return unknownReport;
       const { userId, id, kind } = known.made;
       const decision = (report: Report) => decideReport(report, context.actor, { act, reason });
-      const step = { along: along(reportOf(reportId), decision) };
+      const atGroup = await noted('lookedAt', known.made, context.now);
+      const step = { along: together(along(reportOf(reportId), decision), atGroup) };
       if (act === 'deactivate') return deps.deactivate(context, userId, { ...upcoming, ...step });
       if (act === 'cancel' && kind === 'gameEvent') return deps.cancel(context, id, step);
       return execute(log, {
         context,
-        streams: { report: reportOf(reportId), warnings: warningsOf(userId) },
-        decide: ({ report }) => {
+        streams: { report: reportOf(reportId), warnings: warningsOf(userId), atGroup },
+        decide: ({ report, atGroup: along }) => {
           const decided = decision(report);
           if (isRefusal(decided)) return decided;
-          return { append: { report: decided, warnings: act === 'warn' ? warn(userId, reportId, reason) : [] } };
+          if (isRefusal(along)) return along;
+          return { append: { report: decided, warnings: act === 'warn' ? warn(userId, reportId, reason) : [] }, along };
         },
       });
     },
   };
 }
+
+/** Both decisions, or the refusal of the first one that is refused. */
+const together = (one: Along, other: Along): Along =>
+  port({
+    streams: { one, other },
+    answer: (decided) => {
+      if (isRefusal(decided.one)) return decided.one;
+      return isRefusal(decided.other) ? decided.other : [...decided.one, ...decided.other];
+    },
+  });
 
 export type ReportCommands = ReturnType<typeof reportCommands>;

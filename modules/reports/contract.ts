@@ -21,13 +21,13 @@ export const reportPaths = {
   warnings: '/admin/users/{userId}/warnings',
 } as const;
 
-export const ReportKind = z.enum(['user', 'gameEvent', 'message']);
+export const ReportKind = z.enum(['user', 'gameEvent', 'message', 'announcement']);
 export type ReportKind = z.infer<typeof ReportKind>;
 
 /** `POST /api/reports`: 400 `to_oneself`; 404; 409 `already_reported` until the caller's report of it is decided. */
 export const ReportRequest = z.object({
   kind: ReportKind,
-  /** The id of the person, the game event or the message. */
+  /** The id of the person, the game event, the message or the announcement. */
   id,
   text: requiredText(REPORT_TEXT_LENGTH, 'Please say what happened.'),
 });
@@ -84,7 +84,7 @@ export const AdminReport = z.object({
   lookedAtAt: instant.nullable(),
   decidedAt: instant.nullable(),
   act: ReportAct.nullable(),
-  /** The person concerned: the reported person, the host of the evening, or the author of the message. */
+  /** The person concerned: the reported person, the host of the evening, or the author of the message or announcement. */
   person: Party,
   /** Only admins learn who reported. */
   reporter: Party,
@@ -117,7 +117,7 @@ export const AdminReportFile = AdminReport.extend({
     maxParticipants: z.int(),
     description: z.string(),
   }).nullable(),
-  /** The reported message. Its text is null once its sender is erased. No other message is shown. */
+  /** The reported message or announcement. Its text is null once its sender is erased. No other message is shown. */
   message: z.object({ at: instant, text: z.string().nullable() }).nullable(),
   /** When the two wrote to each other about this game event, oldest first. It never includes the texts. */
   messages: z.array(z.object({ at: instant, by: z.enum(['person', 'reporter']) })),

@@ -6,14 +6,14 @@ import { id } from '../../platform/http/schemas.ts';
 export const reportTypes = {
   /**
    * The subject is the reporter. `id` is the id of the reported thing. `userId` is the person concerned: the reported
-   * person, the host of the evening at that time, or the author of the message. The text of a reported message is not
-   * copied.
+   * person, the host of the evening at that time, or the author of the message or announcement. The text of a reported
+   * message or announcement is not copied.
    */
   ReportMade: {
     schema: 1,
     data: z.object({
       reportId: id,
-      kind: z.enum(['user', 'gameEvent', 'message']),
+      kind: z.enum(['user', 'gameEvent', 'message', 'announcement']),
       id,
       reporterId: id,
       userId: id,

@@ -23,9 +23,9 @@ const reportRoute = createRoute({
   method: 'post',
   path: reportPaths.report,
   tags,
-  summary: 'Report a person, a game event or a message to the admins',
+  summary: 'Report a person, a game event, a message or an announcement to the admins',
   description:
-    'Only admins learn who reported. A message can be reported only by its receiver. The reporter is mailed when it is decided, and may report the same thing again after that.',
+    'Only admins learn who reported. A message can be reported only by its receiver, an announcement once it is sent. Three people who report announcements of a group within 24 hours pause them until an admin has looked. The reporter is mailed when it is decided, and may report the same thing again after that.',
   middleware: [signedIn] as const,
   request: jsonBody(ReportRequest),
   responses: { 201: jsonReply('The report', Report), ...refusals },

@@ -2,44 +2,57 @@ import type { Letter, LetterContext, Letters } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
 
 /** The letters about groups and those who organize them (groups contract, section 2). */
-export const groupLetters: Letters<'groupInvited' | 'groupOrganizers' | 'groupOwner' | 'groupClosed'> = {
-  groupInvited: (params, context) =>
-    letter(
-      params,
-      context,
-      `Will you organize ${params.groupName} with us?`,
-      [
-        `${params.byName} invites you to organize ${params.groupName}.`,
-        ORGANIZING,
-        `You can answer until ${context.moment(params.until)}.`,
-      ],
-      'See the group and answer',
-    ),
+export const groupLetters: Letters<'groupInvited' | 'groupOrganizers' | 'groupOwner' | 'announcement' | 'groupClosed'> =
+  {
+    groupInvited: (params, context) =>
+      letter(
+        params,
+        context,
+        `Will you organize ${params.groupName} with us?`,
+        [
+          `${params.byName} invites you to organize ${params.groupName}.`,
+          ORGANIZING,
+          `You can answer until ${context.moment(params.until)}.`,
+        ],
+        'See the group and answer',
+      ),
 
-  groupOrganizers(params, context) {
-    const { subject, paragraphs } = ORGANIZERS[params.what](params.name, params.groupName);
-    return letter(params, context, subject, paragraphs);
-  },
+    groupOrganizers(params, context) {
+      const { subject, paragraphs } = ORGANIZERS[params.what](params.name, params.groupName);
+      return letter(params, context, subject, paragraphs);
+    },
 
-  groupOwner(params, context) {
-    const { subject, paragraphs, label } = OWNER[params.what](params.name, params.groupName);
-    const why = params.reason === undefined ? [] : [`Our team writes: “${params.reason}”`];
-    return letter(params, context, subject, [...paragraphs, ...why], label);
-  },
+    groupOwner(params, context) {
+      const { subject, paragraphs, label } = OWNER[params.what](params.name, params.groupName);
+      const why = params.reason === undefined ? [] : [`Our team writes: “${params.reason}”`];
+      return letter(params, context, subject, [...paragraphs, ...why], label);
+    },
 
-  groupClosed(params, context) {
-    const { groupName, byName, isOwnerGone, reason, upcoming } = params;
-    const who = byName ?? 'Our team';
-    return letter(params, context, `${groupName} is closed`, [
-      isOwnerGone ? `The owner of ${groupName} has left, so the group is closed.` : `${who} has closed ${groupName}.`,
-      ...(reason === null ? [] : [`${who} writes: “${reason}”`]),
-      upcoming === 'cancel'
-        ? 'Its upcoming events are cancelled. Everybody with a seat gets an email.'
-        : 'Upcoming events at which somebody has a seat stay with their hosts. Empty ones end.',
-      'Its page stays, for reading. Thank you for organizing.',
-    ]);
-  },
-};
+    announcement: ({ firstName, groupId, groupName, announcementId, byName, title, text }, { publicUrl }) => ({
+      subject: `${groupName}: ${title}`,
+      paragraphs: [`Hi ${firstName},`, `${byName} writes to everybody who follows ${groupName}:`, ...text.split(/\n+/)],
+      action: { label: 'See the group', url: `${publicUrl}/groups/${groupId}` },
+      second: {
+        label: 'Report this announcement',
+        url: `${publicUrl}/groups/${groupId}#announcement-${announcementId}`,
+      },
+    }),
+
+    groupClosed(params, context) {
+      const { groupName, byName, isOwnerGone, reason, upcoming, isFollower = false } = params;
+      const who = byName ?? 'Our team';
+      return letter(params, context, `${groupName} is closed`, [
+        isOwnerGone ? `The owner of ${groupName} has left, so the group is closed.` : `${who} has closed ${groupName}.`,
+        ...(reason === null ? [] : [`${who} writes: “${reason}”`]),
+        upcoming === 'cancel'
+          ? 'Its upcoming events are cancelled. Everybody with a seat gets an email.'
+          : 'Upcoming events at which somebody has a seat stay with their hosts. Empty ones end.',
+        isFollower
+          ? 'You followed it. Its page stays, for reading.'
+          : 'Its page stays, for reading. Thank you for organizing.',
+      ]);
+    },
+  };
 
 const ORGANIZING =
   'Organizers may do for its events what a host may: change them, write to everybody, check in, rate and cancel. They also stand in if the owner goes.';

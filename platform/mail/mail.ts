@@ -188,7 +188,7 @@ type MailTemplates = {
   /** To the reporter. `reportedAt`: when they reported. It does not reveal what was done. */
   reportDecided: {
     readonly firstName: string;
-    readonly kind: 'user' | 'gameEvent' | 'message';
+    readonly kind: 'user' | 'gameEvent' | 'message' | 'announcement';
     readonly reportedAt: Instant;
     readonly outcome: 'acted' | 'dismissed';
   };
@@ -247,8 +247,19 @@ type MailTemplates = {
     /** The words of the admin who appointed the owner. */
     readonly reason?: string;
   };
-  /** To its organizers. `byName`: the owner who closed it; null if it was an admin, or if the owner is gone. */
+  /** To who follows it. `byName`: its author. */
+  announcement: GroupMail & {
+    readonly announcementId: string;
+    readonly byName: string;
+    readonly title: string;
+    readonly text: string;
+  };
+  /**
+   * To its organizers, and to who follows it. `byName`: the owner who closed it; null if it was an admin, or if the owner
+   * is gone.
+   */
   groupClosed: GroupMail & {
+    readonly isFollower?: boolean;
     readonly byName: string | null;
     readonly isOwnerGone: boolean;
     readonly reason: string | null;

@@ -1,7 +1,12 @@
 import type { Letters } from './letter-parts.ts';
 import type { ReportTemplate } from './mail.ts';
 
-const THINGS = { user: 'a person', gameEvent: 'an event', message: 'a message' } as const;
+const THINGS = {
+  user: 'a person',
+  gameEvent: 'an event',
+  message: 'a message',
+  announcement: 'an announcement',
+} as const;
 
 /**
  * The letters about reports (evenings contract, section 8). Neither letter names the reporter or the reported person.

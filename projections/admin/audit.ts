@@ -48,6 +48,7 @@ const types = [
   ...Object.keys(personTypes).filter((type) => !CONSEQUENCES.includes(type)),
   ...Object.keys(seriesTypes).filter((type) => !CONSEQUENCES.includes(type)),
   ...Object.keys(groupTypes),
+  ...['AnnouncementWritten', 'AnnouncementWithdrawn'],
   'StandingSeatEnded',
   'GameEventCancelled',
   'GameEventChanged',
@@ -142,7 +143,7 @@ export function withoutClearText(data: object): object {
 }
 
 /**
- * The changed thing of a domain event. A person, a cafe and a series have several streams, all senders share one, and a
+ * The changed thing of a domain event. A person, a cafe, a series and a group have several streams, all senders share one, and a
  * note changes its record.
  */
 function subjectOf(stream: string, data: object): Pick<AuditRow, 'subjectKind' | 'subjectId'> {
@@ -154,8 +155,11 @@ function subjectOf(stream: string, data: object): Pick<AuditRow, 'subjectKind' |
   if (kind === 'house' || kind === 'deskLink') return { subjectKind: 'cafe', subjectId: stream.slice(kind.length + 1) };
   const subjectId = stream.slice(kind.length + 1);
   const isOfPerson = kind === 'reliability' || (kind === 'adminAccess' && subjectId !== 'unknown');
-  return { subjectKind: isOfPerson ? 'user' : kind === 'standingSeats' ? 'series' : kind, subjectId };
+  return { subjectKind: isOfPerson ? 'user' : (RECORDS[kind] ?? kind), subjectId };
 }
+
+/** The records that have several streams, by the prefixes of the others. */
+const RECORDS: Readonly<Record<string, string>> = { standingSeats: 'series', announcements: 'group' };
 
 /** The ids of the changed thing, the affected person and the gameEvent. */
 function concernedBy({ stream, data }: Recorded): string[] {

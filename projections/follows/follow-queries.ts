@@ -2,6 +2,7 @@ import { viewOf } from '@tablemates/event-store';
 import { UNKNOWN_CAFE, UNKNOWN_GAME } from '../../modules/catalog/rules.ts';
 import type { Follow } from '../../modules/follows/contract.ts';
 import { FOLLOWERS_SHOWN_FROM } from '../../modules/follows/rules.ts';
+import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { cafes, games } from '../catalog/catalog.ts';
 import { groups } from '../groups/groups.ts';
@@ -10,7 +11,7 @@ import { follows } from './follows.ts';
 
 /** What a person follows, the latest first. */
 export const findFollows = (sql: Sql, userId: string) => sql<Follow[]>`
-  select f.kind, f.id, f.since, g.slug, case f.kind
+  select f.kind, f.id, f.since, g.slug, case f.kind when 'group' then f.announcements end as announcements, case f.kind
       when 'group' then coalesce(g.name, 'A group')
       when 'host' then coalesce(concat_ws(' ', h.first_name, nullif(h.last_initial, '') || '.'), 'Deleted member')
       when 'cafe' then coalesce(c.name, ${UNKNOWN_CAFE})
@@ -21,6 +22,13 @@ export const findFollows = (sql: Sql, userId: string) => sql<Follow[]>`
   left join ${sql(viewOf(cafes))} c on f.kind = 'cafe' and c.id = f.id
   left join ${sql(viewOf(games))} t on f.kind = 'game' and t.id = f.id
   where f.user_id = ${userId} order by f.since desc, f.id`;
+
+/** Who follows a group and did so at an instant. */
+export const findFollowersAt = (sql: Sql, groupId: string, at: Instant) => sql<
+  { userId: string; announcements: boolean }[]
+>`
+  select user_id, announcements from ${sql(viewOf(follows))}
+  where kind = 'group' and id = ${groupId} and since <= ${at} order by user_id`;
 
 /** How many people follow each of these groups, where they are enough to be a number, and which a person follows. */
 export async function followersOf(sql: Sql, groupIds: readonly string[], userId: string | undefined) {

@@ -18,6 +18,9 @@ const list = createRoute({
 export const followReadRoutes = ({ sql }: { readonly sql: Sql }) =>
   createApi().openapi(list, async (c) => {
     const found = await findFollows(sql, c.var.session.userId);
-    const shown = found.map(({ slug, ...follow }) => ({ ...follow, ...(slug && { slug }) }));
+    const shown = found.map(({ slug, announcements, ...follow }) => ({
+      ...follow,
+      ...(slug && { slug, announcements }),
+    }));
     return c.json(z.array(Follow).parse(shown), 200);
   });

@@ -14,8 +14,8 @@ describe('the read model of what people follow', () => {
   const spec = projectionSpec(follows);
   it('has what is followed, since the first time', () =>
     spec.given([act('Followed'), act('Followed', 'game')]).rows([
-      { userId, kind: 'cafe', id, since: '2026-06-01T12:01:00.000Z' },
-      { userId, kind: 'game', id, since: '2026-06-01T12:02:00.000Z' },
+      { userId, kind: 'cafe', id, since: '2026-06-01T12:01:00.000Z', announcements: true },
+      { userId, kind: 'game', id, since: '2026-06-01T12:02:00.000Z', announcements: true },
     ]));
   it('has nothing that is followed no more', () => spec.given([act('Followed'), act('Unfollowed')]).rows([]));
 });

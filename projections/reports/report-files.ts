@@ -1,4 +1,5 @@
 import { type EventLog, isOneOf } from '@tablemates/event-store';
+import { announcementTypes } from '../../modules/groups/domain-events.ts';
 import type { AdminReportFile, ReportAct, Warning } from '../../modules/reports/contract.ts';
 import { reportStream, reportTypes, warningStream, warningTypes } from '../../modules/reports/domain-events.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,7 +12,7 @@ import { type FoundReport, findReport, findReportsAbout } from './report-queries
 
 type Sources = {
   readonly sql: Sql;
-  readonly log: Pick<EventLog, 'readStream' | 'readAt'>;
+  readonly log: Pick<EventLog, 'readStream' | 'readAt' | 'positionOf'>;
   readonly clock: Clock;
 };
 
@@ -24,6 +25,17 @@ export async function readReportTexts(log: Pick<EventLog, 'readStream'>, reportI
   const made = recorded.find((each) => each.type === 'ReportMade');
   const decided = recorded.find((each) => each.type === 'ReportDecided');
   return { text: made?.personal?.text ?? null, reason: decided?.personal?.reason ?? null };
+}
+
+/** What an announcement says, under its title. It has the id of the command that wrote it. */
+async function findAnnounced(log: Pick<EventLog, 'readAt' | 'positionOf'>, announcementId: string) {
+  const position = await log.positionOf(announcementId);
+  const recorded = position === undefined ? [] : await log.readAt([position]);
+  const { AnnouncementWritten } = announcementTypes;
+  const written = recorded.find(isOneOf({ AnnouncementWritten }));
+  if (!written) return undefined;
+  const { title, text } = written.personal ?? {};
+  return { createdAt: written.occurredAt, content: text === undefined ? null : `${title}\n\n${text}` };
 }
 
 /** The warnings of a person, the last one first. */
@@ -69,7 +81,11 @@ export function reportFiles({ sql, log, clock }: Sources) {
         readReportTexts(log, reportId),
         findUser(sql, person.id, now()),
         gameEvent ? findGameEvent(sql, gameEvent.id, now()) : undefined,
-        isMessage ? findMessage({ sql, log }, reportedId) : undefined,
+        isMessage
+          ? findMessage({ sql, log }, reportedId)
+          : kind === 'announcement'
+            ? findAnnounced(log, reportedId)
+            : undefined,
         isMessage ? findMessageTimes(sql, { gameEventId: gameEvent.id, one: person.id, other: reporter.id }) : [],
         findReportsAbout(sql, person.id, OTHERS + 1),
         readWarnings(log, person.id),

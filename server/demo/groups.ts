@@ -1,3 +1,4 @@
+import type { AnnouncementCommands } from '../../modules/groups/announcements/commands.ts';
 import type { GroupCommands } from '../../modules/groups/commands.ts';
 import { addDays, addHours, addMinutes } from '../../platform/add-time.ts';
 import { localDateOf } from '../../platform/local-time.ts';
@@ -14,10 +15,13 @@ const NIGHT_IN_DAYS = 6;
 const START_TIME = '14:00';
 const CAFE = 9;
 const SEATS = 4;
+/** Before the night that it is about. */
+const ANNOUNCED_DAYS = -2;
 
 type Deps = Pick<Evenings, 'agenda' | 'events' | 'by' | 'organizers' | 'now' | 'timeZone'> & {
   readonly catalog: DemoCatalog;
   readonly groups: GroupCommands;
+  readonly announcements: AnnouncementCommands;
   readonly regulars: readonly Person[];
   readonly seriesHosts: readonly string[];
 };
@@ -29,7 +33,7 @@ type Deps = Pick<Evenings, 'agenda' | 'events' | 'by' | 'organizers' | 'now' | '
  * @returns the id of the group, for its series, once it is founded
  */
 export function groupWithManyHands(deps: Deps): () => string {
-  const { agenda, groups, events, by, organizers, regulars, seriesHosts, catalog, now, timeZone } = deps;
+  const { agenda, groups, announcements, events, by, organizers, regulars, seriesHosts, catalog, now, timeZone } = deps;
   let founded: string | undefined;
   const groupId = () => {
     if (founded === undefined) throw new Error('the group of the demo is not founded yet');
@@ -87,6 +91,19 @@ export function groupWithManyHands(deps: Deps): () => string {
       const gameEventId = await table(hostId, index, NIGHT_IN_DAYS, at);
       invite(gameEventId, regulars.slice(2 * index, 2 * index + 2 - (index % 2)), addHours(at, 3 + index));
     }
+  });
+
+  agenda.at(addHours(addDays(now, ANNOUNCED_DAYS), 1), async (at) => {
+    const [owner = ''] = seriesHosts;
+    const written = by(owner, at);
+    const title = 'Four tables on one afternoon';
+    const text =
+      'We have the back room for ourselves, so there is space for sixteen of us.\n\nBring a game you love, and somebody who has never played it.';
+    must(await announcements.announce(written, groupId(), { title, text }, { userId: owner, isAdmin: false }));
+    agenda.at(addMinutes(at, 10), async (then) => {
+      // nobody follows the group yet
+      must(await announcements.send(by('system', then), groupId(), written.commandId, 0));
+    });
   });
   return groupId;
 }

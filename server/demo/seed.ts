@@ -5,6 +5,7 @@ import type { CheckInCommands } from '../../modules/events/check-in/commands.ts'
 import type { EventsCommands } from '../../modules/events/commands.ts';
 import type { GuestCommands } from '../../modules/events/guests/commands.ts';
 import type { ReminderCommands } from '../../modules/events/reminders/commands.ts';
+import type { AnnouncementCommands } from '../../modules/groups/announcements/commands.ts';
 import type { GroupCommands } from '../../modules/groups/commands.ts';
 import type { IdentityCommands } from '../../modules/identity/commands.ts';
 import type { IdentityDeps } from '../../modules/identity/deps.ts';
@@ -55,6 +56,7 @@ export type SeedDeps = {
   readonly series: SeriesCommands;
   readonly standingSeats: StandingSeatCommands;
   readonly groups: GroupCommands;
+  readonly announcements: AnnouncementCommands;
   readonly cafeNights: CafeNightsCommands;
   readonly newId: NewId;
   readonly now: Date;
@@ -105,7 +107,13 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoIds> {
   const { series, standingSeats } = deps;
   const { changeCafe } = deps.catalog;
   cafeWithRules({ ...shared, catalog, changeCafe, identity, setHouse: deps.cafeNights.setHouse, adminId, emailDomain });
-  const groupId = groupWithManyHands({ ...shared, ...ofSeries, catalog, groups: deps.groups });
+  const groupId = groupWithManyHands({
+    ...shared,
+    ...ofSeries,
+    catalog,
+    groups: deps.groups,
+    announcements: deps.announcements,
+  });
   repeatingEvenings({ ...shared, groupId, ...ofSeries, tables, catalog, reliability, series, standingSeats });
 
   // an evening at 08:00, when no other one takes place

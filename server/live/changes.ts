@@ -2,7 +2,7 @@ import type { Recorded } from '@tablemates/event-store';
 import { houseTypes } from '../../modules/cafe-nights/domain-events.ts';
 import { cafeTypes, cityTypes, gameTypes, regionTypes } from '../../modules/catalog/domain-events.ts';
 import { cafeNightTypes, gameEventTypes } from '../../modules/events/domain-events.ts';
-import { groupTypes } from '../../modules/groups/domain-events.ts';
+import { announcementTypes, groupTypes } from '../../modules/groups/domain-events.ts';
 import { invitationTypes, personTypes } from '../../modules/identity/domain-events.ts';
 import { pairOf } from '../../modules/messaging/domain-events.ts';
 import { reliabilityEventTypes, userOfJoinRefusals, userOfStream } from '../../modules/reliability/domain-events.ts';
@@ -109,6 +109,10 @@ const announced = byType<EventOf, readonly Announcement[]>()({
     { change: { kind: 'group' as const, id: data.groupId }, to: 'everybody' as const },
     ...('userId' in data ? person(data.userId) : []),
     ...('to' in data ? [...person(data.fromUserId), ...person(data.to)] : []),
+  ]),
+
+  ...each(announcementTypes, ({ data }) => [
+    { change: { kind: 'group' as const, id: data.groupId }, to: 'everybody' as const },
   ]),
 
   MessageSent: ({ data: { gameEventId, senderId, receiverId } }) =>

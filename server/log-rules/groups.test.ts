@@ -40,6 +40,34 @@ test('a group is founded once, and has at most six organizers beside its owner',
   expect(broken(founded, ...six, joined('h'))).toEqual(['group g has 8 organizers']);
 });
 
+test('only organizers announce something, twice within a week, and it is sent once, in its time, or withdrawn', () => {
+  const take = createLogChecker();
+  let position = 0n;
+  const on = (day: number, domainEvent: RuledEvent) =>
+    take({
+      occurredAt: `2026-06-${String(day).padStart(2, '0')}T00:00:00.000Z`,
+      domainEvents: [{ ...domainEvent, position: ++position }],
+    }).map(({ detail }) => detail);
+  const about = (announcementId: string) => ({ groupId: 'g', announcementId, at });
+  const written = (id: string, authorId = 'tom', sendsAt = '2026-06-01T00:00:00.000Z'): RuledEvent => ({
+    type: 'AnnouncementWritten',
+    data: { ...about(id), authorId, sendsAt },
+  });
+  const sent = (id: string): RuledEvent => ({ type: 'AnnouncementSent', data: { ...about(id), recipients: 0 } });
+  const withdrawn = (id: string): RuledEvent => ({ type: 'AnnouncementWithdrawn', data: about(id) });
+  const wrong = (id: string) => [`announcement ${id} was sent or withdrawn when it could not be`];
+  for (const each of [founded, written('one'), sent('one'), written('two'), withdrawn('two'), written('three')]) {
+    expect(on(1, each)).toEqual([]);
+  }
+  expect(on(1, sent('one'))).toEqual(wrong('one'));
+  expect(on(1, withdrawn('one'))).toEqual(wrong('one'));
+  expect(on(1, withdrawn('two'))).toEqual(wrong('two'));
+  expect(on(7, written('four'))).toEqual(['group g announced 3 times in 7 days']);
+  expect(on(9, written('early', 'tom', '2026-06-10T00:00:00.000Z'))).toEqual([]);
+  expect(on(9, sent('early'))).toEqual(wrong('early'));
+  expect(on(20, written('foreign', 'ann'))).toEqual(['user ann does not organize group g']);
+});
+
 test('an owner is replaced at the earliest a week after being missed, and only the owner is missed', () => {
   const take = createLogChecker();
   let position = 0n;

@@ -1,8 +1,9 @@
 import { load, recordedIn } from '@tablemates/event-store';
 import { invitationEnds } from '../../modules/groups/rules.ts';
-import { groupOf } from '../../modules/groups/streams.ts';
+import { announcementsOf, groupOf } from '../../modules/groups/streams.ts';
 import { publicName } from '../../modules/identity/shown-name-rules.ts';
 import type { MailContent } from '../../platform/mail/mail.ts';
+import { findFollowersAt } from '../../projections/follows/follow-queries.ts';
 import type { EventOf } from '../domain-event-types.ts';
 import { findPeople } from './find-people.ts';
 import { type LetterDeps, letters, type Mails, toEach } from './letters.ts';
@@ -92,14 +93,35 @@ export function groupMails(deps: LetterDeps) {
         : ofOwner(groupId, to, fromUserId, { what: 'inherited' });
     },
 
-    async GroupClosed({ actor, data, personal }: EventOf<'GroupClosed'>): Mails {
+    async GroupClosed({ actor, data, personal, occurredAt }: EventOf<'GroupClosed'>): Mails {
       const { groupId, upcoming, because, reason = personal?.reason ?? null } = data;
       const { group, about } = await read(groupId);
       const byName = actor === group.ownerId && because === undefined ? await nameOf(actor) : null;
       const params = { ...about, byName, isOwnerGone: because !== undefined, reason, upcoming };
-      return toEach(
+      const organizers = await toEach(
         group.organizers.filter((userId) => userId !== actor),
         (userId) => letterTo(userId, 'groupClosed', params),
+      );
+      const followers = (await findFollowersAt(deps.sql, groupId, occurredAt)).filter(
+        ({ userId }) => userId !== actor && !group.organizers.includes(userId),
+      );
+      const toFollowers = toEach(
+        followers.map(({ userId }) => userId),
+        (userId) => letterTo(userId, 'groupClosed', { ...params, isFollower: true }),
+      );
+      return [...organizers, ...(await toFollowers)];
+    },
+
+    async AnnouncementSent({ data: { groupId, announcementId }, occurredAt }: EventOf<'AnnouncementSent'>): Mails {
+      const [{ group, about }, { all }] = await Promise.all([read(groupId), load(deps.log, announcementsOf(groupId))]);
+      const sent = all.find((each) => each.announcementId === announcementId);
+      const byName = sent && (await nameOf(sent.authorId));
+      const { title, text } = sent?.words ?? {};
+      if (!sent || !byName || title === undefined || text === undefined || group.status === 'closed') return [];
+      const followers = await findFollowersAt(deps.sql, groupId, occurredAt);
+      return toEach(
+        followers.flatMap(({ userId, announcements }) => (announcements && userId !== sent.authorId ? [userId] : [])),
+        (userId) => letterTo(userId, 'announcement', { ...about, announcementId, byName, title, text }),
       );
     },
   };

@@ -11,6 +11,8 @@ export type ParamsOf<Of extends Template> = Extract<MailContent, { template: Of 
 type Kind<Of extends Template> = {
   /** What switches it off; null for a mail that everybody gets. */
   readonly switchedOffBy: OptionalKind | null;
+  /** The id of the group of whose mails only its link ends; absent where it ends all mails of the switch. */
+  readonly about?: (params: ParamsOf<Of>) => string;
   /** When it expires and is no longer sent; absent for a mail that does not expire. */
   readonly uselessAt?: (params: ParamsOf<Of>, timeZone: string) => Instant;
 };
@@ -78,6 +80,7 @@ export const KINDS: {
   groupOrganizers: { switchedOffBy: 'groupOrganizers' },
   groupOwner: needed,
   groupClosed: { switchedOffBy: 'groupClosed' },
+  announcement: { switchedOffBy: 'announcements', about: ({ groupId }) => groupId },
   // the reporter asked for it, and a warning must reach its person
   reportDecided: needed,
   warned: needed,

@@ -68,7 +68,7 @@ export function letters({ sql, log, clock, publicUrl, timeZone, calendar, unsubs
       template: Template,
       params: Omit<ParamsOf<Template>, 'firstName'>,
     ): Mails {
-      const { switchedOffBy, uselessAt } = KINDS[template];
+      const { switchedOffBy, about, uselessAt } = KINDS[template];
       const [[person], off] = await Promise.all([
         findPeople({ sql, log }, [userId], now()),
         switchedOffBy ? mails.offFor(userId) : noKinds,
@@ -80,8 +80,14 @@ export function letters({ sql, log, clock, publicUrl, timeZone, calendar, unsubs
         recipientId: userId,
         template,
         params: named,
-        ...(switchedOffBy && { unsubscribeToken: unsubscribing.tokenOf(userId, switchedOffBy) }),
-        // TypeScript cannot see that the parameters belong to the template, here and below
+        ...(switchedOffBy && {
+          // TypeScript cannot see that the parameters belong to the template, here and below
+          unsubscribeToken: unsubscribing.tokenOf(
+            userId,
+            switchedOffBy,
+            about?.(named as unknown as ParamsOf<Template>),
+          ),
+        }),
         ...(uselessAt && { ofUseUntil: uselessAt(named as unknown as ParamsOf<Template>, timeZone) }),
       };
       return [mail as unknown as PersonalMail];

@@ -14,6 +14,7 @@ import { follows } from '../../projections/follows/follows.ts';
 import { openings } from '../../projections/follows/openings.ts';
 import { told } from '../../projections/follows/told.ts';
 import { groups } from '../../projections/groups/groups.ts';
+import { waitingAnnouncements } from '../../projections/groups/waiting-announcements.ts';
 import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
 import { weekReaders } from '../../projections/mails/week-readers.ts';
@@ -41,6 +42,7 @@ export const readModels: readonly AnyProjection[] = [
   reminders,
   series,
   groups,
+  waitingAnnouncements,
   follows,
   openings,
   told,

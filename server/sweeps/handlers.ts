@@ -12,6 +12,7 @@ import { postCheckpoints } from '../evidence/copies.ts';
 import { forgetOpened } from '../opened-game-events.ts';
 import { policySimulations } from '../policies/simulations.ts';
 import type { Tasks } from '../schedules.ts';
+import { sendAnnouncements } from './announcements.ts';
 import { announceMoves, askTablesAgain, cancelHostless, cancelUnmet, endOfClosedGroups } from './changes.ts';
 import { watchClock } from './clock.ts';
 import { reportContests } from './contests.ts';
@@ -62,6 +63,11 @@ export function sweeps(core: Core, commands: Commands, signal: AbortSignal): Tas
     tables: { ...byMinute, atStart, run: askTablesAgain({ ...each, events }) },
     moves: { ...often, atStart, run: announceMoves({ ...each, events }) },
     reminders: { ...byMinute, atStart, run: sendReminders({ ...each, timeZone, reminders, messaging, tableTalk }) },
+    announcements: {
+      ...often,
+      atStart,
+      run: sendAnnouncements({ ...each, announcements: commands.announcements }),
+    },
     news: { ...byMinute, atStart, run: mailNews({ ...each, timeZone, follows: commands.follows }) },
     contests: { ...byMinute, run: reportContests({ sql, clock, newId, timeZone, contests }) },
     rejudge: { ...byMinute, run: scores.byNewPolicy },

@@ -35,6 +35,7 @@ import type {
 } from '../../modules/events/contract.ts';
 import type { CountedEvening, HostingNumbers } from '../../modules/events/numbers/contract.ts';
 import type { Follow } from '../../modules/follows/contract.ts';
+import type { Announcement, NewAnnouncement } from '../../modules/groups/announcements/contract.ts';
 import type { Group, GroupInvitation, GroupReply } from '../../modules/groups/contract.ts';
 import type { ConfirmImportReply, ImportReply } from '../../modules/groups/import/contract.ts';
 import type { BulkAct, BulkFailure, MatchingPeople } from '../../modules/identity/bulk/contract.ts';
@@ -200,7 +201,7 @@ type Replies = {
   'DELETE /users/me/push': null;
   'GET /users/me/pushes': PushPreferences;
   'PUT /users/me/pushes': PushPreferences;
-  'POST /mails/unsubscribe/:token': { kind: string };
+  'POST /mails/unsubscribe/:token': { kind: string; groupId?: string };
   'POST /game-events/:id/guests': GuestReply;
   'GET /guests/:token': GuestInvitation;
   'POST /guests/:token': GameEventReply;
@@ -256,6 +257,9 @@ type Replies = {
   'POST /groups/:id/owner/answer': GroupReply;
   'POST /groups/:id/owner/appoint': GroupReply;
   'POST /groups/:id/close': GroupReply;
+  'GET /groups/:id/announcements': Announcement[];
+  'POST /groups/:id/announcements': NewAnnouncement;
+  'DELETE /groups/:id/announcements/:announcementId': null;
   'GET /groups/:id/invitation': GroupInvitation;
   'POST /groups/:id/import': ImportReply;
   'POST /groups/:id/import/confirm': ConfirmImportReply;

@@ -226,6 +226,15 @@ export const EVERY_MAIL: {
     template: 'groupOwner',
     params: { ...group, what: 'appointed', name: 'Maya O.', reason: 'Nobody has heard of her.' },
   },
+  announcement: {
+    to,
+    template: 'announcement',
+    params: {
+      ...group,
+      ...{ announcementId: 'a0000000-0000-4000-8000-000000000000', byName: 'Maya O.', title: 'We move to Oak' },
+      text: 'From June on we meet at Oak.\nBring a friend!\n\nAll dates: https://oak.example/games',
+    },
+  },
   groupClosed: {
     to,
     template: 'groupClosed',

@@ -16,6 +16,7 @@ import { waits } from '../../projections/events/waits.ts';
 import { follows } from '../../projections/follows/follows.ts';
 import { openings } from '../../projections/follows/openings.ts';
 import { told } from '../../projections/follows/told.ts';
+import { waitingAnnouncements } from '../../projections/groups/waiting-announcements.ts';
 import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
 import { weekReaders } from '../../projections/mails/week-readers.ts';
@@ -206,6 +207,12 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     kind: `'group'`,
     id: id('region', 'n'),
     since: hours('n - 20000'),
+    announcements: 'n % 10 > 0',
+  });
+  await fill(waitingAnnouncements, 1_000, {
+    announcementId: id('event', 'n'),
+    groupId: id('region', 'n'),
+    sendsAt: hours('n - 100'),
   });
   await fill(openings, 20_000, {
     id: id('event', 'n'),

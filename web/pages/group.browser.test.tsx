@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Announcement } from '../../modules/groups/announcements/contract.ts';
 import type { Group } from '../../modules/groups/contract.ts';
 import { expectNoViolationsInDialog, expectNoViolationsOnPhone } from '../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../tests/components/open-page.tsx';
@@ -9,20 +10,27 @@ import {
   game,
   group,
   HEIGHTS,
+  inHours,
   member,
   organizer,
   publicUser,
   seriesDate,
 } from '../../tests/components/records.ts';
 
-const openGroup = (shown: Group, viewer: Parameters<typeof openPage>[1] = null) =>
+const openGroup = (
+  shown: Group,
+  viewer: Parameters<typeof openPage>[1] = null,
+  announcements: readonly Announcement[] = [],
+) =>
   openPage(`/groups/${shown.slug}`, viewer, (server) => {
     server.answer('GET /groups/:id', shown);
+    server.answer('GET /groups/:id/announcements', [...announcements]);
     server.answer('GET /games', [game()]);
     server.answer('GET /cafes', [cafe()]);
     server.answer('GET /users/me/can-join-events', { canJoin: true, message: '', penaltyExpiresAt: null });
   });
 const main = page.getByRole('main');
+const owner = organizer({ id: 'user-maya', firstName: 'Maya', lastName: 'Okafor' });
 
 test('a visitor sees what the group is, its tables, and who runs it', async () => {
   await openGroup(
@@ -62,6 +70,69 @@ test('an admin gives a group whose owner stays away to an organizer, and reads w
   });
 });
 
+const announced = (more: Partial<Announcement> = {}): Announcement => ({
+  ...{ id: '0192a1b2-0000-7000-8000-000000000010', subject: 'We move', isYours: false, author: 'Maya O.' },
+  ...{ text: 'To Oak.\nAll dates: https://oak.example/games', at: inHours(-2), waitsUntil: null, ...more },
+});
+
+test('a member reads what a group announced, follows its links, and reports it', async () => {
+  const server = await openGroup(group(), member(), [announced()]);
+  const section = page.getByRole('region', { name: 'Announcements' });
+  await expect.element(section.getByRole('heading', { name: 'We move' })).toBeVisible();
+  await expect.element(section).toMatchTextContent('Maya O.');
+  const link = section.getByRole('link', { name: 'https://oak.example/games' });
+  await expect.element(link).toHaveAttribute('href', 'https://oak.example/games');
+  await expect.element(section.getByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
+  await expectNoViolationsOnPhone('a group that announced something');
+  server.answer('POST /reports', { id: 'r1', kind: 'announcement' });
+  await section.getByRole('button', { name: 'Report' }).click();
+  await dialog('Report an announcement').getByRole('textbox').fill('It sells something.');
+  await dialog('Report an announcement').getByRole('button', { name: 'Send Report' }).click();
+  await expect.element(dialog('Thank you for telling us')).toBeVisible();
+  expect(server.asked('POST /reports')).toMatchObject([
+    { body: { kind: 'announcement', id: announced().id, text: 'It sells something.' } },
+  ]);
+});
+
+test('a visitor of a group that announced nothing sees no empty list', async () => {
+  const server = await openGroup(group());
+  await expect.poll(() => server.asked('GET /groups/:id/announcements').length).toBe(1);
+  await expect.element(page.getByRole('heading', { name: 'Who runs it' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Announcements' })).not.toBeInTheDocument();
+});
+
+test('an organizer announces something, reads what is refused, sees it wait, and withdraws it', async () => {
+  const shown = group({ yours: 'organizer', followers: 12 });
+  const server = await openGroup(shown, owner);
+  const section = page.getByRole('region', { name: 'Announcements' });
+  await section.getByRole('button', { name: 'Announce something' }).click();
+  const writing = dialog('Announce something');
+  await expect.element(writing).toMatchTextContent('Then 12 people who follow the group get it by email');
+  await writing.getByLabelText('Subject').fill('We move');
+  await writing.getByLabelText('What do you want to say?').fill('To Oak.');
+  await expectNoViolationsInDialog('announcing');
+  server.refuse('POST /groups/:id/announcements', 429, { error: 'A group can announce 2 things in 7 days.' });
+  await writing.getByRole('button', { name: 'Announce to 12 people' }).click();
+  await expect.element(writing.getByText('A group can announce 2 things in 7 days.')).toBeVisible();
+  const waits = announced({ isYours: true, waitsUntil: inHours(0.1) });
+  server.answer('POST /groups/:id/announcements', { id: waits.id, recipients: 12, sendsAt: inHours(0.1) }, () =>
+    server.answer('GET /groups/:id/announcements', [waits]),
+  );
+  await writing.getByRole('button', { name: 'Announce to 12 people' }).click();
+  await expect.element(toast('Announcement Written')).toBeVisible();
+  await expect.element(section).toMatchTextContent('Only organizers see it until then.');
+  expect(server.asked('POST /groups/:id/announcements').map(({ body }) => body)).toEqual(
+    Array(2).fill({ subject: 'We move', text: 'To Oak.' }),
+  );
+  await expectNoViolationsOnPhone('an announcement that waits');
+  server.answer('DELETE /groups/:id/announcements/:announcementId', null, () =>
+    server.answer('GET /groups/:id/announcements', []),
+  );
+  await section.getByRole('button', { name: 'Withdraw' }).click();
+  await expect.element(toast('Announcement Withdrawn')).toBeVisible();
+  await expect.element(section).toMatchTextContent('Nothing yet.');
+});
+
 test('a group that does not exist says so', async () => {
   await openPage('/groups/gone', null, (server) => {
     server.refuse('GET /groups/:id', 404, { error: 'This group does not exist.' });
@@ -78,8 +149,6 @@ test('who is invited is asked what it means, and answers', async () => {
   await expect.element(toast('You organize Montrose Meeples now')).toBeVisible();
   expect(server.asked('POST /groups/:id/organizers/answer')).toMatchObject([{ body: { accept: true } }]);
 });
-
-const owner = organizer({ id: 'user-maya', firstName: 'Maya', lastName: 'Okafor' });
 
 test('an organizer sees first what needs a host, and takes it over', async () => {
   const seeks = seriesDate('saturday', 40, { seeksHost: true, youOrganize: true });
@@ -193,6 +262,7 @@ test('an organizer starts a group from the events that they host', async () => {
     each.answer('GET /regions', [{ id: HEIGHTS, name: 'Heights', version: 1 }]);
     each.answer('GET /cafes', [cafe()]);
     each.answer('GET /groups/:id', group({ yours: 'owner' }));
+    each.answer('GET /groups/:id/announcements', []);
     each.answer('POST /groups', group({ yours: 'owner' }));
   });
   await page.getByRole('button', { name: 'Start a Group' }).click();

@@ -28,6 +28,7 @@ export function messagesApi(core: Core, commands: Commands): readonly Route[] {
     mailRoutes({
       commands: commands.mails,
       links: commands.unsubscribeLinks,
+      muteAnnouncements: commands.follows.muteAnnouncements,
       clock,
       isRefused: async (userId) => {
         const person = await findUser(reads, userId, clock().toISOString());

@@ -236,6 +236,10 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       return did('declined the tables of the series ', subject);
     case 'SeriesHandedOver':
       return did('handed the series ', subject, ' over to ', entry.person ? within(entry.person) : 'somebody');
+    case 'AnnouncementWritten':
+      return did('announced something to who follows the group ', subject);
+    case 'AnnouncementWithdrawn':
+      return did('withdrew an announcement of the group ', subject);
     case 'GroupFounded':
       return did('founded the group ', subject);
     case 'GroupChanged':

@@ -85,6 +85,8 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       GroupNominationDeclined: 'Nomination declined',
       GroupHandedOver: 'Group handed over',
       GroupClosed: 'Group closed',
+      AnnouncementWritten: 'Announcement written',
+      AnnouncementWithdrawn: 'Announcement withdrawn',
     },
   },
   {

@@ -35,6 +35,7 @@ const reported = {
   user: 'A person was reported',
   gameEvent: 'An event was reported',
   message: 'A message was reported',
+  announcement: 'An announcement was reported',
 };
 
 function contestLine(

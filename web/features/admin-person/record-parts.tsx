@@ -76,7 +76,12 @@ function Contests({ record: { contests } }: Props) {
   );
 }
 
-const reportKinds = { user: 'The person', gameEvent: 'Their event', message: 'A message of theirs' };
+const reportKinds = {
+  user: 'The person',
+  gameEvent: 'Their event',
+  message: 'A message of theirs',
+  announcement: 'An announcement of theirs',
+};
 const reportStates = { open: 'Open', looked_at: 'Looked at', acted: 'Acted on', dismissed: 'Dismissed' };
 
 function Reports({ record: { reports } }: Props) {

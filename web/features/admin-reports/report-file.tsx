@@ -75,11 +75,17 @@ function Thing({ report }: Pick<Props, 'report'>) {
       , {longMoment(gameEvent.startsAt, timeZone)}
     </p>
   );
-  if (kind === 'message') {
+  if (kind === 'message' || kind === 'announcement') {
     return (
       <FilePart id="thing" title={`${isolated(person.firstName) || 'The person'} wrote`}>
         {message?.text == null ? <p className="text-ink-soft">{GONE}</p> : <Words>{message.text}</Words>}
-        {message && <p className="text-ink-soft text-sm">{shortMoment(message.at)}, about</p>}
+        {message && (
+          <p className="text-ink-soft text-sm">
+            {kind === 'message'
+              ? `${shortMoment(message.at)}, about`
+              : `${shortMoment(message.at)}, to who follows the group`}
+          </p>
+        )}
         {evening}
       </FilePart>
     );

@@ -1,6 +1,11 @@
 import type { AdminReport, ReportAct, ReportKind, ReportState } from '../../../modules/reports/contract.ts';
 
-export const kindNames: Record<ReportKind, string> = { user: 'Person', gameEvent: 'Event', message: 'Message' };
+export const kindNames: Record<ReportKind, string> = {
+  user: 'Person',
+  gameEvent: 'Event',
+  message: 'Message',
+  announcement: 'Announcement',
+};
 
 /** What a decision did, in the past tense. */
 const actNames: Record<ReportAct, string> = {

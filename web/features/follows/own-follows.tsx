@@ -1,10 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { Follow } from '../../../modules/follows/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { FollowButton } from './follow-button.tsx';
-import { useFollowsQuery } from './follows-api.ts';
+import { useFollowMutation, useFollowsQuery } from './follows-api.ts';
 
 /** What the signed-in person follows, with buttons to stop it. */
 export function OwnFollows() {
@@ -36,13 +39,31 @@ export function OwnFollows() {
                   name
                 )}
               </p>
-              <p className="text-ink-soft text-sm">{KINDS[followed.kind]}</p>
+              <p className="text-ink-soft text-sm">
+                {KINDS[followed.kind]}
+                {followed.announcements === false && ', without its announcements'}
+              </p>
             </div>
+            {followed.announcements === false && <HearAgainButton thing={followed} />}
             <FollowButton thing={followed} />
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** Gets the announcements of a group again, which a link in one of them had ended. */
+function HearAgainButton({ thing }: { thing: Follow }) {
+  const [follow, { isLoading }] = useFollowMutation();
+  const act = async () => {
+    const { error } = await follow(thing);
+    if (error) toast({ tone: 'destructive', title: 'Not Changed', description: errorText(error, 'Please try again.') });
+  };
+  return (
+    <Button variant="ghost" className="px-3!" pending={isLoading} onClick={() => void act()}>
+      Get them again
+    </Button>
   );
 }
 

@@ -19,7 +19,6 @@ const FOR_HOSTS: readonly OptionalKind[] = [
   'hostFound',
   'groupInvited',
   'groupOrganizers',
-  'groupClosed',
 ];
 /** Kinds of mails that can also be notifications. */
 const AS_PUSH: Partial<Record<OptionalKind, PushKind>> = {

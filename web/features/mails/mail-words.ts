@@ -30,7 +30,11 @@ export const MAIL_WORDS: Readonly<Record<OptionalKind, { readonly label: string;
   groupInvited: { label: 'Invitations to organize', hint: 'When somebody wants you to organize their group' },
   groupOrganizers: { label: 'Who organizes your groups', hint: 'When people answer, step down or are taken off' },
   tableAsked: { label: 'Tables at your cafe', hint: 'When somebody asks your cafe for a table' },
-  groupClosed: { label: 'A group that closes', hint: 'When its owner or our team closes it' },
+  groupClosed: { label: 'A group that closes', hint: 'When one closes that you organize or follow' },
+  announcements: {
+    label: 'Announcements of groups',
+    hint: 'What the groups that you follow write to you, at most twice a week each',
+  },
 };
 
 /** The kinds that are always mailed, and are notifications on request. */

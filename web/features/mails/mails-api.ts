@@ -19,7 +19,7 @@ const mailsApi = api.injectEndpoints({
         await queryFulfilled.catch(shown.undo);
       },
     }),
-    unsubscribe: build.mutation<{ kind: string }, string>({
+    unsubscribe: build.mutation<{ kind: string; groupId?: string }, string>({
       query: (token) => ({ url: '/mails/unsubscribe/-', method: 'POST', headers: { 'Link-Token': token } }),
     }),
   }),

@@ -27,6 +27,7 @@ const preferences: MailPreferences = {
   groupInvited: true,
   groupOrganizers: true,
   groupClosed: true,
+  announcements: true,
   tableAsked: true,
   tableDeclined: true,
   groupOwner: true,

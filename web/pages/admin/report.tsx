@@ -27,6 +27,7 @@ const subtitles: Record<AdminReportFile['kind'], string> = {
   user: 'Somebody reports this person',
   gameEvent: 'Somebody reports an event of this host',
   message: 'Somebody reports a message of this person',
+  announcement: 'Somebody reports what this person announced to a group',
 };
 
 /** One report with its evidence, and its decision. */

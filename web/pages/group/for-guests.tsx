@@ -38,6 +38,8 @@ const SubscribeButton = late(
   { isMinor: true },
 );
 
+const Announcements = late(async () => (await import('./announcements.tsx')).Announcements, { isMinor: true });
+
 type Props = {
   group: Group;
   /** The present moment in milliseconds. */
@@ -108,6 +110,7 @@ export function GroupForGuests({ group, now }: Props) {
           )}
         </section>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <Announcements group={group} now={now} />
           <section aria-labelledby="who">
             <h2 id="who" className="mb-3 text-2xl">
               Who runs it

@@ -37,6 +37,8 @@ const SubscribeButton = late(
   { isMinor: true },
 );
 
+const Announcements = late(async () => (await import('./announcements.tsx')).Announcements, { isMinor: true });
+
 type Props = {
   group: Group;
   /** The present moment in milliseconds. */
@@ -111,6 +113,7 @@ export function GroupForOrganizers({ group, now }: Props) {
               <p className="text-ink-soft">No table is set.</p>
             )}
           </section>
+          <Announcements group={group} now={now} />
         </div>
         <section aria-labelledby="organizers">
           <h2 id="organizers" className="mb-3 text-2xl">

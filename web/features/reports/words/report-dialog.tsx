@@ -24,6 +24,7 @@ const titles: Record<ReportKind, string> = {
   user: 'Report a person',
   gameEvent: 'Report an event',
   message: 'Report a message',
+  announcement: 'Report an announcement',
 };
 
 /** The dialog in which somebody says what happened, and then learns what happens next. */

@@ -149,20 +149,22 @@ it('tells each person in one mail at 17:00 what is new of what they follow and t
   expect(await mailbox(apart)).toEqual([]);
 });
 
+/** The commands of a process of its own, with its connections. */
+function process() {
+  const sql = connect(running.databaseUrl, { max: 2 });
+  const log = createEventLog({ store: storeOf(sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  const noPenalty = () => portTo(newsOf(newUuid()), () => null);
+  const nobody = { account: accountAt, blocked: keptApart, isNewcomer, penalty: noPenalty };
+  return { sql, log, commands: followCommands(log, { isActive, canBeFollowed, couldTake: couldTake(nobody) }) };
+}
+
 it('tells nobody twice, whatever several processes ask at once', async () => {
   await admin.signInAsAdmin();
   const [host, ann] = [await organizer('twice.host'), await member('twice.ann')];
   await follow(ann, 'host', host.id);
   const evenings = await Promise.all([schedule(host, '2026-07-10'), schedule(host, '2026-07-11')]);
   const gameEventIds = evenings.map(({ id }) => id);
-  const processes = Array.from({ length: 3 }, () => {
-    const sql = connect(running.databaseUrl, { max: 2 });
-    const log = createEventLog({ store: storeOf(sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
-    const noPenalty = () => portTo(newsOf(newUuid()), () => null);
-    const nobody = { account: accountAt, blocked: keptApart, isNewcomer, penalty: noPenalty };
-    const commands = followCommands(log, { isActive, canBeFollowed, couldTake: couldTake(nobody) });
-    return { sql, log, commands };
-  });
+  const processes = Array.from({ length: 3 }, process);
   const mail = { because: 'daily' as const, day: '2026-06-02', gameEventIds };
   await Promise.all(
     processes.map(({ commands }) =>
@@ -244,4 +246,24 @@ it('tells who asked for it on Thursdays at 17:00 what starts in the city within 
   expect(next?.letter).toContain(`/events/${later.id}`);
   expect(next?.letter).not.toContain(`/events/${seen.id}`);
   expect(await mailbox(ann)).toHaveLength(3);
+});
+
+it('names at most 20 events in the mail of the week, the first that the person could take', async () => {
+  now = new Date('2026-06-11T22:00:00.000Z');
+  await admin.signInAsAdmin();
+  const [host, ann] = [await organizer('most.host'), await member('most.ann')];
+  const days = ['2026-06-12', '2026-06-13', '2026-06-14', '2026-06-15', '2026-06-16', '2026-06-17'];
+  const times = ['09:00', '12:30', '16:00', '19:30'];
+  const evenings = await Promise.all(
+    days.flatMap((day) => times.map((startTime) => schedule(host, day, { startTime }))),
+  );
+  const [own, ...others] = evenings.map(({ id }) => id) as [string, ...string[]];
+  await accepted(ann.client.ask('POST', `/api/game-events/${own}/join`));
+  expect(others).toHaveLength(23);
+  const { sql, log, commands } = process();
+  const mail = { because: 'weekly' as const, day: '2026-06-11', gameEventIds: [own, ...others] };
+  await commands.mailNews({ commandId: newUuid(), actor: 'system', now: now.toISOString() }, ann.id, mail);
+  expect([...(await load(log, newsOf(ann.id))).told]).toEqual(others.slice(0, 20));
+  await log.close();
+  await sql.end();
 });

@@ -115,7 +115,8 @@ it('tells each person in one mail at 17:00 what is new of what they follow and t
   for (const part of [daily?.text, daily?.letter]) {
     for (const { id } of [first, second, elsewhere]) expect(part).toContain(`/events/${id}`);
     expect(part).not.toContain(`/events/${soon.id}`);
-    expect(part).toContain('6 seats left');
+    expect(part).toContain('6 spots left');
+    for (const why of ['an organizer you follow', 'A game you follow']) expect(part).toContain(why);
   }
   expect(daily?.subject).toBe('3 new events you could make');
   const [forBusy] = await mailbox(busy);

@@ -7,6 +7,10 @@ export type Letter = {
   readonly paragraphs: readonly string[];
   /** Important facts, such as when and where, as a short table. */
   readonly facts?: readonly Fact[];
+  /** Things to choose from, one below the other. */
+  readonly cards?: readonly Card[];
+  /** What is said below the cards, in a soft color. */
+  readonly smallPrint?: string;
   /** A picture. Mail programs that show no pictures show its text. */
   readonly picture?: { readonly url: string; readonly text: string };
   /** A code to type or copy. It is shown large. */
@@ -22,6 +26,14 @@ export type Letter = {
 
 /** `url`: where the value leads. */
 export type Fact = { readonly label: string; readonly value: string; readonly url?: string };
+
+/** `why`: what it has to do with the reader. `lines`: when and where, the first of them strong. */
+export type Card = {
+  readonly why?: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly action: Action;
+};
 
 type Action = { readonly label: string; readonly url: string };
 

@@ -161,6 +161,28 @@ describe('a letter', () => {
     },
   );
 
+  it('shows new events as cards: what of it one follows, what, when, where, how many spots are left, and the way there', () => {
+    const [news, week] = [messageOf(MAILS.news), messageOf(MAILS.week)];
+    expect(news.text).toContain(
+      [
+        'Montrose Meeples',
+        'Chess',
+        'Friday, July 3, 2026 at 7:30 PM, and 2 more dates',
+        'Blacksmith · Maya hosts · 3 spots left',
+        'Reserve Your Spot: https://tablemates.example/events/g1',
+      ].join('\n'),
+    );
+    expect(news.text).toMatch(
+      /\n\nBlacksmith, a cafe you follow\nChess\n.*\nBlacksmith · Maya hosts · waiting list\nSee the event: /,
+    );
+    expect(news.text.indexOf('Nothing new means no email.')).toBeGreaterThan(news.text.indexOf('waiting list'));
+    expect(week.text).toContain('\n\nChess\nFriday, July 3, 2026 at 7:30 PM\n');
+    expect(week.text).toContain('· 1 spot left');
+    const cards = [...news.html.matchAll(/<h2[\s\S]*?<\/tr>/g)].map(([card]) => card);
+    expect(cards).toHaveLength(2);
+    for (const card of cards) expect(card).toContain('href="https://tablemates.example/events/g1"');
+  });
+
   it('escapes names in the HTML', () => {
     const { html, text } = messageOf({
       to: 'a@x.example',

@@ -286,6 +286,9 @@ type NewEvening = Omit<SeatMail, 'firstName'> & {
   readonly hostName: string;
   readonly seats: number | null;
   readonly moreDates: number;
+  /** What of it the reader follows; absent in the mail of the week for what they do not. Earlier releases did not say it. */
+  readonly followed?: 'group' | 'host' | 'cafe' | 'game';
+  readonly groupName?: string;
 };
 
 type MovedMail = Omit<SeatMail, 'firstName'> & {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Letter } from './letter-parts.ts';
+import type { Card, Letter } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
 import type { Message } from './transport.ts';
 
@@ -20,6 +20,7 @@ const DARK = `@media (prefers-color-scheme:dark){
 .soft{color:#c3b39e!important}
 .link{color:#6ec191!important}
 .line{border-color:#44342a!important}
+.outline{border-color:#c3b39e!important;color:#f2e7d0!important}
 .button{background:#6ec191!important;color:#0a1e13!important}
 }`;
 
@@ -60,11 +61,15 @@ export const toMessage = (to: string, letter: Letter): Omit<Message, 'messageId'
   ...(letter.attachment && { attachment: letter.attachment }),
 });
 
-const textOf = ({ code, paragraphs, facts, action, second, unsubscribe }: Letter): string =>
+const textOf = ({ code, paragraphs, facts, cards = [], smallPrint, action, second, unsubscribe }: Letter): string =>
   [
     ...(code ? [code] : []),
     ...paragraphs,
     ...(facts ? [facts.map(({ label, value, url }) => `${label}: ${value}${url ? `\n${url}` : ''}`).join('\n')] : []),
+    ...cards.map(({ why, title, lines, action: { label, url } }) =>
+      [...(why ? [why] : []), title, ...lines, `${label}: ${url}`].join('\n'),
+    ),
+    ...(smallPrint ? [smallPrint] : []),
     ...[action, second].flatMap((link) => (link ? [`${link.label}: ${link.url}`] : [])),
     'Tablemates',
     ...(unsubscribe ? [`Unsubscribe from these emails: ${unsubscribe.page}`] : []),
@@ -103,13 +108,15 @@ const pictureIn = ({ picture }: Letter) =>
     ? html`<img src="${picture.url}" alt="${picture.text}" width="518" style="display:block;width:100%;height:auto;border:0">`
     : '';
 
-const bodyOf = ({ code, paragraphs, facts, action, second }: Letter) => html`${
+const bodyOf = ({ code, paragraphs, facts, cards, smallPrint, action, second }: Letter) => html`${
   code
     ? html`<p style="font-size:32px;line-height:1.25;font-weight:700;letter-spacing:4px;margin:0 0 16px">${code}</p>`
     : ''
 }
 ${paragraphs.map((paragraph) => html`<p dir="auto" style="margin:0 0 16px;white-space:pre-line">${paragraph}</p>`)}
 ${facts ? factsIn(facts) : ''}
+${cards ? cardsIn(cards) : ''}
+${smallPrint ? html`<p class="soft" style="margin:0 0 16px;color:${SOFT};font-size:14px">${smallPrint}</p>` : ''}
 ${
   action
     ? html`<p style="margin:24px 0"><a class="button" href="${action.url}" style="display:inline-block;background:${FELT};color:${ON_FELT};padding:12px 22px;border-radius:14px;text-decoration:none;font-weight:600">${action.label}</a></p>`
@@ -123,6 +130,23 @@ const factsIn = (
 ${facts.map(
   ({ label, value, url }) =>
     html`<tr><td class="soft line" valign="top" style="padding:8px 12px 8px 0;border-bottom:1px solid ${LINE};color:${SOFT};font-size:14px;white-space:nowrap">${label}</td><td class="ink line" valign="top" width="100%" style="padding:8px 0;border-bottom:1px solid ${LINE};color:${INK}">${url ? html`<a class="link" href="${url}" style="color:${FELT};font-weight:600">${value}</a>` : value}</td></tr>`,
+)}</table>`;
+
+const cardsIn = (
+  cards: readonly Card[],
+) => html`<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;border-top:1px solid ${LINE}">
+${cards.map(
+  ({ why, title, lines, action }) =>
+    html`<tr><td class="ink line" style="padding:16px 0;border-bottom:1px solid ${LINE};color:${INK}">
+${why ? html`<p class="link" dir="auto" style="margin:0;color:${FELT};font-size:14px;font-weight:600">${why}</p>` : ''}
+<h2 dir="auto" style="margin:0;font-size:20px;line-height:1.3">${title}</h2>
+${lines.map((line, at) =>
+  at === 0
+    ? html`<p dir="auto" style="margin:0;font-weight:600">${line}</p>`
+    : html`<p class="soft" dir="auto" style="margin:0;color:${SOFT}">${line}</p>`,
+)}
+<p style="margin:12px 0 0"><a class="outline" href="${action.url}" style="display:inline-block;border:1px solid ${SOFT};color:${INK};padding:9px 16px;border-radius:12px;text-decoration:none;font-weight:600">${action.label}</a></p>
+</td></tr>`,
 )}</table>`;
 
 const footerOf = ({ unsubscribe }: Letter) =>

@@ -1,4 +1,4 @@
-import type { LetterContext, Letters } from './letter-parts.ts';
+import type { Card, LetterContext, Letters } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
 
 type Item = MailContent<'news'>['params']['items'][number];
@@ -6,7 +6,7 @@ type Item = MailContent<'news'>['params']['items'][number];
 /** The letters about new evenings: of what a person follows, and in the city (groups contract, section 3). */
 export const newsLetters: Letters<'news' | 'week'> = {
   news({ firstName, items, isSoon }, context) {
-    const { publicUrl, date, page } = context;
+    const { publicUrl, date } = context;
     const [first] = items;
     const only = items.length === 1 ? first : undefined;
     const events = only ? 'A new event' : `${items.length} new events`;
@@ -17,14 +17,12 @@ export const newsLetters: Letters<'news' | 'week'> = {
       paragraphs: [
         `Hi ${firstName},`,
         isSoon
-          ? `${events} of what you follow, starting soon.`
-          : `${events} of the groups, organizers, cafes and games you follow.`,
-        'We leave out what you could not join, what you have already opened and what overlaps your own seats. Nothing new means no email.',
+          ? `${events} from what you follow, starting soon.`
+          : `${events} from the groups, organizers, cafes and games you follow.`,
       ],
-      facts: factsOf(items, context),
-      action: only
-        ? { label: 'See the event', url: page(only.gameEventId, '') }
-        : { label: 'Browse all events', url: publicUrl },
+      cards: items.map((item) => cardOf(item, context)),
+      smallPrint:
+        'We leave out what you could not join, what you have already opened and what overlaps your own seats. Nothing new means no email.',
       second: { label: 'Change what I follow', url: `${publicUrl}/member?view=account#follows` },
     };
   },
@@ -37,22 +35,30 @@ export const newsLetters: Letters<'news' | 'week'> = {
     paragraphs: [
       `Hi ${firstName},`,
       'Here is what you could join in the next seven days, and anything new of what you follow.',
-      'We leave out what you could not join, what you have already opened and what we have told you about before.',
     ],
-    facts: factsOf(items, context),
-    action: { label: 'Browse all events', url: context.publicUrl },
+    cards: items.map((item) => cardOf(item, context)),
+    smallPrint:
+      'We leave out what you could not join, what you have already opened and what we have told you about before.',
+    second: { label: 'Browse all events', url: context.publicUrl },
   }),
 };
 
-const factsOf = (items: readonly Item[], { date, time, page }: LetterContext) =>
-  items.map((item) => ({
-    label: date(item.startsAt),
-    value: `${time(item.startsAt)}, ${inWords(item)}`,
-    url: page(item.gameEventId, ''),
-  }));
-
-function inWords({ gameName, cafeName, hostName, seats, moreDates }: Item): string {
-  const left = seats === null ? '' : seats > 0 ? `, ${seats} ${seats === 1 ? 'seat' : 'seats'} left` : ', waiting list';
-  const more = moreDates === 0 ? '' : `, and ${moreDates} more ${moreDates === 1 ? 'date' : 'dates'}`;
-  return `${gameName} at ${cafeName}, with ${hostName}${left}${more}`;
+function cardOf(item: Item, { moment, page }: LetterContext): Card {
+  const { gameName, cafeName, hostName, gameEventId, startsAt, seats, moreDates, followed } = item;
+  const why = followed && WHY[followed](item);
+  const dates = moreDates === 0 ? '' : `, and ${moreDates} more ${moreDates === 1 ? 'date' : 'dates'}`;
+  const left = seats === null ? [] : [seats === 0 ? 'waiting list' : `${seats} ${seats === 1 ? 'spot' : 'spots'} left`];
+  return {
+    ...(why && { why }),
+    title: gameName,
+    lines: [`${moment(startsAt)}${dates}`, [cafeName, `${hostName} hosts`, ...left].join(' · ')],
+    action: { label: seats ? 'Reserve Your Spot' : 'See the event', url: page(gameEventId, '') },
+  };
 }
+
+const WHY: Readonly<Record<NonNullable<Item['followed']>, (item: Item) => string | undefined>> = {
+  group: ({ groupName }) => groupName,
+  host: ({ hostName }) => `${hostName}, an organizer you follow`,
+  cafe: ({ cafeName }) => `${cafeName}, a cafe you follow`,
+  game: () => 'A game you follow',
+};

@@ -1,4 +1,7 @@
+import { load } from '@tablemates/event-store';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
+import { followsOf } from '../../modules/follows/follows.ts';
+import { FOLLOWED_KINDS } from '../../modules/follows/rules.ts';
 import { publicName } from '../../modules/identity/shown-name-rules.ts';
 import { findGameEvents } from '../../projections/events/game-event-queries.ts';
 import type { EventOf } from '../domain-event-types.ts';
@@ -24,15 +27,21 @@ export function newsMails(deps: LetterDeps) {
       const seriesIdOf = ({ state }: (typeof open)[number]) => state.schedule.seriesId;
       const isFirst = (one: (typeof open)[number]) =>
         seriesIdOf(one) === undefined || open.find((each) => seriesIdOf(each) === seriesIdOf(one)) === one;
+      const follows = await load(deps.log, followsOf(userId));
       const items = open.filter(isFirst).map((each) => {
-        const { about, place } = each;
+        const { about, place, state } = each;
         const row = rows.get(about.gameEventId);
+        const { groupId, hostId, cafeId, gameId } = state.schedule;
+        const of = { group: groupId, host: hostId, cafe: cafeId, game: gameId };
+        const followed = FOLLOWED_KINDS.find((kind) => follows.some((it) => it.kind === kind && it.id === of[kind]));
         return {
           ...about,
           gameName: row?.game ? gameNameOf(row.game) : about.gameName,
           cafeName: row?.cafe ? cafeNameOf(row.cafe) : about.cafeName,
           hostName: row?.host ? publicName(row.host) : place.hostName,
           seats: row?.spotsLeft ?? null,
+          ...(followed && { followed }),
+          ...(row?.group && { groupName: row.group.name }),
           moreDates:
             seriesIdOf(each) === undefined
               ? 0

@@ -252,8 +252,8 @@ export const EVERY_MAIL: {
       firstName: 'Ana',
       isSoon: false,
       items: [
-        { ...seat, seats: 3, moreDates: 2 },
-        { ...seat, startsAt: later, seats: 0, moreDates: 0 },
+        { ...seat, seats: 3, moreDates: 2, followed: 'group', groupName: 'Montrose Meeples' },
+        { ...seat, startsAt: later, seats: 0, moreDates: 0, followed: 'cafe' },
       ],
     },
   },

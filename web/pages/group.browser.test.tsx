@@ -107,7 +107,7 @@ test('an organizer announces something, reads what is refused, sees it wait, and
   const section = page.getByRole('region', { name: 'Announcements' });
   await section.getByRole('button', { name: 'Announce something' }).click();
   const writing = dialog('Announce something');
-  await expect.element(writing).toMatchTextContent('Then 12 people who follow the group get it by email');
+  await expect.element(writing).toMatchTextContent('After that, 12 people who follow the group get it by email');
   await writing.getByLabelText('Subject').fill('We move');
   await writing.getByLabelText('What do you want to say?').fill('To Oak.');
   await expectNoViolationsInDialog('announcing');

@@ -152,7 +152,7 @@ function AnnounceButton({ group }: { group: Group }) {
         open={open}
         onOpenChange={setOpen}
         title="Announce something"
-        description={`It waits ten minutes, or from 10 PM until 9 AM, and you can withdraw it. Then ${to} it by email, and it stands here for everybody. Two in seven days are possible.`}
+        description={`It waits ten minutes, overnight until 9 AM, and you can withdraw it until then. After that, ${to} it by email, and it stands here for everybody. Two in seven days are possible.`}
         keepOnOutsidePress
       >
         <AnnouncementForm

@@ -20,6 +20,7 @@ import { connectionsFold } from '../modules/messaging/connections.ts';
 import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
 import type { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
 import { penaltyAt } from '../modules/reliability/policy.ts';
+import { attendedIn, firstAttended, madeAt } from '../modules/reliability/standing.ts';
 import { standingOn } from '../modules/reliability/streams.ts';
 import type { ReportDeps } from '../modules/reports/commands.ts';
 import { isUsed } from '../modules/series/catalog-use.ts';
@@ -75,13 +76,57 @@ export const marksOf = (userId: string) =>
 
 /** Whether a person has been marked as attended at fewer than three evenings, anywhere in the city. */
 export const isNewcomer = (userId: string) =>
-  portTo(
-    standingOn(userId),
-    ({ marks }) => Object.values(marks).filter(({ status }) => status === 'attended').length < NEWCOMER_EVENINGS,
-  );
+  portTo(standingOn(userId), (standing) => attendedIn(standing) < NEWCOMER_EVENINGS);
 
 /** Whether one of the two has blocked the other. */
 export const keptApart = (one: string, other: string) => portTo(blocksBetween(one, other), (pair) => isBlocked(pair));
+
+/**
+ * The open group of the evening to which a person was first marked as having come, and when that was. Undefined also if
+ * they organize it, or keep apart from its owner or the host.
+ */
+export const firstEvening = (userId: string) =>
+  port({
+    streams: { standing: standingOn(userId) },
+    more: ({ standing }) => {
+      const first = firstAttended(standing);
+      return { groups: eachOf(first?.role === 'participant' ? [first.gameEventId] : [], groupMetAt(userId)) };
+    },
+    answer: ({ standing, groups }) => {
+      const first = firstAttended(standing);
+      const [groupId] = groups.all;
+      return first && groupId !== undefined ? { groupId, at: madeAt(first) } : undefined;
+    },
+  });
+
+const groupMetAt = (userId: string) => (gameEventId: string) =>
+  port({
+    streams: { gameEvent: gameEventOf(gameEventId) },
+    more: ({ gameEvent }) => {
+      const schedules = gameEvent.status === 'unknown' ? [] : [gameEvent.schedule];
+      return {
+        groups: eachOf(
+          schedules.flatMap(({ groupId }) => groupId ?? []),
+          groupWelcoming(userId),
+        ),
+        apart: eachOf(
+          schedules.map(({ hostId }) => hostId),
+          (hostId) => keptApart(userId, hostId),
+        ),
+      };
+    },
+    answer: ({ groups, apart }) => (apart.all.includes(true) ? undefined : groups.all[0]),
+  });
+
+const groupWelcoming = (userId: string) => (groupId: string) =>
+  port({
+    streams: { group: groupOf(groupId) },
+    more: ({ group }) => ({
+      apart: eachOf(group.status === 'open' ? [group.ownerId] : [], (ownerId) => keptApart(userId, ownerId)),
+    }),
+    answer: ({ group, apart }) =>
+      group.status === 'open' && !group.organizers.includes(userId) && !apart.all.includes(true) ? groupId : undefined,
+  });
 
 /** Who met whom at a gameEvent; undefined if there is no such gameEvent. */
 export const connectionsAt = (gameEventId: string) =>

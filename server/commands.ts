@@ -60,6 +60,7 @@ import {
   connectionsAt,
   datesOfSeries,
   everOrganized,
+  firstEvening,
   hostOf,
   houseRulesOf,
   isActive,
@@ -154,7 +155,7 @@ export function wireCommands(core: Core) {
     }),
     events,
     series,
-    follows: followCommands(log, { isActive, canBeFollowed, couldTake: couldTake(seats) }),
+    follows: followCommands(log, { isActive, canBeFollowed, couldTake: couldTake(seats), firstEvening }),
     groups: groupCommands(log, {
       account: accountAt,
       regionOfApprovedCafe,

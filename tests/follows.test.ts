@@ -8,7 +8,7 @@ import type { Group } from '../modules/groups/contract.ts';
 import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
-import { canBeFollowed, isActive } from '../server/across-modules.ts';
+import { canBeFollowed, firstEvening, isActive } from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted, words } from './support/replies.ts';
@@ -142,12 +142,17 @@ it('ends with the account, and is in the copy of one’s data', async () => {
 
 it('stops at a hundred, also where two processes follow at once', async () => {
   const ann = await member();
-  const elsewhere = followCommands(secondLog, { isActive, canBeFollowed, couldTake: nothing });
+  const elsewhere = followCommands(secondLog, { isActive, canBeFollowed, couldTake: nothing, firstEvening });
   const context = () => ({ commandId: newUuid(), actor: ann.id, now: OPENING.toISOString() });
   const owner = await organizer();
   const hosts = await Promise.all(Array.from({ length: 98 }, () => newUuid()));
   // things that were there when they were followed
-  const trusting = followCommands(secondLog, { isActive, canBeFollowed: () => isActive(ann.id), couldTake: nothing });
+  const trusting = followCommands(secondLog, {
+    isActive,
+    canBeFollowed: () => isActive(ann.id),
+    couldTake: nothing,
+    firstEvening,
+  });
   for (const id of hosts) await trusting.follow(context(), { kind: 'game', id });
   const group = await found(owner, 'The last one');
   const outcomes = await Promise.all([

@@ -8,7 +8,7 @@ import { newsOf } from '../modules/follows/news.ts';
 import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { connect } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
-import { accountAt, canBeFollowed, isActive, isNewcomer, keptApart } from '../server/across-modules.ts';
+import { accountAt, canBeFollowed, firstEvening, isActive, isNewcomer, keptApart } from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted } from './support/replies.ts';
@@ -156,7 +156,11 @@ function process() {
   const log = createEventLog({ store: storeOf(sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
   const noPenalty = () => portTo(newsOf(newUuid()), () => null);
   const nobody = { account: accountAt, blocked: keptApart, isNewcomer, penalty: noPenalty };
-  return { sql, log, commands: followCommands(log, { isActive, canBeFollowed, couldTake: couldTake(nobody) }) };
+  return {
+    sql,
+    log,
+    commands: followCommands(log, { isActive, canBeFollowed, couldTake: couldTake(nobody), firstEvening }),
+  };
 }
 
 it('tells nobody twice, whatever several processes ask at once', async () => {

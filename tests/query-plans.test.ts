@@ -30,7 +30,7 @@ import {
 import { findParticipants } from '../projections/events/participation-queries.ts';
 import { findToRemind, findUnreported } from '../projections/events/reminder-queries.ts';
 import { findReservations } from '../projections/events/reservation-queries.ts';
-import { findNews, findWeek } from '../projections/follows/news-queries.ts';
+import { findFirstEvenings, findNews, findWeek } from '../projections/follows/news-queries.ts';
 import { findInvitations, findInvitationsOf } from '../projections/identity/invitation-queries.ts';
 import { findPeople, type PeopleFilter, type Sorting } from '../projections/identity/people-admin-queries.ts';
 import { findToRejudge } from '../projections/identity/people-queries.ts';
@@ -188,6 +188,11 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
         1,
       ),
     `status = 'upcoming'`,
+  ],
+  [
+    'who has come to a first evening of a group',
+    (sql) => findFirstEvenings(sql, { from: addHours(NOW, -48).toISOString(), to: NOW, now: NOW }, undefined, PAGE),
+    '(group_id, starts_at, id)',
   ],
   ['moves to announce', (sql) => findMovesToAnnounce(sql, NOW, PAGE), '(announce_at)'],
   [

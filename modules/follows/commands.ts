@@ -2,9 +2,8 @@ import { type CommandContext, type EventLog, execute, type Port, type Position }
 import { addDays } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, signedOut, unknown } from '../../platform/refusal.ts';
-import type { NewsEvent } from './domain-events.ts';
 import { follow, followsOf, mute, unfollow } from './follows.ts';
-import { newsOf, tell } from './news.ts';
+import { newsOf, tell, tellOfGroup } from './news.ts';
 import { type FollowedKind, MOST_IN_WEEK, WEEK_DAYS } from './rules.ts';
 
 /** What of an evening can be followed. */
@@ -21,6 +20,11 @@ type Deps = {
   /** Those of these gameEvents that a person could take now. */
   readonly couldTake: (userId: string, gameEventIds: readonly string[]) => Port<readonly Evening[]>;
   readonly isActive: (userId: string) => Port<boolean>;
+  /**
+   * The group of the evening to which a person was first marked as having come, and when that was. Undefined without one,
+   * and if they organize the group, or keep apart from its owner or the host.
+   */
+  readonly firstEvening: (userId: string) => Port<{ readonly groupId: string; readonly at: Instant } | undefined>;
   /** Whether there is such a thing to follow: an open group, an active organizer, an approved cafe, an active game. */
   readonly canBeFollowed: (kind: FollowedKind, id: string) => Port<boolean>;
 };
@@ -29,7 +33,7 @@ type Done = { readonly position: Position | undefined };
 type Thing = { readonly kind: FollowedKind; readonly id: string };
 
 /** Commands with which the context's actor follows things (groups contract, section 3). A repetition changes nothing. */
-export const followCommands = (log: EventLog, { isActive, canBeFollowed, couldTake }: Deps) => ({
+export const followCommands = (log: EventLog, { isActive, canBeFollowed, couldTake, firstEvening }: Deps) => ({
   async follow(context: CommandContext, { kind, id }: Thing): Promise<Done | Refusal> {
     const userId = context.actor;
     return execute(log, {
@@ -52,7 +56,7 @@ export const followCommands = (log: EventLog, { isActive, canBeFollowed, couldTa
   mailNews: (
     context: CommandContext,
     userId: string,
-    { gameEventIds, ...mail }: Pick<NewsEvent['data'], 'because' | 'day' | 'gameEventIds'>,
+    { gameEventIds, ...mail }: Pick<Parameters<typeof tell>[1], 'because' | 'day' | 'gameEventIds'>,
   ) =>
     execute(log, {
       context,
@@ -79,6 +83,35 @@ export const followCommands = (log: EventLog, { isActive, canBeFollowed, couldTa
       context,
       streams: { follows: followsOf(userId) },
       decide: ({ follows }) => ({ append: { follows: mute(follows, userId, groupId) } }),
+    }),
+
+  /**
+   * Records that a person is told of the group of their first evening, if they were marked as having come after `from` and
+   * not after `to`, with the soonest of these gameEvents that they could take. Once a group, whichever process asks first.
+   */
+  mailFirstEvening: (
+    context: CommandContext,
+    userId: string,
+    { gameEventIds, day, from, to }: { gameEventIds: readonly string[]; day: string; from: Instant; to: Instant },
+  ) =>
+    execute(log, {
+      context,
+      streams: {
+        isActive: isActive(userId),
+        follows: followsOf(userId),
+        news: newsOf(userId),
+        first: firstEvening(userId),
+        evenings: couldTake(userId, gameEventIds),
+      },
+      decide: ({ isActive: isHere, follows, news, first, evenings }) => {
+        if (!isHere || !first || first.at <= from || first.at > to) return { append: {} };
+        const { groupId } = first;
+        const [next] = evenings
+          .filter((evening) => evening.groupId === groupId)
+          .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
+        const isFollowed = follows.some(({ kind, id }) => kind === 'group' && id === groupId);
+        return { append: { news: tellOfGroup(news, { userId, groupId, day, isFollowed, nextId: next?.gameEventId }) } };
+      },
     }),
 
   /** Also what is no more can be followed no more. */

@@ -16,16 +16,17 @@ export const followTypes = {
 /** Domain events of the stream `news-<userId>`: of which new gameEvents a person was told. */
 export const newsTypes = {
   /**
-   * `because`: with the mail of a day, at once because they start soon, or with the mail of the week in the city. `day`: the
-   * city's local date.
+   * `because`: with the mail of a day, at once because they start soon, with the mail of the week in the city, or in the
+   * one mail after their first evening, which was of the group `groupId` and may name none. `day`: the city's local date.
    */
   NewsMailed: {
     schema: 1,
     data: z.object({
       userId: id,
-      because: z.enum(['daily', 'soon', 'weekly']),
+      because: z.enum(['daily', 'soon', 'weekly', 'first_evening']),
       day: z.iso.date(),
-      gameEventIds: z.array(id).min(1),
+      gameEventIds: z.array(id),
+      groupId: id.exactOptional(),
     }),
   },
 } satisfies EventTypes;

@@ -33,6 +33,7 @@ export const OPTIONAL_KINDS = [
   'messages',
   'follows',
   'week',
+  'firstEvening',
 ] as const;
 
 export type OptionalKind = (typeof OPTIONAL_KINDS)[number];

@@ -120,6 +120,18 @@ export const penaltyOf = (standing: Standing, at: Instant): CarriedOverPenalty |
 /** The mark that a host gets once a participant attended. */
 export const hostCame = { role: 'host', status: 'attended', settled: false } as const;
 
+const attendedMarks = ({ marks }: Standing): readonly Mark[] =>
+  Object.values(marks).filter(({ status }) => status === 'attended');
+
+/** At how many game events the person was marked as attended, those they hosted included. */
+export const attendedIn = (standing: Standing): number => attendedMarks(standing).length;
+
+/** The mark that first said of the person that they attended, as marks are now. */
+export const firstAttended = (standing: Standing): Mark | undefined =>
+  attendedMarks(standing).toSorted((one, other) => (madeAt(one) < madeAt(other) ? -1 : 1))[0];
+
+export const madeAt = ({ markedAt, changedAt = markedAt }: Mark): Instant => changedAt;
+
 /** The standing with this mark for its game event. Penalties are unchanged. */
 export const withMark = (standing: Standing, mark: Mark): Standing => ({
   ...standing,

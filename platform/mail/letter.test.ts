@@ -152,7 +152,7 @@ describe('a letter', () => {
     'leads from $template to what its reader has at the table, signed in or not',
     (mail) => {
       const own =
-        mail.template === 'seatFree' || mail.template === 'news' || mail.template === 'week'
+        mail.template === 'seatFree' || /^(news|week|firstEvening)$/.test(mail.template)
           ? /g1$/
           : /#(yours|offer|table-talk|coming=\S+|leave)$|\/tonight$/;
       for (const [link] of messageOf(mail).text.matchAll(/https:\/\/tablemates\.example\/events\/\S+/g)) {
@@ -181,6 +181,37 @@ describe('a letter', () => {
     const cards = [...news.html.matchAll(/<h2[\s\S]*?<\/tr>/g)].map(([card]) => card);
     expect(cards).toHaveLength(2);
     for (const card of cards) expect(card).toContain('href="https://tablemates.example/events/g1"');
+  });
+
+  it('tells newcomers whom to look for and where, what host and cafe say, and nobody else', () => {
+    const { forNewcomer: _, ...plain } = MAILS.seatConfirmed.params;
+    const given = { to, template: 'seatGiven' as const };
+    const told = [messageOf(MAILS.seatConfirmed), messageOf({ ...given, params: MAILS.seatConfirmed.params })];
+    const words = [
+      'look for Maya: ask at Blacksmith for Maya’s table',
+      'the rules are taught',
+      'Maya writes: Bring a pen.',
+      'Blacksmith asks: One drink per person.',
+      'At the cafe: step-free.',
+    ];
+    const others = [messageOf({ ...MAILS.seatConfirmed, params: plain }), messageOf({ ...given, params: plain })];
+    for (const each of words) {
+      for (const { text } of told) expect(text).toContain(each);
+      for (const { text } of others) expect(text).not.toContain(each);
+    }
+  });
+
+  it('offers to follow after a first event, unless the person does, with the next date if there is one', () => {
+    const { params } = MAILS.firstEvening;
+    const first = messageOf(MAILS.firstEvening);
+    expect(first.subject).toBe('Montrose Meeples plays again: Chess on Friday, July 3, 2026');
+    expect(first.text).toContain('Follow Montrose Meeples: https://tablemates.example/groups/montrose-meeples');
+    const followed = messageOf({ ...MAILS.firstEvening, params: { ...params, isFollowed: true } });
+    expect(followed.text).not.toContain('Follow');
+    const none = messageOf({ ...MAILS.firstEvening, params: { ...params, next: null } });
+    expect(none.subject).toBe('You have been to Montrose Meeples');
+    expect(none.text).toContain('https://tablemates.example/groups/montrose-meeples');
+    expect(none.text).not.toContain('/events/');
   });
 
   it('escapes names in the HTML', () => {

@@ -100,7 +100,7 @@ type MailTemplates = {
   /** `place` is 1 for the front of the waiting list. */
   waitingListJoined: SeatMail & { readonly place: number };
   /** The waiting list gave the seat at once. */
-  seatGiven: SeatMail & PlaceOfMail & { readonly calendar: string };
+  seatGiven: SeatMail & PlaceOfMail & { readonly calendar: string; readonly forNewcomer?: ForNewcomer };
   seatOffered: SeatMail & PlaceOfMail & { readonly until: Instant };
   /** To everybody on the waiting list, in the last two hours. */
   seatFree: SeatMail;
@@ -114,7 +114,7 @@ type MailTemplates = {
       readonly expiresAt: Instant;
     };
   /** To a person who has just taken a seat. */
-  seatConfirmed: SeatMail & PlaceOfMail & { readonly calendar: string };
+  seatConfirmed: SeatMail & PlaceOfMail & { readonly calendar: string; readonly forNewcomer?: ForNewcomer };
   /** `answerToken`: the token of the link that answers without signing in. */
   stillComing: SeatMail & { readonly answerToken: string };
   /** `waiting`: the number of people on the waiting list. */
@@ -280,6 +280,14 @@ type MailTemplates = {
   /** `items`: the soonest first. `seats`: free ones, null if unknown. `moreDates`: of its series, which are new too. */
   news: { readonly firstName: string; readonly isSoon: boolean; readonly items: readonly NewEvening[] };
   week: { readonly firstName: string; readonly items: readonly NewEvening[] };
+  /** After a person's first evening, about the group that held it. `next`: its next date, null without one. */
+  firstEvening: {
+    readonly firstName: string;
+    readonly groupName: string;
+    readonly slug: string;
+    readonly isFollowed: boolean;
+    readonly next: NewEvening | null;
+  };
 };
 
 type NewEvening = Omit<SeatMail, 'firstName'> & {
@@ -341,6 +349,14 @@ export type ScoreOfMail = {
  * Mails that earlier releases left in the outbox have none of these.
  */
 type TakenBack = { readonly gameEventId?: string; readonly calendar?: string | null };
+
+/** What a newcomer is told besides. `note`: the host's description. `cafeNote`, `access`: what the cafe says, in words. */
+export type ForNewcomer = {
+  readonly note: string;
+  readonly teaching: boolean;
+  readonly cafeNote: string;
+  readonly access: readonly string[];
+};
 
 type PlaceOfMail = { readonly cafeAddress: string; readonly hostName: string };
 

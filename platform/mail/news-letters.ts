@@ -3,8 +3,11 @@ import type { MailContent } from './mail.ts';
 
 type Item = MailContent<'news'>['params']['items'][number];
 
-/** The letters about new evenings: of what a person follows, and in the city (groups contract, section 3). */
-export const newsLetters: Letters<'news' | 'week'> = {
+/**
+ * The letters about new evenings: of what a person follows and in the city (groups contract, section 3), and the one after
+ * a first evening (section 5).
+ */
+export const newsLetters: Letters<'news' | 'week' | 'firstEvening'> = {
   news({ firstName, items, isSoon }, context) {
     const { publicUrl, date } = context;
     const [first] = items;
@@ -41,6 +44,27 @@ export const newsLetters: Letters<'news' | 'week'> = {
       'We leave out what you could not join, what you have already opened and what we have told you about before.',
     second: { label: 'Browse all events', url: context.publicUrl },
   }),
+
+  firstEvening({ firstName, groupName, slug, isFollowed, next }, context) {
+    const { publicUrl, date } = context;
+    const group = `${publicUrl}/groups/${slug}`;
+    const follow = { label: `Follow ${groupName}`, url: group };
+    return {
+      subject: next
+        ? `${groupName} plays again: ${next.gameName} on ${date(next.startsAt)}`
+        : `You have been to ${groupName}`,
+      paragraphs: [
+        `Hi ${firstName},`,
+        `Good that you came. Your first event was one of ${groupName}.${next ? ' This is their next one that you could make.' : ''}`,
+      ],
+      ...(next && { cards: [cardOf(next, context)] }),
+      ...(!isFollowed && {
+        smallPrint:
+          'Follow the group, and you hear of its new dates in one email a day at most. Nobody sees that you follow. We write this only once.',
+      }),
+      ...(next ? { second: isFollowed ? { label: 'See the group', url: group } : follow } : { action: follow }),
+    };
+  },
 };
 
 function cardOf(item: Item, { moment, page }: LetterContext): Card {

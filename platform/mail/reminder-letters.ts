@@ -1,6 +1,15 @@
 import type { LetterContext, Letters } from './letter-parts.ts';
 import type { ReminderTemplate } from './mail.ts';
-import { calendarFile, factsOf, GIVING_BACK, nextInWords, pauseInWords, pictureOf } from './words.ts';
+import {
+  cafeInWords,
+  calendarFile,
+  factsOf,
+  GIVING_BACK,
+  newcomerInWords,
+  nextInWords,
+  pauseInWords,
+  pictureOf,
+} from './words.ts';
 
 /** The letters about seats, evenings, ratings and marks (evenings contract, section 4). */
 export const reminderLetters: Letters<ReminderTemplate> = {
@@ -11,6 +20,7 @@ export const reminderLetters: Letters<ReminderTemplate> = {
       paragraphs: [
         `Hi ${firstName},`,
         `Your seat at ${gameName} is reserved. ${hostName} expects you on ${moment(startsAt)} at ${cafeName}, ${cafeAddress}.`,
+        ...newcomerInWords(params),
         `If you cannot come, please give your seat back. ${GIVING_BACK}`,
       ],
       picture: pictureOf(publicUrl, params),
@@ -46,15 +56,13 @@ export const reminderLetters: Letters<ReminderTemplate> = {
 
   whereExactly(params, { publicUrl, timeZone, time, page }) {
     const { firstName, gameName, cafeName, cafeAddress, hostName, note, startsAt, gameEventId } = params;
-    const { cafeNote = '', access = [] } = params;
     return {
       subject: `Today at ${time(startsAt)}: ${gameName} at ${cafeName}`,
       paragraphs: [
         `Hi ${firstName},`,
         `${gameName} starts at ${time(startsAt)} at ${cafeName}, ${cafeAddress}. Ask for ${hostName}’s table.`,
         ...(note ? [`${hostName} writes: ${note}`] : []),
-        ...(cafeNote ? [`${cafeName} asks: ${cafeNote}`] : []),
-        ...(access.length > 0 ? [`At the cafe: ${access.join(', ').toLowerCase()}.`] : []),
+        ...cafeInWords(params),
         `When you arrive, check in: type the four characters that ${hostName}’s phone shows, or scan them. Check-in opens half an hour before the start.`,
       ],
       picture: pictureOf(publicUrl, params),

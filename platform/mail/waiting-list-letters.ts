@@ -1,5 +1,5 @@
 import type { Letters } from './letter-parts.ts';
-import { calendarFile, factsOf, GIVING_BACK, pictureOf } from './words.ts';
+import { calendarFile, factsOf, GIVING_BACK, newcomerInWords, pictureOf } from './words.ts';
 
 /** The letters about waiting lists. */
 export const waitingListLetters: Letters<'waitingListJoined' | 'seatGiven' | 'seatOffered' | 'seatFree'> = {
@@ -22,6 +22,7 @@ export const waitingListLetters: Letters<'waitingListJoined' | 'seatGiven' | 'se
       paragraphs: [
         `Hi ${firstName},`,
         `A seat at ${gameName} at ${cafeName} on ${moment(startsAt)} is free, and as the first on the waiting list you have it. ${hostName} expects you.`,
+        ...newcomerInWords(params),
         `If you cannot come, please give it back. ${GIVING_BACK}`,
       ],
       facts: factsOf(params, timeZone),

@@ -1,6 +1,6 @@
 import type { Instant } from '../clock.ts';
 import type { Attachment, Fact, Letter } from './letter-parts.ts';
-import type { ScoreOfMail } from './mail.ts';
+import type { ForNewcomer, ScoreOfMail } from './mail.ts';
 
 /** `Monday, June 3, 2024` in the city. */
 export const dateOf = (instant: Instant, timeZone: string): string =>
@@ -42,6 +42,40 @@ export const factsOf = (
   { label: 'When', value: `${dateOf(startsAt, timeZone)}, ${timeOf(startsAt, timeZone)}` },
   { label: 'Where', value: `${cafeName}, ${cafeAddress}` },
   { label: 'Host', value: hostName },
+];
+
+/** Whom newcomers look for, where, and what host and cafe say; nothing for others. */
+export function newcomerInWords({
+  hostName,
+  cafeName,
+  forNewcomer,
+}: {
+  readonly hostName: string;
+  readonly cafeName: string;
+  readonly forNewcomer?: ForNewcomer | undefined;
+}): readonly string[] {
+  if (!forNewcomer) return [];
+  const { note, teaching, cafeNote, access } = forNewcomer;
+  return [
+    `When you get there, look for ${hostName}: ask at ${cafeName} for ${hostName}’s table. You can come alone.`,
+    ...(teaching ? ['You need not know the game: the rules are taught.'] : []),
+    ...(note ? [`${hostName} writes: ${note}`] : []),
+    ...cafeInWords({ cafeName, cafeNote, access }),
+  ];
+}
+
+/** What a cafe asks of its guests, and how one gets in and about. */
+export const cafeInWords = ({
+  cafeName,
+  cafeNote = '',
+  access = [],
+}: {
+  readonly cafeName: string;
+  readonly cafeNote?: string | undefined;
+  readonly access?: readonly string[] | undefined;
+}): readonly string[] => [
+  ...(cafeNote ? [`${cafeName} asks: ${cafeNote}`] : []),
+  ...(access.length > 0 ? [`At the cafe: ${access.join(', ').toLowerCase()}.`] : []),
 ];
 
 /** The picture of a game event that messengers show, too. */

@@ -1,8 +1,11 @@
 import { viewOf } from '@tablemates/event-store';
+import { NEWCOMER_EVENINGS } from '../../modules/events/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { gameEvents } from '../events/game-events.ts';
+import { people } from '../identity/people.ts';
 import { weekReaders } from '../mails/week-readers.ts';
+import { attendance } from '../reliability/attendance.ts';
 import { follows } from './follows.ts';
 import { openings } from './openings.ts';
 import { told } from './told.ts';
@@ -77,3 +80,36 @@ export const findWeek = (sql: Sql, { from, to, until, now }: Week, after: string
       order by is_followed desc, e.starts_at, e.id limit ${MOST_LOOKED_AT}) c) w
   where w.ids is not null ${after === undefined ? sql`` : sql`and r.user_id > ${after}`}
   order by r.user_id limit ${limit}`;
+
+/** How far back the evenings are whose marks are looked at: admins decide on contested ones later. */
+const MARKED_DAYS = 30;
+/** So many dates of a group are looked at for one person, as some they cannot take. */
+const MOST_DATES = 10;
+
+/**
+ * People who were marked after an instant, and until another one, as having come to an evening of a group, and have come to
+ * few; with the next dates of these groups. These are only candidates: the log decides. By user id.
+ *
+ * @param after the last person of the page before
+ */
+export const findFirstEvenings = (
+  sql: Sql,
+  { from, to, now }: Omit<Wanted, 'withinHours'>,
+  after: string | undefined,
+  limit: number,
+) => sql<{ userId: string; gameEventIds: string[] }[]>`
+  select a.user_id, coalesce(array_agg(distinct n.id) filter (where n.id is not null), '{}') as game_event_ids
+  from ${sql(viewOf(gameEvents))} e
+  join ${sql(viewOf(attendance))} a on a.game_event_id = e.id and a.role = 'participant' and a.status = 'attended'
+  join ${sql(viewOf(people))} p on p.id = a.user_id and p.total_events_attended <= ${NEWCOMER_EVENINGS}
+  left join lateral (
+    select d.id from ${sql(viewOf(gameEvents))} d
+    where d.group_id = e.group_id and d.status = 'upcoming' and d.starts_at > ${now}
+    order by d.starts_at, d.id limit ${MOST_DATES}) n on true
+  where e.group_id is not null and e.starts_at <= ${to}
+    and e.starts_at > ${to}::timestamptz - make_interval(days => ${MARKED_DAYS})
+    and exists (
+      select from jsonb_array_elements(a.marks) m
+      where (m ->> 'at')::timestamptz > ${from} and (m ->> 'at')::timestamptz <= ${to})
+    ${after === undefined ? sql`` : sql`and a.user_id > ${after}`}
+  group by a.user_id order by a.user_id limit ${limit}`;

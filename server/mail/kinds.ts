@@ -88,4 +88,5 @@ export const KINDS: {
   tableTalk: { switchedOffBy: 'messages' },
   news: { switchedOffBy: 'follows', uselessAt: lastStart },
   week: { switchedOffBy: 'week', uselessAt: lastStart },
+  firstEvening: { switchedOffBy: 'firstEvening' },
 };

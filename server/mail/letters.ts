@@ -1,4 +1,6 @@
 import { type EventLog, isOneOf, load, type Position, recordedIn } from '@tablemates/event-store';
+import { accessInWords } from '../../modules/cafe-nights/rules.ts';
+import { houseOf } from '../../modules/cafe-nights/streams.ts';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { seatTypes } from '../../modules/events/domain-events.ts';
@@ -91,6 +93,12 @@ export function letters({ sql, log, clock, publicUrl, timeZone, calendar, unsubs
         ...(uselessAt && { ofUseUntil: uselessAt(named as unknown as ParamsOf<Template>, timeZone) }),
       };
       return [mail as unknown as PersonalMail];
+    },
+
+    /** What a cafe asks of its guests, and how one gets in and about. */
+    async saidAtCafe(cafeId: string) {
+      const house = await load(log, houseOf(cafeId));
+      return { cafeNote: house?.note ?? '', access: accessInWords(house?.access ?? []) };
     },
 
     /**

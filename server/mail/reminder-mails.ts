@@ -1,8 +1,6 @@
 import { type EventLog, load, recordedIn } from '@tablemates/event-store';
 import { isBlocked } from '../../modules/blocks/block.ts';
 import { blocksBetween } from '../../modules/blocks/streams.ts';
-import { accessInWords } from '../../modules/cafe-nights/rules.ts';
-import { houseOf } from '../../modules/cafe-nights/streams.ts';
 import type { answerLinks } from '../../modules/events/confirmation/answer-link.ts';
 import { type Audience, PLAN } from '../../modules/events/reminders/plan.ts';
 import { isHost, isRealMove, ratingClosesAt } from '../../modules/events/rules.ts';
@@ -31,7 +29,7 @@ export type ReminderDeps = LetterDeps & {
  */
 export function reminderMails({ answers, ...deps }: ReminderDeps) {
   const { sql, log, clock } = deps;
-  const { letterTo, readGameEvent } = letters(deps);
+  const { letterTo, readGameEvent, saidAtCafe } = letters(deps);
   const now = () => clock().toISOString();
   const mark = markMails(deps);
 
@@ -60,11 +58,7 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
           return toEach((id) => letterTo(id, 'peopleWait', { ...about, answerToken: answerToken(id), waiting }));
         case 'where': {
           const { description: note, cafeId } = state.schedule;
-          const house = await load(log, houseOf(cafeId));
-          const said = house && {
-            cafeNote: house.note,
-            access: accessInWords(house.access),
-          };
+          const said = await saidAtCafe(cafeId);
           return toEach((id) => letterTo(id, 'whereExactly', { ...about, ...place, note, ...said }));
         }
         case 'host_evening': {

@@ -1,6 +1,10 @@
+import { load } from '@tablemates/event-store';
 import { freeSeats } from '../../modules/events/game-event.ts';
-import { isHost } from '../../modules/events/rules.ts';
+import { isHost, NEWCOMER_EVENINGS } from '../../modules/events/rules.ts';
+import type { Schedule } from '../../modules/events/schedule.ts';
 import { offerOf, seatsAt } from '../../modules/events/seats.ts';
+import { attendedIn } from '../../modules/reliability/standing.ts';
+import { standingOn } from '../../modules/reliability/streams.ts';
 import type { EventOf } from '../domain-event-types.ts';
 import { type LetterDeps, letters, type Mails } from './letters.ts';
 
@@ -9,8 +13,14 @@ import { type LetterDeps, letters, type Mails } from './letters.ts';
  * person who left and came back in between gets only one.
  */
 export function seatMails(deps: LetterDeps) {
-  const { letterTo, nameOfActor, readGameEvent } = letters(deps);
+  const { letterTo, nameOfActor, readGameEvent, saidAtCafe } = letters(deps);
   const now = () => deps.clock().toISOString();
+
+  /** What people are told of an evening as long as they have come to few. */
+  async function forNewcomerAt(userId: string, { cafeId, description, teaching = false }: Schedule) {
+    if (attendedIn(await load(deps.log, standingOn(userId))) >= NEWCOMER_EVENINGS) return {};
+    return { forNewcomer: { note: description, teaching, ...(await saidAtCafe(cafeId)) } };
+  }
 
   return {
     async WaitingListJoined(joined: EventOf<'WaitingListJoined'>): Mails {
@@ -26,7 +36,8 @@ export function seatMails(deps: LetterDeps) {
       const isSeated = state.status === 'upcoming' && state.seats.participants.includes(userId);
       if (!isSeated || !isLatest(joined)) return [];
       const template = from === 'waiting_list' ? 'seatGiven' : 'seatConfirmed';
-      return letterTo(userId, template, { ...about, ...place, calendar: calendar(joined) });
+      const forNewcomer = await forNewcomerAt(userId, state.schedule);
+      return letterTo(userId, template, { ...about, ...place, ...forNewcomer, calendar: calendar(joined) });
     },
 
     async SeatOffered(offered: EventOf<'SeatOffered'>): Mails {

@@ -7,7 +7,7 @@ import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { instantFrom, localMomentOf } from '../../platform/local-time.ts';
-import { findNews, findWeek } from '../../projections/follows/news-queries.ts';
+import { findFirstEvenings, findNews, findWeek } from '../../projections/follows/news-queries.ts';
 import { oneByOne } from './one-by-one.ts';
 
 const AT_ONCE = 200;
@@ -20,13 +20,15 @@ type Deps = {
   readonly newId: NewId;
   readonly logger: Logger;
   readonly timeZone: string;
-  readonly follows: Pick<FollowCommands, 'mailNews'>;
+  readonly follows: Pick<FollowCommands, 'mailNews' | 'mailFirstEvening'>;
 };
 
 /**
  * The sweep that records of which new evenings people are told by mail (groups contract, section 3): once a day from 17:00
- * on, on Thursdays with the week in the city for who wants it, and at once of those that start soon, never in the quiet hours. Each process remembers what it has gone through, so
- * another one takes over from one that was killed. The log decides, so that nobody is told twice.
+ * on, on Thursdays with the week in the city for who wants it, and at once of those that start soon, never in the quiet
+ * hours. At 17:00 it also tells who has come to their first evening of the group that held it (section 5, rule 5). Each
+ * process remembers what it has gone through, so another one takes over from one that was killed. The log decides, so that
+ * nobody is told twice.
  */
 export function mailNews({ sql, clock, newId, logger, timeZone, follows }: Deps): () => Promise<void> {
   let mailedOn: string | undefined;
@@ -36,14 +38,19 @@ export function mailNews({ sql, clock, newId, logger, timeZone, follows }: Deps)
       const now = clock().toISOString();
       const [day = '', time = ''] = localMomentOf(now, timeZone).split(' ');
       const forEach = async (
-        because: 'daily' | 'soon' | 'weekly',
+        because: 'daily' | 'soon' | 'weekly' | 'first_evening',
         find: (after: string | undefined) => ReturnType<typeof findNews>,
+        marked = { from: now, to: now },
       ) => {
         for (let after: string | undefined; ; ) {
           const found = await find(after);
           for (const { userId, gameEventIds } of found) {
             const context = { commandId: newId(), actor: 'system', now };
-            await step({ userId, because }, () => follows.mailNews(context, userId, { because, day, gameEventIds }));
+            await step({ userId, because }, () =>
+              because === 'first_evening'
+                ? follows.mailFirstEvening(context, userId, { day, gameEventIds, ...marked })
+                : follows.mailNews(context, userId, { because, day, gameEventIds }),
+            );
           }
           after = found.at(-1)?.userId;
           if (found.length < AT_ONCE) return;
@@ -57,6 +64,7 @@ export function mailNews({ sql, clock, newId, logger, timeZone, follows }: Deps)
       if (time < DAILY_AT || mailedOn === day) return;
       const to = instantFrom(day, DAILY_AT, timeZone);
       const daily = { from: addDays(to, -NEWS_DAYS).toISOString(), to, now };
+      await forEach('first_evening', (after) => findFirstEvenings(sql, daily, after, AT_ONCE), daily);
       if (new Date(day).getUTCDay() === WEEKLY_ON) {
         // the mail of the week has the news of the day, and is the only one
         const week = { ...daily, until: addDays(now, WEEK_DAYS).toISOString() };

@@ -117,7 +117,14 @@ export const EVERY_MAIL: {
     template: 'penaltyApplied',
     params: { ...gameEvent, ...score, penalty: 'no_show', role: 'participant', isMoved: false, expiresAt: later },
   },
-  seatConfirmed: { to, template: 'seatConfirmed', params: { ...seat, calendar } },
+  seatConfirmed: {
+    to,
+    template: 'seatConfirmed',
+    params: {
+      ...{ ...seat, calendar },
+      forNewcomer: { note: 'Bring a pen.', teaching: true, cafeNote: 'One drink per person.', access: ['Step-free'] },
+    },
+  },
   stillComing: { to, template: 'stillComing', params: { ...seat, answerToken: 'yes' } },
   peopleWait: { to, template: 'peopleWait', params: { ...seat, answerToken: 'yes', waiting: 3 } },
   whereExactly: {
@@ -266,6 +273,14 @@ export const EVERY_MAIL: {
         { ...seat, seats: 3, moreDates: 0 },
         { ...seat, startsAt: later, seats: 1, moreDates: 0 },
       ],
+    },
+  },
+  firstEvening: {
+    to,
+    template: 'firstEvening',
+    params: {
+      ...{ firstName: 'Ana', groupName: 'Montrose Meeples', slug: 'montrose-meeples', isFollowed: false },
+      next: { ...seat, seats: 3, moreDates: 0 },
     },
   },
   tableTalk: {

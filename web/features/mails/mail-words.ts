@@ -19,6 +19,7 @@ export const MAIL_WORDS: Readonly<Record<OptionalKind, { readonly label: string;
     label: 'This week in the city',
     hint: 'On Thursdays at 5 PM, what you could join in the next seven days. Off unless you switch it on',
   },
+  firstEvening: { label: 'After your first event', hint: 'Once, with the next date of the group that held it' },
   seatChanges: { label: 'Seats at your events', hint: 'When people join, give their seat back or run late' },
   hostEvening: { label: 'The day before you host', hint: 'Who has confirmed, and who is new' },
   rateAttendance: { label: 'Rate Attendance', hint: 'After your event, and once more before rating closes' },

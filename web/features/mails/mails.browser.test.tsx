@@ -36,6 +36,7 @@ const preferences: MailPreferences = {
   messages: true,
   follows: true,
   week: false,
+  firstEvening: true,
 };
 
 test('mails are switched one by one, and one that fails is switched back', async () => {

@@ -1,7 +1,7 @@
 import { CalendarPlus, MessageCircle } from 'lucide-react';
 import { Fragment } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { stillComingAt, whereAt } from '../../../modules/events/rules.ts';
+import { NEWCOMER_EVENINGS, stillComingAt, whereAt } from '../../../modules/events/rules.ts';
 import type { User } from '../../../modules/identity/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
 import { DateBlock } from '../../features/events/details/date-block.tsx';
@@ -20,6 +20,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { chatWithHost } from '../chat-about.ts';
+import { AtTheCafe } from '../house-facts.tsx';
 
 type Props = { gameEventId: string; user: User; onClose: () => void };
 
@@ -78,6 +79,7 @@ function ArrivalDialog({ gameEvent, user, onClose }: { gameEvent: GameEvent; use
             <ShareButton gameEvent={gameEvent} />
           </div>
         </div>
+        {user.totalEventsAttended < NEWCOMER_EVENINGS && <WhomToLookFor gameEvent={gameEvent} />}
         <NextMails eventDate={eventDate} now={now} />
         <p className="text-base text-ink-soft">
           {free
@@ -90,6 +92,28 @@ function ArrivalDialog({ gameEvent, user, onClose }: { gameEvent: GameEvent; use
         </Button>
       </DialogBody>
     </Dialog>
+  );
+}
+
+/** What newcomers are told: whom to look for and where, and what host and cafe say. */
+function WhomToLookFor({ gameEvent: { host, cafe, cafeId, description, teaching } }: { gameEvent: GameEvent }) {
+  const name = host ? isolated(host.firstName) : 'the host';
+  return (
+    <section aria-labelledby="look-for" className="grid gap-2 rounded-card bg-amber-wash p-4 text-amber-ink">
+      <h3 id="look-for" className="text-xl">
+        Look for {name}
+      </h3>
+      <p>
+        Ask at {cafe ? isolated(cafe.name) : 'the cafe'} for {name}’s table. You can come alone.
+        {teaching && ' You need not know the game: the rules are taught.'}
+      </p>
+      {description !== '' && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          {name} writes: {description}
+        </p>
+      )}
+      <AtTheCafe cafeId={cafeId} />
+    </section>
   );
 }
 

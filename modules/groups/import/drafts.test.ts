@@ -145,6 +145,34 @@ test('a file in other letters than Unicode’s, in UTF-16 without its mark, or o
   }
 });
 
+test('an archive or a picture under the name of a calendar is refused, in both kinds of files', () => {
+  const zip = Buffer.from('504b0304140000000800a1b2c3d40000000000000000000000000a0000', 'hex');
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  for (const bytes of [zip, png]) {
+    for (const kind of ['calendar', 'csv'] as const)
+      expect(drafts(kind, bytes)).toMatchObject({ status: 400, code: 'not_text' });
+  }
+});
+
+test('two hundred rules without an end are refused with words, however long ago they began', () => {
+  const bomb = calendar(200).replaceAll('END:VEVENT', 'RRULE:FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR,SA,SU\nEND:VEVENT');
+  expect(drafts('calendar', bomb)).toMatchObject({ status: 413, code: 'too_many' });
+  const old = bomb.replaceAll('20261203T190000', '19710101T190000');
+  expect(read('calendar', old).problems.map(({ why }) => why)).toContain(
+    'There are more dates in this file than we can count.',
+  );
+  // as many dates as are counted in one file, on a busy machine
+}, 30_000);
+
+test('a line as long as the file, one of nothing but folds, and a date in the year 9999 are no more than problems', () => {
+  const far = calendar(1).replace('20261203T190000', '99991231T190000');
+  expect(read('calendar', far)).toMatchObject({ drafts: [], problems: [{ line: 4 }] });
+  for (const words of ['x'.repeat(250_000), 'x\n '.repeat(80_000)])
+    expect(read('calendar', `BEGIN:VCALENDAR\nSUMMARY:${words}\nEND:VCALENDAR\n`).drafts).toEqual([]);
+  expect(drafts('csv', `title,date\n${'x'.repeat(250_000)}`)).toMatchObject({ drafts: [], problems: [{ line: 2 }] });
+  expect(drafts('csv', '\n'.repeat(250_000))).toMatchObject({ status: 400, code: 'no_date_column' });
+});
+
 test('a table without a column for the date is refused with the words that we know', () => {
   expect(drafts('csv', 'a,b\n1,2')).toMatchObject({ status: 400, code: 'no_date_column' });
   expect(drafts('csv', '')).toMatchObject({ status: 400, code: 'no_date_column' });

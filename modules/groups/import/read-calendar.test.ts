@@ -62,6 +62,19 @@ describe('single dates', () => {
     expect(found.problems).toEqual([{ line: 29, why: 'The time zone “Middle/Earth” is not known.' }]);
   });
 
+  test.each([
+    'Central Standard Time',
+    'Eastern Standard Time',
+    'W. Europe Standard Time',
+    'GMT+5',
+    '+05:00',
+    'Nowhere',
+  ])('a zone that the file names and nobody describes is never taken for the city’s clock: %s', (zone) => {
+    const found = read(entry(`DTSTART;TZID="${zone}":20261206T150000`));
+    expect(found.found).toEqual([]);
+    expect(found.problems).toEqual([{ line: 6, why: `The time zone “${zone}” is not known.` }]);
+  });
+
   test('folded lines are joined, escapes are undone, and HTML becomes text', () => {
     const [only] = read(
       entry(

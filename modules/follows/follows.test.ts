@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { FollowEvent } from './domain-events.ts';
-import { follow, followsOf, unfollow, unfollowAll } from './follows.ts';
+import { follow, followsOf, mute, unfollow, unfollowAll } from './follows.ts';
 
 const { fold } = followsOf('ann');
 const folded = (history: readonly FollowEvent[]) => history.reduce(fold.evolve, fold.initial);
@@ -33,4 +33,17 @@ it('refuses the one after a hundred, and not one of them again', () => {
   expect(follow(folded(full.slice(1)), thing('more'))).toHaveLength(1);
   expect(follow(folded(full), thing('more'))).toMatchObject({ status: 409, code: 'too_many' });
   expect(follow(folded(full), thing('7'))).toEqual([]);
+});
+
+it('hears no announcements of a muted group, until it is followed again; of one that is not followed there is nothing to mute', () => {
+  const group = { userId: 'ann', kind: 'group', id: 'g' } as const;
+  expect(mute([], 'ann', 'g')).toEqual([]);
+  const history: FollowEvent[] = [{ type: 'Followed', data: group }];
+  const muted = mute(folded(history), 'ann', 'g');
+  expect(muted).toEqual([{ type: 'AnnouncementsMuted', data: group }]);
+  history.push(...muted);
+  expect(mute(folded(history), 'ann', 'g')).toEqual([]);
+  expect(folded(history)).toEqual([{ kind: 'group', id: 'g', muted: true }]);
+  expect(follow(folded(history), group)).toEqual([{ type: 'Followed', data: group }]);
+  expect(folded([...history, { type: 'Followed', data: group }])).toEqual([{ kind: 'group', id: 'g' }]);
 });

@@ -4,7 +4,6 @@ import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { endOf } from '../../modules/events/rules.ts';
 import type { User } from '../../modules/identity/contract.ts';
-import { publicName } from '../../modules/identity/shown-name-rules.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { useGamesQuery } from '../features/catalog/catalog-api.ts';
 import { CancelEventButton } from '../features/events/details/cancel-event-button.tsx';
@@ -36,15 +35,8 @@ import { EventActionBar, useObstacle } from './event-actions.tsx';
 import { EventPanel } from './event-panel.tsx';
 import { HostWords } from './host-words.tsx';
 import { SeriesDates } from './series/of-event.tsx';
+import { thingsToFollow } from './things-to-follow.ts';
 import { isTonightOpen } from './tonight-link.tsx';
-
-/** What of an event can be followed. The group stands for its host. */
-const thingsOf = ({ group, hostId, host, cafeId, cafe, gameId, game }: GameEvent) => [
-  ...(group ? [{ kind: 'group' as const, id: group.id, name: group.name }] : []),
-  ...(!group && host ? [{ kind: 'host' as const, id: hostId, name: publicName(host) }] : []),
-  ...(cafe ? [{ kind: 'cafe' as const, id: cafeId, name: cafe.name }] : []),
-  ...(game ? [{ kind: 'game' as const, id: gameId, name: game.name }] : []),
-];
 
 /** What stands on a table that nobody can join any more. */
 const wordOver = ({ status, eventDate }: GameEvent, now: number): string => {
@@ -131,7 +123,7 @@ export function EventView({ gameEvent }: { gameEvent: GameEvent }) {
               isOpen={isOpen(gameEvent.eventDate, now)}
             />
           )}
-          {isMember(user) && !runs && <FollowThese things={thingsOf(gameEvent)} />}
+          {isMember(user) && !runs && <FollowThese things={thingsToFollow(gameEvent)} />}
           {user && (runs || user.isAdmin) && <LineOfHost gameEventId={gameEvent.id} />}
           {runs && isAhead && (
             <div>

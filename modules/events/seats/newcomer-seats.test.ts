@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRefusal } from '../../../platform/refusal.ts';
 import {
@@ -18,7 +19,7 @@ import { holdGuestSeat, takeGuestSeat } from '../guests/guest-seat.ts';
 import { schedule } from '../hosting/host.ts';
 import { joinWaitingList } from '../waiting-list/waiting-list.ts';
 import { fillFreeSeats } from './filling.ts';
-import { join } from './seat.ts';
+import { join, leave } from './seat.ts';
 
 // Groups contract, section 5, rule 3.
 
@@ -112,6 +113,70 @@ describe('a seat that is kept for newcomers', () => {
     expect(keptSeats(given(scheduled(2, { newcomerSeats: 1 }), joined('ann'), joined('bob')), WEEK_BEFORE)).toBe(0);
     const offer = given(scheduled(2, { newcomerSeats: 1 }), joined('ann'), offered('bob', hoursBefore(100)));
     expect([keptSeats(offer, WEEK_BEFORE), keptSeats(offer, hoursBefore(99))]).toEqual([0, 1]);
+  });
+});
+
+describe('the line of a table with kept seats, whatever people do', () => {
+  const NEWCOMERS = ['n1', 'n2', 'n3'];
+  const PEOPLE = [...NEWCOMERS, 'v1', 'v2', 'v3', 'v4', 'v5'];
+  const isNewcomer = (userId: string) => NEWCOMERS.includes(userId);
+  const wisherOf = (userId: string) => ({ isNewcomer: isNewcomer(userId) });
+  /** Somebody comes, and waits where no seat is for them; or up to three go at once. */
+  const act = fc.record({
+    who: fc.uniqueArray(fc.constantFrom(...PEOPLE), { minLength: 1, maxLength: 3 }),
+    goes: fc.boolean(),
+    hours: fc.integer({ min: 0, max: 3 }),
+  });
+  const table = fc.record({ seats: fc.integer({ min: 2, max: 6 }), kept: fc.integer({ min: 0, max: 3 }) });
+  const acts = fc.array(act, { minLength: 10, maxLength: 40 });
+
+  it('passes over nobody who could sit, and what each viewer is told is true', () => {
+    fc.assert(
+      fc.property(table, acts, ({ seats, kept }, all) => {
+        const newcomerSeats = Math.min(kept, Math.floor(seats / 2));
+        const history: GameEventDomainEvent[] = [scheduled(seats, { newcomerSeats })];
+        let state = given(...history);
+        const apply = (decided: readonly GameEventDomainEvent[]) => {
+          history.push(...decided);
+          state = given(...history);
+        };
+        const comes = (userId: string, now: string) => {
+          const wisher = wisherOf(userId);
+          const couldSit = seatsFor(state, wisher, now) > 0;
+          const taken = join(state, userId, now, wisher);
+          if (isRefusal(taken) && taken.code === 'already_joined') return;
+          expect(!isRefusal(taken)).toBe(couldSit);
+          const decided = isRefusal(taken) ? joinWaitingList(state, userId, now, wisher) : taken;
+          if (!isRefusal(decided)) apply(decided);
+        };
+        const goes = (userId: string, now: string) => {
+          const decided = leave(state, userId, now);
+          if (!isRefusal(decided)) apply(decided);
+        };
+        let hours = 24 * 7;
+        for (const each of all) {
+          // an offer would need an answer, so it ends before the last two days
+          hours = Math.max(49, hours - each.hours);
+          const now = hoursBefore(hours);
+          for (const userId of each.goes ? each.who : each.who.slice(0, 1)) (each.goes ? goes : comes)(userId, now);
+          const line = state.seats.waiting;
+          const wasKept = state.seats.newcomers.length;
+          apply(fillFreeSeats(state, everybody, now, { isNewcomer }));
+          const { participants, waiting, newcomers } = state.seats;
+          for (const one of waiting) expect([one, seatsFor(state, wisherOf(one), now)]).toEqual([one, 0]);
+          // in the order of the line, newcomers and others each by themselves
+          for (const got of line.filter((one) => participants.includes(one))) {
+            const before = line.slice(0, line.indexOf(got));
+            expect(before.filter((one) => waiting.includes(one) && isNewcomer(one) === isNewcomer(got))).toEqual([]);
+          }
+          expect(participants.length).toBeLessThanOrEqual(seats);
+          expect(newcomers.length).toBeLessThanOrEqual(Math.max(newcomerSeats, wasKept));
+          // as long as no newcomer came, their seats are there
+          expect(participants.filter((one) => !isNewcomer(one)).length).toBeLessThanOrEqual(seats - newcomerSeats);
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

@@ -45,6 +45,9 @@ test('a seat is confirmed by keyboard, and the way leads to the dashboard', asyn
   await expect.element(yes).toMatchTextContent('We ask “Still coming?” while giving your seat back is still free.');
   await expect.element(yes.getByRole('link', { name: 'Add to Calendar' })).toHaveFocus();
   await expectNoViolationsInDialog('You are in, Nora');
+  // a seat never follows by itself: it is offered
+  expect(server.asked('PUT /follows/:kind/:id')).toEqual([]);
+  await expect.element(yes.getByRole('button', { name: 'Follow Hana', pressed: false })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(yes).not.toBeInTheDocument();
   const heading = page.getByRole('heading', { level: 1 });

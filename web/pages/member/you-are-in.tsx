@@ -11,6 +11,7 @@ import { Pieces } from '../../features/events/pieces.tsx';
 import { RoomTable } from '../../features/events/room-table.tsx';
 import { clockOf, seatedAt } from '../../features/events/seated.ts';
 import { ShareButton } from '../../features/events/share-button.tsx';
+import { FollowButton } from '../../features/follows/follow-button.tsx';
 import { useOpenChat } from '../../features/messages/use-open-chat.ts';
 import { AskForPush } from '../../features/push/ask-for-push.tsx';
 import { dayAndTime } from '../../lib/day-words.ts';
@@ -21,6 +22,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { chatWithHost } from '../chat-about.ts';
 import { AtTheCafe } from '../house-facts.tsx';
+import { thingsToFollow } from '../things-to-follow.ts';
 
 type Props = { gameEventId: string; user: User; onClose: () => void };
 
@@ -38,6 +40,8 @@ function ArrivalDialog({ gameEvent, user, onClose }: { gameEvent: GameEvent; use
   const { id, eventDate, cafe, host } = gameEvent;
   const withHost = chatWithHost(gameEvent);
   const free = freeUntil(gameEvent, now, timeZone);
+  // a seat never follows by itself: it is offered
+  const [toFollow] = thingsToFollow(gameEvent);
   return (
     <Dialog
       open
@@ -78,6 +82,7 @@ function ArrivalDialog({ gameEvent, user, onClose }: { gameEvent: GameEvent; use
           <div className="grid [&:only-child]:col-span-2">
             <ShareButton gameEvent={gameEvent} />
           </div>
+          {toFollow && <FollowButton thing={toFollow} named className="col-span-2" />}
         </div>
         {user.totalEventsAttended < NEWCOMER_EVENINGS && <WhomToLookFor gameEvent={gameEvent} />}
         <NextMails eventDate={eventDate} now={now} />

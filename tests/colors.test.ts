@@ -50,8 +50,8 @@ test.each(['web/public/offline.html', 'platform/mail/mailbox-styles.ts'])('%s ha
 
 test('mails have the colors of the themes', () => {
   const light = ['ink', 'ink-soft', 'paper', 'raised', 'line', 'felt', 'on-felt'].map((name) => hexOf(name, 'light'));
-  const dark = ['paper', 'raised', 'line', 'ink', 'ink-soft', 'felt', 'line', 'felt', 'on-felt'].map((name) =>
-    hexOf(name, 'dark'),
+  const dark = ['paper', 'raised', 'line', 'ink', 'ink-soft', 'felt', 'line', 'ink-soft', 'ink', 'felt', 'on-felt'].map(
+    (name) => hexOf(name, 'dark'),
   );
   expect(textOf('platform/mail/message.ts').match(HEX)).toEqual([...light, ...dark]);
 });

@@ -83,7 +83,7 @@ function Announced({ announcement, group, organizes, now }: AnnouncedProps) {
       {waitsUntil !== null && (
         <p className="flex items-center gap-1.5 rounded-field bg-amber-wash px-4 py-2 text-amber-ink">
           <Hourglass aria-hidden className="size-4 shrink-0" />
-          Sent {dayAndTimeWithin(waitsUntil, now, timeZone)}. Only organizers see it until then.
+          Goes out {dayAndTimeWithin(waitsUntil, now, timeZone)}. Only organizers see it until then.
         </p>
       )}
       <div className="-mb-2 -ml-3">

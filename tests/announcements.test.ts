@@ -143,6 +143,16 @@ it('can be withdrawn by every organizer until it is sent, and makes room for ano
   expect(await words(withdraw(group, other, first))).toBe('403 not_in_group');
 });
 
+it('is written twice at most, whatever is written at once in two processes', async () => {
+  const owner = await organizer();
+  const group = await found(owner, 'The Hasty');
+  const elsewhere: Person = { ...owner, client: beside.client() };
+  await elsewhere.client.signIn(owner.name);
+  const tried = Array.from({ length: 8 }, (_, i) => words(announce(group, i % 2 ? owner : elsewhere, `Number ${i}`)));
+  const answers = await Promise.all(tried);
+  expect(answers.toSorted()).toEqual([...Array<string>(2).fill('201'), ...Array<string>(6).fill('429 enough')]);
+});
+
 it('is never written by who was removed, whatever happens at once in two processes', async () => {
   const [owner, other] = [await organizer(), await organizer()];
   const group = await found(owner, 'The Parted');

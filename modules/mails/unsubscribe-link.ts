@@ -10,7 +10,8 @@ type Unsubscription = { readonly userId: string; readonly kind: OptionalKind; re
 
 /**
  * Links that switch a kind of mails off without signing in (RFC 8058), or the part of it that is about one thing. A token
- * is the person, the kind, the id of that thing and a keyed hash of them in base64url, so nothing is stored, and nobody without the secret can make one.
+ * is the person, the kind, the id of that thing and a keyed hash of them in base64url, so nothing is stored, and nobody
+ * without the secret can make one.
  */
 export function unsubscribeLinks(secret: string) {
   const key = deriveKey(secret, 'unsubscribe-links');

@@ -44,9 +44,7 @@ export type ReportDeps = {
     messageId: string,
   ) => Promise<{ readonly gameEventId: string; readonly senderId: string; readonly receiverId: string } | undefined>;
   /** An announcement that was sent, read from the log; undefined if it is unknown. */
-  readonly announcementOf: (
-    announcementId: string,
-  ) => Promise<{ readonly groupId: string; readonly authorId: string } | undefined>;
+  readonly announcementOf: (announcementId: string) => Promise<Announced | undefined>;
   /** Notes at a group that an announcement was reported, or that an admin has looked at a report of it. */
   readonly noteAtGroup: (
     groupId: string,
@@ -84,13 +82,19 @@ const unknownGameEvent = unknown('event');
 const unknownMessage = unknown('message');
 const unknownAnnouncement = unknown('announcement');
 
+/** An announcement: its group and its author. */
+type Announced = { readonly groupId: string; readonly authorId: string };
 /** The person whom a report concerns, and its game event. */
 type Concerned = { readonly userId: string; readonly gameEventId?: string };
 
 /** The commands of reports (evenings contract, section 8). */
 export function reportCommands(log: EventLog, deps: ReportDeps) {
   /** Finds the person whom a report concerns. */
-  async function concernedBy({ kind, id }: Reported, reporterId: string): Promise<Port<Concerned | Refusal> | Refusal> {
+  async function concernedBy(
+    { kind, id }: Reported,
+    reporterId: string,
+    announcement: Announced | undefined,
+  ): Promise<Port<Concerned | Refusal> | Refusal> {
     switch (kind) {
       case 'user':
         return port({
@@ -115,7 +119,6 @@ export function reportCommands(log: EventLog, deps: ReportDeps) {
         return port({ streams: {}, answer: () => ({ userId: senderId, gameEventId }) });
       }
       case 'announcement': {
-        const announcement = await deps.announcementOf(id);
         if (!announcement) return unknownAnnouncement;
         const { authorId: userId } = announcement;
         return userId === reporterId ? ownAnnouncement : port({ streams: {}, answer: () => ({ userId }) });
@@ -123,17 +126,20 @@ export function reportCommands(log: EventLog, deps: ReportDeps) {
     }
   }
 
+  /** The announcement that is reported; undefined for other kinds. */
+  const announcementIn = async ({ kind, id }: Reported): Promise<Announced | undefined> =>
+    kind === 'announcement' ? deps.announcementOf(id) : undefined;
+
   /** What is noted at the group whose announcement is reported. Nothing of other kinds. */
-  async function noted(
+  const noted = (
     what: 'reported' | 'lookedAt',
-    { kind, id: announcementId, reportId, reporterId }: Reported & { reportId: string; reporterId: string },
+    { id: announcementId, reportId, reporterId }: Reported & { reportId: string; reporterId: string },
+    announcement: Announced | undefined,
     now: Instant,
-  ): Promise<Along> {
-    const announcement = kind === 'announcement' ? await deps.announcementOf(announcementId) : undefined;
-    return announcement
+  ): Along =>
+    announcement
       ? deps.noteAtGroup(announcement.groupId, what, { announcementId, reportId, reporterId }, now)
       : port({ streams: {}, answer: () => [] });
-  }
 
   /** The id of the first report by a person of one thing that is not decided yet. */
   async function undecidedId(reporterId: string, reported: Reported): Promise<string> {
@@ -155,10 +161,11 @@ export function reportCommands(log: EventLog, deps: ReportDeps) {
     ): Promise<(Done & { readonly reportId: string }) | Refusal> {
       const { actor: reporterId, now } = context;
       const reporting = async (): Promise<(Done & { readonly reportId: string }) | Refusal> => {
-        const concerned = await concernedBy(reported, reporterId);
+        const announcement = await announcementIn(reported);
+        const concerned = await concernedBy(reported, reporterId, announcement);
         if (isRefusal(concerned)) return concerned;
         const reportId = await undecidedId(reporterId, reported);
-        const atGroup = await noted('reported', { ...reported, reportId, reporterId }, now);
+        const atGroup = noted('reported', { ...reported, reportId, reporterId }, announcement, now);
         const result = await execute(log, {
           context,
           streams: { isActive: deps.isActive(reporterId), about: concerned, report: reportOf(reportId), atGroup },
@@ -182,9 +189,10 @@ export function reportCommands(log: EventLog, deps: ReportDeps) {
     async lookAt(context: CommandContext, reportId: string): Promise<Done | Refusal> {
       const known = await load(log, reportOf(reportId));
       if (known.state === 'none') return unknownReport;
+      const atGroup = noted('lookedAt', known.made, await announcementIn(known.made), context.now);
       return execute(log, {
         context,
-        streams: { report: reportOf(reportId), atGroup: await noted('lookedAt', known.made, context.now) },
+        streams: { report: reportOf(reportId), atGroup },
         decide: ({ report, atGroup: along }) => {
           const looked = lookAt(report, context.actor);
           if (isRefusal(looked)) return looked;
@@ -208,7 +216,7 @@ export function reportCommands(log: EventLog, deps: ReportDeps) {
       if (known.state === 'none') return unknownReport;
       const { userId, id, kind } = known.made;
       const decision = (report: Report) => decideReport(report, context.actor, { act, reason });
-      const atGroup = await noted('lookedAt', known.made, context.now);
+      const atGroup = noted('lookedAt', known.made, await announcementIn(known.made), context.now);
       const step = { along: together(along(reportOf(reportId), decision), atGroup) };
       if (act === 'deactivate') return deps.deactivate(context, userId, { ...upcoming, ...step });
       if (act === 'cancel' && kind === 'gameEvent') return deps.cancel(context, id, step);

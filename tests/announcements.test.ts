@@ -119,6 +119,23 @@ it('is written by an organizer, waits ten minutes, and is mailed once to who fol
   for (const person of followers) expect(await subjects(person, group)).toHaveLength(2);
 });
 
+it('reaches nobody who has blocked its author, or whom its author has blocked', async () => {
+  const [owner, other] = [await organizer(), await organizer()];
+  const [blocks, isBlocked, follower] = [await member(), await member(), await member()];
+  const group = await found(owner, 'The Apart');
+  await accepted(owner.client.ask('POST', `/api/groups/${group.id}/organizers`, { userId: other.id }));
+  await accepted(other.client.ask('POST', `/api/groups/${group.id}/organizers/answer`, { accept: true }));
+  for (const person of [blocks, isBlocked, follower]) await follow(person, group);
+  await accepted(blocks.client.ask('PUT', `/api/users/me/blocks/${owner.id}`));
+  await accepted(owner.client.ask('PUT', `/api/users/me/blocks/${isBlocked.id}`));
+  await accepted(announce(group, owner, 'By the owner'));
+  now = addMinutes(now, 10);
+  await arrive(follower, group, 'The Apart: By the owner');
+  await accepted(announce(group, other, 'By the other'));
+  now = addMinutes(now, 10);
+  for (const person of [blocks, isBlocked]) await arrive(person, group, 'The Apart: By the other');
+});
+
 it('can be withdrawn by every organizer until it is sent, and makes room for another one', async () => {
   const [owner, other, follower] = [await organizer(), await organizer(), await member()];
   const group = await found(owner, 'The Withdrawn');

@@ -12,7 +12,7 @@ type OwnerParams = Pick<MailContent<'groupOwner'>['params'], 'what' | 'reason'>;
 
 /** The mails to those who organize a group. Nobody is mailed about what they did, and none says what is no longer true. */
 export function groupMails(deps: LetterDeps) {
-  const { letterTo } = letters(deps);
+  const { letterTo, areApart } = letters(deps);
 
   async function read(groupId: string) {
     const group = await load(deps.log, groupOf(groupId));
@@ -112,6 +112,7 @@ export function groupMails(deps: LetterDeps) {
       return [...organizers, ...(await toFollowers)];
     },
 
+    /** Nobody hears from whom they have blocked, or who has blocked them. */
     async AnnouncementSent({ data: { groupId, announcementId }, occurredAt }: EventOf<'AnnouncementSent'>): Mails {
       const [{ group, about }, { all }] = await Promise.all([read(groupId), load(deps.log, announcementsOf(groupId))]);
       const sent = all.find((each) => each.announcementId === announcementId);
@@ -121,7 +122,10 @@ export function groupMails(deps: LetterDeps) {
       const followers = await findFollowersAt(deps.sql, groupId, occurredAt);
       return toEach(
         followers.flatMap(({ userId, announcements }) => (announcements && userId !== sent.authorId ? [userId] : [])),
-        (userId) => letterTo(userId, 'announcement', { ...about, announcementId, byName, title, text }),
+        async (userId) =>
+          (await areApart(userId, sent.authorId))
+            ? []
+            : letterTo(userId, 'announcement', { ...about, announcementId, byName, title, text }),
       );
     },
   };

@@ -1,4 +1,6 @@
 import { type EventLog, isOneOf, load, type Position, recordedIn } from '@tablemates/event-store';
+import { isBlocked } from '../../modules/blocks/block.ts';
+import { blocksBetween } from '../../modules/blocks/streams.ts';
 import { accessInWords } from '../../modules/cafe-nights/rules.ts';
 import { houseOf } from '../../modules/cafe-nights/streams.ts';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
@@ -94,6 +96,9 @@ export function letters({ sql, log, clock, publicUrl, timeZone, calendar, unsubs
       };
       return [mail as unknown as PersonalMail];
     },
+
+    /** Whether one of the two has blocked the other: neither hears of the other then. */
+    areApart: async (one: string, other: string) => isBlocked(await load(log, blocksBetween(one, other))),
 
     /** What a cafe asks of its guests, and how one gets in and about. */
     async saidAtCafe(cafeId: string) {

@@ -1,6 +1,4 @@
 import { type EventLog, load, recordedIn } from '@tablemates/event-store';
-import { isBlocked } from '../../modules/blocks/block.ts';
-import { blocksBetween } from '../../modules/blocks/streams.ts';
 import type { answerLinks } from '../../modules/events/confirmation/answer-link.ts';
 import { type Audience, PLAN } from '../../modules/events/reminders/plan.ts';
 import { isHost, isRealMove, ratingClosesAt } from '../../modules/events/rules.ts';
@@ -29,7 +27,7 @@ export type ReminderDeps = LetterDeps & {
  */
 export function reminderMails({ answers, ...deps }: ReminderDeps) {
   const { sql, log, clock } = deps;
-  const { letterTo, readGameEvent, saidAtCafe } = letters(deps);
+  const { letterTo, readGameEvent, saidAtCafe, areApart } = letters(deps);
   const now = () => clock().toISOString();
   const mark = markMails(deps);
 
@@ -88,12 +86,12 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
       const stream = { stream: conversationStream(gameEventId, userId, otherUserId), fold: unreadFold };
       const count = (await load(log, stream))[userId]?.count ?? 0;
       if (count === 0) return [];
-      const [{ about }, [from], block] = await Promise.all([
+      const [{ about }, [from], apart] = await Promise.all([
         readGameEvent(gameEventId),
         findPeople(deps, [otherUserId], now()),
-        load(log, blocksBetween(userId, otherUserId)),
+        areApart(userId, otherUserId),
       ]);
-      if (!from || isBlocked(block)) return [];
+      if (!from || apart) return [];
       return letterTo(userId, 'unreadMessages', { gameName: about.gameName, fromName: from.firstName, count });
     },
 
@@ -109,14 +107,12 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
       const mailed = readerOf(recorded.filter((each) => each.version < version).reduce(evolve, initial), userId).mailed;
       const unread = unreadOf(talk, userId, Math.max(mailed, readerOf(talk, userId).seen));
       const senders = [...new Set(unread.map(({ senderId }) => senderId))];
-      const [{ state, about }, people, blocks] = await Promise.all([
+      const [{ state, about }, people, apart] = await Promise.all([
         readGameEvent(gameEventId),
         findPeople(deps, senders, now()),
-        Promise.all(senders.map((sender) => load(log, blocksBetween(userId, sender)))),
+        Promise.all(senders.map((sender) => areApart(userId, sender))),
       ]);
-      const shown = unread.filter(
-        ({ senderId }) => !blocks.some((each, at) => senders[at] === senderId && isBlocked(each)),
-      );
+      const shown = unread.filter(({ senderId }) => !apart[senders.indexOf(senderId)]);
       const hasSeat = isHost(state.schedule, userId) || state.seats.participants.includes(userId);
       if (shown.length === 0 || !hasSeat) return [];
       const words = shown.flatMap(({ messageId, senderId, fromHost }) => {

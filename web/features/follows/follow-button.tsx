@@ -45,8 +45,10 @@ function Toggle({ thing, named = false, className }: Props) {
       onClick={() => void change()}
     >
       {isFollowed ? <BellRing aria-hidden /> : <Bell aria-hidden />}
-      {isFollowed ? 'Following' : 'Follow'}
-      <span className={named ? 'truncate' : 'sr-only'}> {name}</span>
+      <span className="truncate">
+        {isFollowed ? 'Following' : 'Follow'}
+        <span className={named ? undefined : 'sr-only'}> {name}</span>
+      </span>
     </Button>
   );
 }

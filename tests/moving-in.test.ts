@@ -203,6 +203,8 @@ describe('a calendar file', () => {
     const filled = (bytes: number) => file(`BEGIN:VCALENDAR\n${'X:1\n'.repeat(bytes)}`.slice(0, bytes));
     expect(await words(send(group, person, filled(256 * 1024 + 1)))).toBe('413 too_large');
     expect(await words(send(group, person, filled(2 * 1024 * 1024)))).toBe('413 too_large');
+    for (const type of ['text/calendar', 'text/csv'])
+      expect(await words(send(group, person, file('a,b\n'.repeat(1_000_000), type)))).toBe('413 too_large');
     expect((await send(group, person, filled(256 * 1024))).status).toBe(200);
     const events = Array.from({ length: 201 }, (_, uid) => event(String(uid), day(3)));
     expect(await words(send(group, person, calendar(...events)))).toBe('413 too_many');

@@ -159,6 +159,8 @@ export const ErrorReply = z.object({
   hours: z.union([z.int(), z.array(z.object({ opens: z.string(), closes: z.string() }))]).optional(),
   /** Only with code `cafe_full`: the next starts at which the cafe has room. */
   next: z.array(instant).optional(),
+  /** Only with code `no_date_column`: the columns of the table, with an example each. */
+  columns: z.array(z.object({ name: z.string(), example: z.string(), is: z.string().nullable() })).optional(),
   /** Only with code `active_reservations`: the end of the person's last evening. */
   until: instant.optional(),
   /** Only with code `hosts_upcoming`: the upcoming game events that the person hosts. */

@@ -70,6 +70,29 @@ test('a file that cannot be read says why, and another one can be chosen', async
   await expect.element(page.getByText('Choose a file')).toBeVisible();
 });
 
+test('a table whose words are not known is asked about, column by column, until its dates are read', async () => {
+  const server = await open();
+  const columns = (first: 'title' | null, second: 'date' | null) => [
+    { name: 'Titel', example: 'Catan', is: first },
+    { name: 'Datum', example: '3.12.2026', is: second },
+  ];
+  const noDate = { error: 'We found no column for the date.', code: 'no_date_column', columns: columns(null, null) };
+  server.refuse('POST /groups/:id/import', 400, noDate);
+  await choose('abende.csv');
+  await expect.element(page.getByText('Which column is the date?')).toBeVisible();
+  await expectNoViolationsOnPhone('columns of a table');
+  server.answer('POST /groups/:id/import', {
+    ...{ drafts, problems: [], left: { past: 0, cancelled: 0 }, columns: columns(null, 'date') },
+  });
+  await page.getByLabelText('What “Datum” is').selectOptions('date');
+  await expect.element(rowOf('Sun, Dec 6, 2:00 PM')).toMatchTextContent('Choose the game');
+  await expect.element(page.getByText('What are these columns?')).toBeVisible();
+  await page.getByLabelText('What “Titel” is').selectOptions('title');
+  const asked = () =>
+    server.asked('POST /groups/:id/import').map(({ search }) => new URLSearchParams(search).get('columns'));
+  await expect.poll(asked).toEqual([null, ',date', 'title,date']);
+});
+
 test('who does not organize the group is told that it is for organizers', async () => {
   await openPage('/groups/montrose-meeples/import', organizer(), (server) => {
     server.answer('GET /groups/:id', group());

@@ -2,17 +2,18 @@ import { ArrowLeft, CalendarPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import type { Group } from '../../modules/groups/contract.ts';
-import type { ImportReply } from '../../modules/groups/import/contract.ts';
+import type { ColumnKind, ImportReply } from '../../modules/groups/import/contract.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { useCafesQuery } from '../features/cafes/cafes-api.ts';
 import { useGamesQuery } from '../features/catalog/catalog-api.ts';
 import { groupPath } from '../features/groups/group-path.ts';
 import { loadGroup, useGroupQuery } from '../features/groups/groups-api.ts';
 import { ChooseFile, typed } from '../features/moving/choose-file.tsx';
+import { type Column, ColumnChoices } from '../features/moving/column-choices.tsx';
 import { DraftRows } from '../features/moving/draft-rows.tsx';
 import { useConfirmImportMutation, useReadCalendarMutation } from '../features/moving/moving-api.ts';
 import { afterReply, isOpen, isReady, needsChoice, type Row, requestsOf, rowOf } from '../features/moving/rows.ts';
-import { errorText } from '../lib/base-query.ts';
+import { errorReply, errorText } from '../lib/base-query.ts';
 import { cn } from '../lib/cn.ts';
 import { counted } from '../lib/counted.ts';
 import { dispatchContext } from '../lib/route-context.ts';
@@ -42,7 +43,14 @@ const notFound = {
   art: <Users aria-hidden />,
 };
 
-type File = { readonly name: string; readonly read: ImportReply };
+type Chosen = globalThis.File;
+
+/** A file that was chosen, and what the server read in it. `read` is null where it found no column for the date. */
+type File = {
+  readonly chosen: Chosen;
+  readonly columns: readonly Column[];
+  readonly read: ImportReply | null;
+};
 
 function MovingIn({ group }: { group: Group }) {
   const { data: games = [] } = useGamesQuery();
@@ -54,14 +62,15 @@ function MovingIn({ group }: { group: Group }) {
   const organizes = group.yours === 'owner' || group.yours === 'organizer' || group.yours === 'nominated';
   const ready = rows.filter(isReady);
 
-  const choose = async (chosen: globalThis.File) => {
-    const { data, error } = await readCalendar({ id: group.id, file: typed(chosen) });
-    if (!data) {
+  const choose = async (chosen: Chosen, kinds?: readonly (string | null)[]) => {
+    const { data, error } = await readCalendar({ id: group.id, file: typed(chosen), columns: kinds });
+    const columns = data?.columns ?? errorReply(error)?.columns ?? [];
+    if (!data && columns.length === 0) {
       toast({ tone: 'destructive', title: 'Not Read', description: errorText(error, 'The file could not be read.') });
       return;
     }
-    setFile({ name: chosen.name, read: data });
-    const all = data.drafts.map((draft) => rowOf(draft, games));
+    setFile({ chosen, columns, read: data ?? null });
+    const all = (data?.drafts ?? []).map((draft) => rowOf(draft, games));
     // first what waits for a choice
     setRows([...all.filter(needsChoice), ...all.filter((row) => !needsChoice(row))]);
   };
@@ -94,7 +103,7 @@ function MovingIn({ group }: { group: Group }) {
           <h1 className="text-4xl">Move your dates in</h1>
           <p className="wrap-anywhere text-ink-soft">
             {file
-              ? `${file.name}, read. Nothing is scheduled until you say so.`
+              ? `${file.chosen.name}, read. Nothing is scheduled until you say so.`
               : 'From the calendar you keep them in.'}
           </p>
         </div>
@@ -108,7 +117,15 @@ function MovingIn({ group }: { group: Group }) {
         </EmptyState>
       ) : file ? (
         <>
-          <Summary read={file.read} rows={rows} />
+          {file.read && <Summary read={file.read} rows={rows} />}
+          {file.columns.length > 0 && (
+            <Columns
+              key={file.chosen.name}
+              file={file}
+              isBusy={isReading || isBusy}
+              onChange={(kinds) => void choose(file.chosen, kinds)}
+            />
+          )}
           {rows.length > 0 ? (
             <DraftRows
               rows={rows}
@@ -120,11 +137,13 @@ function MovingIn({ group }: { group: Group }) {
               }
             />
           ) : (
-            <EmptyState headingLevel="h2" title="No dates ahead">
-              We found nothing in this file that is still to come.
-            </EmptyState>
+            file.read && (
+              <EmptyState headingLevel="h2" title="No dates ahead">
+                We found nothing in this file that is still to come.
+              </EmptyState>
+            )
           )}
-          <Problems of={file.read.problems} />
+          <Problems of={file.read?.problems ?? []} />
           {rows.some(isOpen) && (
             <ActionBar className="mt-4">
               <div className="flex flex-wrap items-center justify-between gap-3">
@@ -162,6 +181,35 @@ function MovingIn({ group }: { group: Group }) {
         </EmptyState>
       )}
     </div>
+  );
+}
+
+/** Asked at once where something that matters is missing; else folded. */
+function Columns({
+  file: { columns, read },
+  isBusy,
+  onChange,
+}: {
+  file: File;
+  isBusy: boolean;
+  onChange: (kinds: readonly (string | null)[]) => void;
+}) {
+  const has = (kind: ColumnKind) => columns.some(({ is }) => is === kind);
+  const left = columns.filter(({ is }) => is === null).length;
+  const isAsking = left > 0 && !(has('date') && has('title') && has('place'));
+  return (
+    <details open={isAsking} className="mb-4 rounded-card border border-line bg-raised px-4">
+      <summary className="min-h-12 cursor-pointer content-center font-semibold">
+        {isAsking ? 'What are these columns?' : 'Columns'}
+        {left > 0 && <span className="font-normal text-ink-soft"> · {left} left out</span>}
+      </summary>
+      {!read && (
+        <p className="mb-2 rounded-field bg-amber-wash px-3 py-2 text-sm">
+          Which column is the date? The rest can wait.
+        </p>
+      )}
+      <ColumnChoices columns={columns} isBusy={isBusy} onChange={onChange} />
+    </details>
   );
 }
 

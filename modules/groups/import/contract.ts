@@ -35,12 +35,32 @@ export const ImportDraft = z.object({
 });
 export type ImportDraft = z.infer<typeof ImportDraft>;
 
+/** What a column of a table can hold. */
+export const columnKind = z.enum(['title', 'date', 'time', 'place', 'description', 'uid', 'status']);
+export type ColumnKind = z.infer<typeof columnKind>;
+
+/** A column of a table: the word above it, its first words, and what it is taken for. Null: it is left out. */
+export const ImportedColumn = z.object({ name: z.string(), example: z.string(), is: columnKind.nullable() });
+export type ImportedColumn = z.infer<typeof ImportedColumn>;
+
+/** What the columns of a table are, in their order; an empty one is left out: `title,date,,place`. */
+export const ImportQuery = z.object({
+  columns: z
+    .string()
+    .max(600)
+    .transform((text) => text.split(',').map((kind) => (kind === '' ? null : kind)))
+    .pipe(z.array(columnKind.nullable()))
+    .optional(),
+});
+
 export const ImportReply = z.object({
   drafts: z.array(ImportDraft),
   /** The lines that cannot be taken in; at most 100, and then how many more. */
   problems: z.array(z.object({ line: z.int(), why: z.string() })),
   /** How many entries are left out, because they are over or cancelled. */
   left: z.object({ past: z.int(), cancelled: z.int() }),
+  /** The columns of a table. */
+  columns: z.array(ImportedColumn).optional(),
 });
 export type ImportReply = z.infer<typeof ImportReply>;
 

@@ -11,8 +11,8 @@ const choices = {
   ],
 };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-const drafts = (type: ImportedFile['type'], bytes: string | Uint8Array) =>
-  draftsIn({ type, bytes: typeof bytes === 'string' ? bytesOf(bytes) : bytes }, choices, reading);
+const drafts = (type: ImportedFile['type'], bytes: string | Uint8Array, columns?: ImportedFile['columns']) =>
+  draftsIn({ type, bytes: typeof bytes === 'string' ? bytesOf(bytes) : bytes, columns }, choices, reading);
 const read = (type: ImportedFile['type'], text: string) => {
   const result = drafts(type, text);
   if (isRefusal(result)) throw new Error(result.code);
@@ -176,6 +176,29 @@ test('a line as long as the file, one of nothing but folds, and a date in the ye
 test('a table without a column for the date is refused with the words that we know', () => {
   expect(drafts('csv', 'a,b\n1,2')).toMatchObject({ status: 400, code: 'no_date_column' });
   expect(drafts('csv', '')).toMatchObject({ status: 400, code: 'no_date_column' });
+});
+
+test('what the words of a table do not say is asked, and the answer holds for all of its columns', () => {
+  const german = 'Titel;Datum;Ort;Gäste\nCodenames;3.12.2026 19:30;Two Sugars;8\nUNO;4.12.2026 20:00;;9';
+  const columns = [
+    { name: 'Titel', example: 'Codenames', is: null },
+    { name: 'Datum', example: '3.12.2026 19:30', is: null },
+    { name: 'Ort', example: 'Two Sugars', is: null },
+    { name: 'Gäste', example: '8', is: null },
+  ];
+  expect(drafts('csv', german)).toMatchObject({ code: 'no_date_column', details: { columns } });
+  expect(drafts('csv', german, ['title', 'date', 'place', null])).toMatchObject({
+    drafts: [
+      { gameId: 'Codenames', cafeId: 'sugars', startDate: '2026-12-03', startTime: '19:30' },
+      { gameId: 'UNO', cafeId: null, startDate: '2026-12-04' },
+    ],
+    columns: [{ is: 'title' }, { is: 'date' }, { is: 'place' }, { is: null }],
+  });
+  // what a person says holds against the words of the header, too
+  expect(drafts('csv', 'Where,Date\nCodenames,2026-12-03', ['title', 'date'])).toMatchObject({
+    drafts: [{ title: 'Codenames', place: '' }],
+  });
+  expect(drafts('csv', 'Title,Date\nCodenames,2026-12-03', [])).toMatchObject({ code: 'no_date_column' });
 });
 
 test('of many bad lines a hundred are named, and the rest is counted', () => {

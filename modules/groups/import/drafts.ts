@@ -1,11 +1,16 @@
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { ImportReply } from './contract.ts';
+import type { ColumnKind, ImportReply } from './contract.ts';
 import type { Found, Reading } from './found.ts';
 import { type Choices, matched } from './match.ts';
 import { entriesIn, readCalendar } from './read-calendar.ts';
 import { readTable, rowsIn } from './read-table.ts';
 
-export type ImportedFile = { readonly type: 'calendar' | 'csv'; readonly bytes: Uint8Array };
+export type ImportedFile = {
+  readonly type: 'calendar' | 'csv';
+  readonly bytes: Uint8Array;
+  /** What the columns of a table are, where a person has said it. */
+  readonly columns?: readonly (ColumnKind | null)[] | undefined;
+};
 
 const MOST_ENTRIES = 200;
 const MOST_PROBLEMS = 100;
@@ -22,12 +27,16 @@ type Drafted = Omit<ImportReply, 'drafts'> & {
 };
 
 /** Reads a file into drafts, the soonest first. Nothing is decided here. */
-export function draftsIn({ type, bytes }: ImportedFile, choices: Choices, reading: Reading): Drafted | Refusal {
+export function draftsIn(
+  { type, bytes, columns }: ImportedFile,
+  choices: Choices,
+  reading: Reading,
+): Drafted | Refusal {
   const text = decoded(bytes);
   if (text === undefined) return notText;
   const count = type === 'calendar' ? entriesIn(text) : rowsIn(text);
   if (count > MOST_ENTRIES) return tooMany;
-  const read = type === 'calendar' ? readCalendar(text, reading) : readTable(text, reading);
+  const read = type === 'calendar' ? readCalendar(text, reading) : readTable(text, reading, columns);
   if (isRefusal(read)) return read;
   if (read.found.length > MOST_ENTRIES) return tooMany;
   const drafts = read.found
@@ -37,7 +46,7 @@ export function draftsIn({ type, bytes }: ImportedFile, choices: Choices, readin
   const problems = read.problems.slice(0, MOST_PROBLEMS);
   const next = read.problems[MOST_PROBLEMS];
   if (next) problems.push({ line: next.line, why: `Here and below, ${more} more lines cannot be taken in.` });
-  return { drafts, problems, left: read.left };
+  return { drafts, problems, left: read.left, ...(read.columns && { columns: read.columns }) };
 }
 
 const startOf = ({ startDate, startTime }: Found): string => `${startDate} ${startTime ?? ''}`;

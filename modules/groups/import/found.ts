@@ -3,6 +3,7 @@ import type { Instant } from '../../../platform/clock.ts';
 import { localDateOf } from '../../../platform/local-time.ts';
 import { HORIZON_DAYS } from '../../events/rules.ts';
 import { daysLater } from '../../series/rules.ts';
+import type { ImportedColumn } from './contract.ts';
 
 /** The city whose clock holds, and the present. */
 export type Reading = { readonly now: Instant; readonly timeZone: string };
@@ -32,6 +33,8 @@ export type Found = {
 export type Problem = { readonly line: number; readonly why: string };
 
 export type FileRead = {
+  /** The columns of a table. */
+  readonly columns?: ImportedColumn[];
   readonly found: readonly Found[];
   readonly problems: readonly Problem[];
   readonly left: { readonly past: number; readonly cancelled: number };

@@ -2,10 +2,11 @@ import { parse } from 'csv-parse/sync';
 import { instantFrom, instantOf, localMomentOf } from '../../../platform/local-time.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { textKey } from '../../../platform/same-text.ts';
+import { type ColumnKind, columnKind, type ImportedColumn } from './contract.ts';
 import { type FileRead, type Found, oneLine, type Problem, plainText, type Reading, tooFar } from './found.ts';
 
 /** The words for columns, as `textKey` writes them. */
-const COLUMNS: Readonly<Record<string, readonly string[]>> = {
+const COLUMNS: Readonly<Record<ColumnKind, readonly string[]>> = {
   title: ['title', 'subject', 'summary', 'name', 'event', 'event name', 'event title', 'what', 'game'],
   date: [
     'date',
@@ -26,26 +27,38 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   status: ['status'],
 };
 
-const noDates = refuse(
-  400,
-  'no_date_column',
-  'We found no column for the date. The first line has to name the columns, such as Title, Date, Time, Place, Description.',
-);
+const noDates = (columns: ImportedColumn[]) =>
+  refuse(
+    400,
+    'no_date_column',
+    'We found no column for the date. The first line has to name the columns, such as Title, Date, Time, Place, Description.',
+    { columns },
+  );
 
-type Row = Partial<Record<keyof typeof COLUMNS, string>> & { readonly line: number };
+const MOST_COLUMNS = 60;
+
+type Row = Partial<Record<ColumnKind, string>> & { readonly line: number };
 
 /** How many rows a table has, at least. */
 export const rowsIn = (text: string): number => rows(text, []).cells.length - 1;
 
-/** Reads the dates of a table with a header row (CSV; commas, semicolons or tabs). */
-export function readTable(text: string, reading: Reading): FileRead | Refusal {
+/**
+ * Reads the dates of a table with a header row (CSV; commas, semicolons or tabs).
+ *
+ * @param told what the columns are, where a person has said it. Without it their words tell.
+ */
+export function readTable(text: string, reading: Reading, told?: readonly (ColumnKind | null)[]): FileRead | Refusal {
   const problems: Problem[] = [];
   const { cells } = rows(text, problems);
   const [header, ...lines] = cells;
-  const columns = (header?.record ?? []).map((word) => columnOf(word));
-  if (!columns.includes('date')) return noDates;
+  const columns = (header?.record ?? []).slice(0, MOST_COLUMNS).map((word, index) => ({
+    name: oneLine(word, 60),
+    example: oneLine(lines.find(({ record }) => record[index])?.record[index] ?? '', 60),
+    is: told ? (told[index] ?? null) : columnOf(word),
+  }));
+  if (!columns.some(({ is }) => is === 'date')) return noDates(columns);
   const table = lines.map(({ record, line }) => ({
-    ...Object.fromEntries(columns.flatMap((name, index) => (name ? [[name, record[index] ?? '']] : [])).toReversed()),
+    ...Object.fromEntries(columns.flatMap(({ is }, index) => (is ? [[is, record[index] ?? '']] : [])).toReversed()),
     line,
   })) as Row[];
   const isDayFirst = table.some(({ date = '' }) => Number(SLASHED.exec(date)?.[1]) > 12);
@@ -65,7 +78,8 @@ export function readTable(text: string, reading: Reading): FileRead | Refusal {
     else if (same) problems.push({ line: row.line, why: `This is the same as line ${same.line}.` });
     else found.set(read.uid, read);
   }
-  return { found: [...found.values()], problems: problems.toSorted((one, other) => one.line - other.line), left };
+  const byLine = problems.toSorted((one, other) => one.line - other.line);
+  return { found: [...found.values()], problems: byLine, left, columns };
 }
 
 function rows(text: string, problems: Problem[]) {
@@ -102,9 +116,9 @@ const delimiterOf = (text: string): string => {
   return [',', ';', '\t'].reduce((most, each) => (header.split(each).length > header.split(most).length ? each : most));
 };
 
-const columnOf = (word: string): string | undefined => {
+const columnOf = (word: string): ColumnKind | null => {
   const key = textKey(word);
-  return Object.keys(COLUMNS).find((name) => COLUMNS[name]?.includes(key));
+  return columnKind.options.find((kind) => COLUMNS[kind].includes(key)) ?? null;
 };
 
 function rowRead(row: Row, isDayFirst: boolean, { timeZone }: Reading): Found | string {

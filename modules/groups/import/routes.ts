@@ -10,7 +10,7 @@ import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import type { GameEvent } from '../../events/contract.ts';
 import type { Series } from '../../series/contract.ts';
 import type { ImportCommands } from './commands.ts';
-import { ConfirmImportReply, ConfirmImportRequest, ImportReply } from './contract.ts';
+import { ConfirmImportReply, ConfirmImportRequest, ImportQuery, ImportReply } from './contract.ts';
 import type { Choices } from './match.ts';
 
 type Deps = {
@@ -30,9 +30,9 @@ const importRoute = createRoute({
   tags,
   summary: 'Read a calendar file',
   description:
-    'Drafts of its dates, for an organizer to look at. Nothing is scheduled. An iCalendar file, or CSV with a header row, of at most 256 KiB and 200 entries: 413 otherwise.',
+    'Drafts of its dates, for an organizer to look at. Nothing is scheduled. An iCalendar file, or CSV with a header row, of at most 256 KiB and 200 entries: 413 otherwise. `columns` says what the columns of a table are, where their words do not.',
   middleware: [signedIn] as const,
-  request: { params, ...calendarBody },
+  request: { params, query: ImportQuery, ...calendarBody },
   responses: { 200: jsonReply('The drafts, and what cannot be taken in', ImportReply), ...refusals },
 });
 
@@ -57,7 +57,8 @@ export function importRoutes({ commands, clock, choices, showGameEvent, showSeri
       const file = await calendarOf(c);
       if (!file) return refusalReply(c, noSuchFile);
       const now = clock().toISOString();
-      const result = await commands.read(c.req.valid('param').id, c.get('session').userId, file, choices, now);
+      const table = { ...file, ...c.req.valid('query') };
+      const result = await commands.read(c.req.valid('param').id, c.get('session').userId, table, choices, now);
       return isRefusal(result) ? refusalReply(c, result) : c.json(ImportReply.parse(result), 200);
     })
     .openapi(confirmRoute, async (c) => {

@@ -4,9 +4,13 @@ import { outdated } from '../../lib/versions.ts';
 
 export const { useReadCalendarMutation, useConfirmImportMutation } = api.injectEndpoints({
   endpoints: (build) => ({
-    readCalendar: build.mutation<ImportReply, { id: string; file: Blob }>({
-      query: ({ id, file }) => ({
+    readCalendar: build.mutation<
+      ImportReply,
+      { id: string; file: Blob; columns?: readonly (string | null)[] | undefined }
+    >({
+      query: ({ id, file, columns }) => ({
         url: `/groups/${id}/import`,
+        ...(columns && { params: { columns: columns.map((kind) => kind ?? '').join(',') } }),
         method: 'POST',
         body: file,
         headers: { 'Content-Type': file.type },

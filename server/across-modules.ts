@@ -16,6 +16,7 @@ import { everOrganizedFold } from '../modules/groups/group.ts';
 import { announcementsOf, groupOf } from '../modules/groups/streams.ts';
 import { accountOf } from '../modules/identity/people/account.ts';
 import { userStream } from '../modules/identity/people/people.ts';
+import { becomeCafeOwner } from '../modules/identity/people/person.ts';
 import { connectionsFold } from '../modules/messaging/connections.ts';
 import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
 import type { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
@@ -46,6 +47,13 @@ export const isPerson = (userId: string) =>
 /** Whether the person may own a cafe. */
 export const isCafeOwner = (userId: string) =>
   portTo(accountOf(userId), (account) => account.isCafeOwner && account.status !== 'erased');
+
+/** What makes a person the owner of the cafe that they proposed; undefined for who cannot own one. */
+export const roleOfCafeOwner = (userId: string) =>
+  portTo(userStream(userId), (person) => {
+    const given = becomeCafeOwner(person);
+    return given && [appendTo(userStream(userId), given)];
+  });
 
 /** The penalty of a person, or of another account of their mailbox, that ends last; null if there is none. */
 export const penaltyInForce =

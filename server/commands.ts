@@ -77,6 +77,7 @@ import {
   penaltyInForce,
   readsOf,
   regionOfApprovedCafe,
+  roleOfCafeOwner,
   tableAt,
   takeStanding,
   usesOf,
@@ -106,7 +107,7 @@ export function wireCommands(core: Core) {
     datesOfSeries,
     recordJoinRefusal: recordJoinRefusal(log, inForce),
   };
-  const catalog = catalogCommands({ log, usesOf, cafeOwner: isCafeOwner });
+  const catalog = catalogCommands({ log, usesOf, cafeOwner: isCafeOwner, becomeCafeOwner: roleOfCafeOwner });
   const reliability = reliabilityCommands(log, { rosterOf, isPerson });
   const events = eventsCommands(log, {
     ...seats,

@@ -100,6 +100,9 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /cafes/{id}': 'anyone',
   'POST /cafes': 'admins',
   'POST /cafes/{id}/merge': 'admins',
+  'GET /cafes/proposals': 'signedIn',
+  'POST /cafes/proposals': 'signedIn',
+  'POST /cafes/{id}/decline': 'admins',
   'GET /admin/bulk-acts/matching': 'admins',
   'POST /admin/admins': 'admins',
   'POST /admin/admins/{id}/password': 'admins',
@@ -343,6 +346,8 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
 const BODIES: Readonly<Record<string, object>> = {
   'POST /game-events/{id}/table': { confirm: true },
   'POST /series/{id}/table': { confirm: true },
+  'POST /cafes/{id}/decline': { reason: 'It has closed.' },
+  'POST /cafes/proposals': { name: 'Corner', address: '1 Main St', zipcode: '77002', regionId: newUuid() },
   'PATCH /game-events/{id}': { basedOn: 1 },
   'PATCH /series/{id}': { from: '2026-12-01', basedOn: 1 },
   'POST /groups/{id}/organizers': { userId: newUuid() },

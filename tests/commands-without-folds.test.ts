@@ -462,6 +462,21 @@ const BACK_OFFICE: Walk = [
     body: () => ({ zipcode: '77521' }),
     shows: () => ({ zipcode: '77521' }),
   }),
+  [
+    'POST /cafes/proposals',
+    {
+      by: 'other',
+      body: () => ({ name: 'The proposed', address: '4 Main St', zipcode: '77520', regionId: made.region, own: true }),
+      shows: () => ({ name: 'The proposed', status: 'pending' }),
+      keeps: idAs('proposed'),
+    },
+  ],
+  admins('POST /cafes/{id}/decline', {
+    path: asked('/cafes/{id}/decline', 'proposed'),
+    body: () => ({ reason: 'It has closed.' }),
+    shows: () => ({ status: 'rejected' }),
+  }),
+  admins('DELETE /cafes/{id}', { path: asked('/cafes/{id}', 'proposed') }),
   admins('PUT /cafes/{id}/photos/{place}', { path: asked('/cafes/{id}/photos/1', 'cafe'), body: () => picture }),
   admins('DELETE /cafes/{id}/photos/{place}', { path: asked('/cafes/{id}/photos/1', 'cafe') }),
   admins('PUT /cafes/{id}/house', {

@@ -9,7 +9,15 @@ type Described = Extract<CafeEvent, { type: 'CafeAdded' }>['data'];
 type Owned = { readonly ownerId: string | null };
 /** The name of a photograph of a cafe, and its place, from 1. */
 type CafePhoto = { readonly place: number; readonly photo: string };
-export type CafeDetails = Described & Owned & { readonly photos: readonly CafePhoto[] };
+/** Who proposed it. */
+type Proposal = { readonly userId: string; readonly own: boolean };
+export type CafeDetails = Described &
+  Owned & {
+    readonly photos: readonly CafePhoto[];
+    readonly proposal?: Proposal;
+    /** It was declined, and its name is free. */
+    readonly isDeclined?: boolean;
+  };
 
 /** The state of a cafe's stream. */
 export type CafeEntry = Entry<CafeDetails>;
@@ -24,7 +32,13 @@ function evolve(cafe: CafeEntry, domainEvent: CafeEvent): CafeEntry {
     case 'CafeAdded':
       return { status: 'listed', details: { ...domainEvent.data, ownerId: null, photos: [] } };
     case 'CafeChanged':
-      return changed(domainEvent.data);
+      return domainEvent.data.status ? answered(changed(domainEvent.data)) : changed(domainEvent.data);
+    case 'CafeProposed': {
+      const { userId, own } = domainEvent.data;
+      return changed({ proposal: { userId, own } });
+    }
+    case 'CafeDeclined':
+      return changed({ isDeclined: true });
     case 'CafeOwnerAssigned':
       return changed({ ownerId: domainEvent.data.ownerId });
     case 'CafeOwnerReleased':
@@ -34,11 +48,23 @@ function evolve(cafe: CafeEntry, domainEvent: CafeEvent): CafeEntry {
   }
 }
 
+/** After a change of its status: an approved proposal is over for good, a declined one can still be approved. */
+function answered(cafe: CafeEntry): CafeEntry {
+  if (cafe.status !== 'listed') return cafe;
+  const { isDeclined: _, proposal, ...details } = cafe.details;
+  return { ...cafe, details: { ...details, ...(proposal && details.status !== 'approved' && { proposal }) } };
+}
+
 /**
- * Facts about the references of a cafe: its region, whether the city exists (in any region), and whether the owner has
- * the role of a cafe owner.
+ * Facts about the references of a cafe: its region, whether the city exists (in any region), whether the owner has the
+ * role of a cafe owner, and whether the person who proposed the cafe can have it.
  */
-type Ties = { readonly region: RegionEntry; readonly cityExists: boolean; readonly isCafeOwner: boolean };
+type Ties = {
+  readonly region: RegionEntry;
+  readonly cityExists: boolean;
+  readonly isCafeOwner: boolean;
+  readonly proposerCanOwn?: boolean;
+};
 
 const misplaced = ({ region, cityExists }: Ties): Refusal | undefined => {
   if (region.status !== 'listed') return unknownRegion;
@@ -84,8 +110,60 @@ export function changeCafe(
     data: { ...changes, cafeId },
   }));
   if (isRefusal(changed)) return changed;
+  if (patch.status === 'rejected' && openProposal(cafe)) return needsReason;
+  const owner = ownerId === undefined ? ownerByApproval(details, patch.status, ties) : undefined;
+  if (owner !== undefined) return [...changed, { type: 'CafeOwnerAssigned', data: { cafeId, ownerId: owner } }];
   const owned = owning(cafeId, details.ownerId, ownerId, ties);
   return isRefusal(owned) ? owned : [...changed, ...owned];
+}
+
+/** The person who owns the cafe by its approval: who proposed it and asked for it, unless somebody else owns it. */
+const ownerByApproval = (
+  { status, ownerId, proposal }: CafeDetails,
+  wished: Described['status'] | undefined,
+  { proposerCanOwn = false }: Ties,
+): string | undefined =>
+  wished === 'approved' && status !== 'approved' && ownerId === null && proposal?.own && proposerCanOwn
+    ? proposal.userId
+    : undefined;
+
+const needsReason = invalidField(
+  'status',
+  'needs_reason',
+  'A member proposed this cafe. Please decline it with a reason.',
+);
+
+/** The proposal of a cafe that waits for approval. */
+export const openProposal = (cafe: CafeEntry): Proposal | undefined =>
+  cafe.status === 'listed' && cafe.details.status === 'pending' ? cafe.details.proposal : undefined;
+
+/** Adds a cafe that waits for approval, as a member proposes it. */
+export function proposeCafe(
+  cafe: CafeEntry,
+  ties: Ties,
+  described: Omit<Described, 'status'>,
+  { userId, own, note }: Proposal & { readonly note: string },
+): Decided {
+  const added = addCafe(cafe, ties, { ...described, status: 'pending', ownerId: null });
+  if (isRefusal(added)) return added;
+  const data = { cafeId: described.cafeId, userId, own };
+  return [...added, { type: 'CafeProposed', data, subject: userId, personal: { note } }];
+}
+
+const notPending = refuse(409, 'not_pending', 'This cafe does not wait for approval.');
+
+/** Declines a cafe that waits for approval. `by`: the admin. */
+export function declineCafe(
+  cafe: CafeEntry,
+  { cafeId, reason, by }: { readonly cafeId: string; readonly reason: string; readonly by: string },
+): Decided {
+  const details = listed(cafe);
+  if (isRefusal(details)) return details;
+  if (details.status !== 'pending') return notPending;
+  return [
+    { type: 'CafeChanged', data: { cafeId, status: 'rejected' } },
+    { type: 'CafeDeclined', data: { cafeId }, subject: details.proposal?.userId ?? by, personal: { reason } },
+  ];
 }
 
 const notYours = refuse(403, 'forbidden', 'Only admins and the owner of this cafe can change its photographs.');

@@ -1,11 +1,11 @@
-import type { DomainEvent, EventLog, Port, Position } from '@tablemates/event-store';
+import type { AppendTo, DomainEvent, EventLog, Port, Position } from '@tablemates/event-store';
 import { type CommandContext, eachOf, execute, type Fold, type Versioned, versioned } from '@tablemates/event-store';
 import { type IfMatch, staleRefusal } from '../../platform/if-match.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { RegionEvent } from './domain-events.ts';
 import { regionOf } from './entries.ts';
 import { detailsOf, type Entry } from './entry.ts';
-import { type Kind, nameClaims } from './names.ts';
+import { type Kind, nameClaims, type TakenClaims } from './names.ts';
 import { moving, type RegionEntry } from './region.ts';
 
 /** An accepted command: the entry's id, its details (undefined once removed), and the log position reached. */
@@ -23,6 +23,7 @@ type Changed<Details> = Done<Details> & { readonly before: Details | undefined }
 /** Whether an upcoming game event uses a game or a cafe, optionally only in one region. */
 export type UsesOf = (kind: 'game' | 'cafe', id: string) => Port<(regionId?: string) => boolean>;
 
+const noClaims = (): TakenClaims => ({ take: [], release: [] });
 const nowhere: RegionEntry = { status: 'unknown' };
 const movedMeanwhile = refuse(409, 'moved_meanwhile', 'Someone else moved this at the same time. Please try again.');
 
@@ -38,6 +39,10 @@ type Work<Details, Event extends DomainEvent, Facts> = {
   readonly ifMatch?: IfMatch | undefined;
   /** Facts of other streams that must still hold at the commit. */
   readonly facts?: Port<Facts>;
+  /** The claims that it takes and releases besides its name. */
+  readonly claims?: (stream: string, before: Entry<Details>, after: Entry<Details>) => TakenClaims;
+  /** What other modules append along with the decision. */
+  readonly along?: (facts: Facts, decided: readonly Event[]) => readonly AppendTo[];
   /** Decides with the new region and `facts`. */
   readonly decide: (entry: Entry<Details>, region: RegionEntry, facts: Facts) => readonly Event[] | Refusal;
 };
@@ -49,7 +54,7 @@ type Work<Details, Event extends DomainEvent, Facts> = {
 export async function carryOut<Details extends Located, Event extends DomainEvent, Facts = undefined>(
   log: EventLog,
   context: CommandContext,
-  { kind, id, fold, from, to, ifMatch, facts, decide }: Work<Details, Event, Facts>,
+  { kind, id, fold, from, to, ifMatch, facts, claims = noClaims, along, decide }: Work<Details, Event, Facts>,
 ): Promise<Changed<Details> | Refusal> {
   const stream = `${kind}-${id}`;
   const inRegions = [from, to].filter((regionId) => regionId !== undefined);
@@ -72,9 +77,12 @@ export async function carryOut<Details extends Located, Event extends DomainEven
       const decided = decide(entry, region, states.facts as Facts);
       if (isRefusal(decided)) return decided;
       const after = decided.reduce(fold.evolve, entry);
+      const [ofName, others] = [nameClaims(kind, stream, entry, after), claims(stream, entry, after)];
       return {
         append: { regions: notes(kind, id, regionIn(entry), regionIn(after)), entry: decided },
-        ...nameClaims(kind, stream, entry, after),
+        along: along?.(states.facts as Facts, decided) ?? [],
+        take: [...ofName.take, ...others.take],
+        release: [...ofName.release, ...others.release],
         answer: detailsOf(entry),
       };
     },

@@ -37,6 +37,7 @@ const commandsOn = (log: EventLog) =>
     log,
     usesOf: (kind, id) => always(`${kind}Use-${id}`, () => false),
     cafeOwner: (id) => always(`user-${id}`, true),
+    becomeCafeOwner: (id) => always(`user-${id}`, []),
   });
 const must = <Value>(result: Value | Refusal): Value => {
   if (isRefusal(result)) throw new Error(result.message);

@@ -1,4 +1,4 @@
-import type { CommandContext, EventLog, Port } from '@tablemates/event-store';
+import type { AppendTo, CommandContext, EventLog, Port } from '@tablemates/event-store';
 import { eachOf, load, port, portTo } from '@tablemates/event-store';
 import { idOfNew } from '../../platform/ids.ts';
 import type { IfMatch } from '../../platform/if-match.ts';
@@ -9,8 +9,10 @@ import {
   cafeFold,
   changeCafe,
   changeCafePhoto,
+  declineCafe,
   intoIsGone,
   mayChangePhotos,
+  proposeCafe,
   removeCafe,
 } from './cafe.ts';
 import { cafesInCity } from './cafes-in-city.ts';
@@ -19,6 +21,7 @@ import { addCity, type CityDetails, changeCity, cityFold, removeCity } from './c
 import { cafeOf, cityOf, readEntry } from './entries.ts';
 import { detailsOf, type Patch } from './entry.ts';
 import { addGame, changeGame, type GameDetails, gameFold, removeGame } from './game.ts';
+import { proposalClaims } from './proposals.ts';
 import { regionCommands } from './region-commands.ts';
 
 type Deps = {
@@ -26,14 +29,17 @@ type Deps = {
   readonly usesOf: UsesOf;
   /** Whether a person is a cafe owner. */
   readonly cafeOwner: (userId: string) => Port<boolean>;
+  /** What makes a person a cafe owner; undefined for who cannot become one. */
+  readonly becomeCafeOwner: (userId: string) => Port<readonly AppendTo[] | undefined>;
 };
 
 const games = { kind: 'game', fold: gameFold } as const;
-const cafes = { kind: 'cafe', fold: cafeFold } as const;
+const cafes = { kind: 'cafe', fold: cafeFold, claims: proposalClaims } as const;
 const cities = { kind: 'city', fold: cityFold } as const;
 
 type NewGame = Omit<GameDetails, 'gameId'>;
-type NewCafe = Omit<CafeDetails, 'cafeId' | 'photos'>;
+type NewCafe = Omit<CafeDetails, 'cafeId' | 'photos' | 'proposal' | 'isDeclined'>;
+type Proposed = Omit<NewCafe, 'status' | 'ownerId'>;
 type Editor = { readonly userId: string; readonly isAdmin: boolean };
 type NewCity = Omit<CityDetails, 'cityId'>;
 
@@ -42,8 +48,9 @@ type NewCity = Omit<CityDetails, 'cityId'>;
  * upcoming game event uses is not removed (409 `in_use`). An unknown entry is 404. Facts of other streams (a region, a
  * use, an owner) are checked in the append.
  */
-export function catalogCommands({ log, usesOf, cafeOwner }: Deps) {
-  const regionOfCafe = async (id: string) => (await readEntry(log, cafeOf(id)))?.regionId;
+export function catalogCommands({ log, usesOf, cafeOwner, becomeCafeOwner }: Deps) {
+  const detailsOfCafe = (id: string) => readEntry(log, cafeOf(id));
+  const regionOfCafe = async (id: string) => (await detailsOfCafe(id))?.regionId;
   const regionOfCity = async (id: string) => (await readEntry(log, cityOf(id)))?.regionId;
   const inUse = (kind: 'game' | 'cafe', id: string) =>
     port({ streams: { uses: usesOf(kind, id) }, answer: ({ uses }) => uses() });
@@ -86,7 +93,8 @@ export function catalogCommands({ log, usesOf, cafeOwner }: Deps) {
     },
 
     changeCafe: async (context: CommandContext, id: string, patch: Patch<NewCafe>, ifMatch?: IfMatch) => {
-      const from = await regionOfCafe(id);
+      // a cafe is proposed before anything else happens to it, so who proposed it does not change
+      const { regionId: from, proposal } = (await detailsOfCafe(id)) ?? {};
       const to = patch.regionId ?? from;
       return carryOut(log, context, {
         ...cafes,
@@ -94,8 +102,42 @@ export function catalogCommands({ log, usesOf, cafeOwner }: Deps) {
         from,
         to,
         ifMatch,
-        facts: ties(patch),
+        facts: port({
+          streams: { ties: ties(patch), ...(proposal?.own && { role: becomeCafeOwner(proposal.userId) }) },
+          answer: ({ ties, role }) => ({ ...ties, role, proposerCanOwn: role !== undefined }),
+        }),
         decide: (entry, region, answers) => changeCafe(entry, { ...answers, region }, id, patch),
+        along: ({ role = [] }, decided) =>
+          patch.ownerId === undefined && decided.some(({ type }) => type === 'CafeOwnerAssigned') ? role : [],
+      });
+    },
+
+    /** Proposes a cafe to the admins. 409 `already_proposed` while another proposal of this person waits. */
+    proposeCafe: (
+      context: CommandContext,
+      cafe: Proposed,
+      proposal: { readonly userId: string; readonly own: boolean; readonly note: string },
+    ) => {
+      const id = idOfNew(context);
+      return carryOut(log, context, {
+        ...cafes,
+        id,
+        to: cafe.regionId,
+        facts: ties(cafe),
+        decide: (entry, region, answers) =>
+          proposeCafe(entry, { ...answers, region }, { cafeId: id, ...cafe }, proposal),
+      });
+    },
+
+    /** Declines a cafe that waits for approval. */
+    declineCafe: async (context: CommandContext, id: string, reason: string) => {
+      const from = await regionOfCafe(id);
+      return carryOut(log, context, {
+        ...cafes,
+        id,
+        from,
+        to: from,
+        decide: (entry) => declineCafe(entry, { cafeId: id, reason, by: context.actor }),
       });
     },
 

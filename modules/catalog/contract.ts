@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { asciiDigits } from '../../platform/as-typed.ts';
-import { id, isPublicHttps, line, pageNumber, paging, text, version } from '../../platform/http/schemas.ts';
+import {
+  id,
+  isPublicHttps,
+  line,
+  pageNumber,
+  paging,
+  requiredText,
+  text,
+  version,
+} from '../../platform/http/schemas.ts';
 import { DeskRow, PublicHouse } from '../cafe-nights/contract.ts';
 
 const GameStatus = z.enum(['active', 'inactive'], 'Status must be active or inactive.');
@@ -50,6 +59,10 @@ export const Cafe = z.object({
   tablesThisWeek: z.number().int().optional(),
   /** The owner. Only in replies to admins, and in the reply about a single cafe to its owner. */
   ownerId: id.nullable().optional(),
+  /** Who proposed it, while it waits for approval. The name and the note of a deleted person are gone. Only for admins. */
+  proposal: z
+    .object({ userId: id, firstName: z.string(), lastName: z.string(), own: z.boolean(), note: z.string().nullable() })
+    .optional(),
   /** Its house rules, null without. Only in the reply about a single cafe. */
   house: PublicHouse.nullable().optional(),
   version,
@@ -155,6 +168,35 @@ export const AddCafeRequest = z.object({
 export type AddCafeRequest = z.input<typeof AddCafeRequest>;
 export const ChangeCafeRequest = z.object(cafe).partial();
 export type ChangeCafeRequest = z.input<typeof ChangeCafeRequest>;
+
+/** `own`: the member owns the cafe and wants its desk. `note` is for the admins. */
+export const ProposeCafeRequest = z.object({
+  name,
+  address: cafe.address,
+  zipcode: cafe.zipcode,
+  regionId,
+  note: text(500).default(''),
+  own: z.boolean().default(false),
+});
+export type ProposeCafeRequest = z.input<typeof ProposeCafeRequest>;
+
+/** A cafe that the viewer proposed. `reason`: why admins declined it; null without one. */
+export const ProposedCafe = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  zipcode: z.string(),
+  regionId: id,
+  status: CafeStatus,
+  own: z.boolean(),
+  reason: z.string().nullable(),
+});
+export type ProposedCafe = z.infer<typeof ProposedCafe>;
+
+export const DeclineCafeRequest = z.object({
+  reason: requiredText(500, 'Please tell why you decline it.'),
+});
+export type DeclineCafeRequest = z.input<typeof DeclineCafeRequest>;
 
 /** `into` is the cafe that stays, in the same region. Upcoming game events of the other cafe move there. */
 export const MergeCafeRequest = z.object({ into: z.uuid('Please choose the cafe that stays.') });

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
-import { addCafe, type CafeEntry, cafeFold, changeCafe, removeCafe } from './cafe.ts';
+import { addCafe, type CafeEntry, cafeFold, changeCafe, declineCafe, proposeCafe, removeCafe } from './cafe.ts';
 import { addCity, type CityEntry, changeCity, cityFold, removeCity } from './city.ts';
 import type { CafeEvent, CityEvent, GameEntryEvent, RegionEvent } from './domain-events.ts';
 import { addGame, changeGame, type GameEntry, gameFold, removeGame } from './game.ts';
 import { nameClaims } from './names.ts';
+import { proposalClaims } from './proposals.ts';
 import { addRegion, moving, type RegionEntry, regionFold, removeRegion, renameRegion } from './region.ts';
 
 const codeOf = (decided: readonly unknown[] | Refusal) => (isRefusal(decided) ? decided.code : decided);
@@ -225,6 +226,74 @@ describe('a cafe', () => {
     expect(kept).toEqual(cafeChanged({ name: 'Three Sugars' }));
   });
 
+  const proposal = { userId: 'm', own: true };
+  const wanted = { ...sugars, status: 'pending' as const };
+  const added: CafeEvent = { type: 'CafeAdded', data: wanted };
+  const proposed: CafeEvent = {
+    type: 'CafeProposed',
+    data: { cafeId: 'c', ...proposal },
+    subject: 'm',
+    personal: { note: 'Mine.' },
+  };
+  const declined: CafeEvent[] = [
+    { type: 'CafeChanged', data: { cafeId: 'c', status: 'rejected' } },
+    { type: 'CafeDeclined', data: { cafeId: 'c' }, subject: 'm', personal: { reason: 'Closed.' } },
+  ];
+
+  it('is proposed by a member, and waits for approval', () => {
+    const { status: _, ...described } = wanted;
+    expect(proposeCafe(cafe(), place, described, { ...proposal, note: 'Mine.' })).toEqual([added, proposed]);
+    expect(codeOf(proposeCafe(cafe(), nowhere, described, { ...proposal, note: '' }))).toBe('unknown_region');
+  });
+
+  it('belongs by its approval to who proposed it, if they asked for it, can own it, and nobody else does', () => {
+    const able = { ...place, proposerCanOwn: true };
+    const approved = cafeChanged({ status: 'approved' });
+    const approve = (events: readonly CafeEvent[], ties = able, more = {}) =>
+      changeCafe(cafe(...events), ties, 'c', { status: 'approved', ...more });
+    expect(approve([added, proposed])).toEqual([...approved, assigned('m')]);
+    expect(approve([added, proposed, ...declined])).toEqual([...approved, assigned('m')]);
+    expect(approve([added, proposed], place as typeof able)).toEqual(approved);
+    expect(approve([added, { ...proposed, data: { ...proposed.data, own: false } }])).toEqual(approved);
+    expect(approve([added, proposed, assigned('o')])).toEqual(approved);
+    expect(approve([added, proposed], able, { ownerId: 'o' })).toEqual([...approved, assigned('o')]);
+    expect(changeCafe(cafe(added, proposed), able, 'c', { name: 'Three Sugars' })).toEqual(
+      cafeChanged({ name: 'Three Sugars' }),
+    );
+    // once approved, the proposal is over
+    const reopened = [added, proposed, ...approved, ...cafeChanged({ status: 'pending' })] as CafeEvent[];
+    expect(approve(reopened)).toEqual(approved);
+  });
+
+  it('is declined with a reason while it waits, under the key of who proposed it', () => {
+    const decline = (...events: CafeEvent[]) =>
+      declineCafe(cafe(...events), { cafeId: 'c', reason: 'Closed.', by: 'a' });
+    expect(decline(added, proposed)).toEqual(declined);
+    expect(decline(added)).toEqual([declined[0], { ...declined[1], subject: 'a' }]);
+    expect(codeOf(decline(added, proposed, ...declined))).toBe('not_pending');
+    expect(codeOf(decline(cafeAdded))).toBe('not_pending');
+    expect(codeOf(decline())).toBe('not_found');
+    expect(codeOf(changeCafe(cafe(added, proposed), place, 'c', { status: 'rejected' }))).toBe('needs_reason');
+    expect(changeCafe(cafe(added), place, 'c', { status: 'rejected' })).toEqual(cafeChanged({ status: 'rejected' }));
+  });
+
+  it('that is proposed takes the only proposal of its member, until it is over', () => {
+    const claims = (before: CafeEvent[], after: CafeEvent[]) => {
+      const { take, release } = proposalClaims('cafe-c', cafe(...before), cafe(...before, ...after));
+      return { take: take.map(({ value }) => value), release: release.map(({ value }) => value) };
+    };
+    expect(claims([], [added, proposed])).toEqual({ take: ['m'], release: [] });
+    expect(claims([], [added])).toEqual({ take: [], release: [] });
+    const ends = { take: [], release: ['m'] };
+    expect(claims([added, proposed], declined)).toEqual(ends);
+    expect(claims([added, proposed], cafeChanged({ status: 'approved' }) as CafeEvent[])).toEqual(ends);
+    expect(claims([added, proposed], [{ type: 'CafeRemoved', data: { cafeId: 'c' } }])).toEqual(ends);
+    expect(claims([added, proposed], cafeChanged({ zipcode: '77007' }) as CafeEvent[])).toEqual({
+      take: [],
+      release: [],
+    });
+  });
+
   it('is removed unless something upcoming is there', () => {
     expect(removeCafe(cafe(cafeAdded), { cafeId: 'c', isInUse: false })).toEqual([
       { type: 'CafeRemoved', data: { cafeId: 'c' } },
@@ -246,6 +315,12 @@ describe('a name', () => {
     expect(claims({ status: 'unknown' }, named('Chess'))).toEqual({ take: ['chess'], release: [] });
     expect(claims(named('Chess'), named('Go'))).toEqual({ take: ['go'], release: ['chess'] });
     expect(claims(named('Go'), { status: 'removed' })).toEqual({ take: [], release: ['go'] });
+  });
+
+  it('of a declined cafe is free, until that cafe is approved after all', () => {
+    const had = { status: 'listed' as const, details: { name: 'Oak', isDeclined: true } };
+    expect(claims(named('Oak'), had)).toEqual({ take: [], release: ['oak'] });
+    expect(claims(had, named('Oak'))).toEqual({ take: ['oak'], release: [] });
   });
 
   it('is compared as a person compares it', () => {

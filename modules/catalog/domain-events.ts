@@ -75,6 +75,17 @@ export const cafeTypes = {
   CafeOwnerAssigned: { schema: 1, data: z.object({ cafeId: id, ownerId: id }) },
   CafeOwnerReleased: { schema: 1, data: z.object({ cafeId: id }) },
   CafeRemoved: { schema: 1, data: z.object({ cafeId: id }) },
+  /** Right after `CafeAdded`: a member asked for it, to own it if `own`. The personal part has their note to the admins. */
+  CafeProposed: {
+    schema: 1,
+    personal: z.object({ note: text }),
+    data: z.object({ cafeId: id, userId: id, own: z.boolean() }),
+  },
+  /**
+   * Along with the change to `rejected`. Another entry may have its name now. The subject is the person who proposed it,
+   * to whom the reason is told; the admin, if nobody did.
+   */
+  CafeDeclined: { schema: 1, personal: z.object({ reason: text }), data: z.object({ cafeId: id }) },
 } satisfies EventTypes;
 
 /** Domain events of the stream `city-<id>`. */

@@ -1,6 +1,7 @@
 import type { Instant } from '../clock.ts';
 import { isolated } from '../isolated.ts';
 import { accountLetters } from './account-letters.ts';
+import { cafeLetters } from './cafe-letters.ts';
 import { contestLetters } from './contest-letters.ts';
 import { gameEventLetters } from './game-event-letters.ts';
 import { groupLetters } from './group-letters.ts';
@@ -23,6 +24,7 @@ const letters: Letters<MailContent['template']> = {
   ...penaltyLetters,
   ...contestLetters,
   ...reportLetters,
+  ...cafeLetters,
   ...seriesLetters,
   ...newsLetters,
   ...groupLetters,

@@ -223,6 +223,14 @@ type MailTemplates = {
     readonly dates: readonly Instant[];
     readonly others: readonly string[];
   };
+  /** To who proposed a cafe. `owned`: it is theirs now. `reason`: why it was declined; null once that is erased. */
+  cafeAnswered: {
+    readonly firstName: string;
+    readonly cafeId: string;
+    readonly cafeName: string;
+    readonly answer: 'added' | 'owned' | 'declined';
+    readonly reason: string | null;
+  };
   /** To the host. */
   seriesPaused: SeriesMail & { readonly because: 'empty' | 'unattended' };
   /** `at`: the start of the date that it is about. `reason`: the words of the host who ended it. */

@@ -83,8 +83,11 @@ const isSettled = ({ type, data }: Recorded): boolean =>
 const isConsequence = ({ type, data }: Recorded): boolean =>
   'ofSeries' in data || (type === 'StandingSeatEnded' && 'because' in data && data.because !== 'host');
 
-/** Types of the back office and of groups, which are listed also if they are about the person who acts. */
-const ABOUT_ONESELF = [adminAccessTypes, operationTypes, noteTypes, groupTypes].flatMap((each) => Object.keys(each));
+/** Types of the back office, of groups and proposals, which are listed also if they are about the person who acts. */
+const ABOUT_ONESELF = [
+  ...[adminAccessTypes, operationTypes, noteTypes, groupTypes].flatMap((each) => Object.keys(each)),
+  'CafeProposed',
+];
 
 /**
  * Who changed what, and when: one row for each domain event and each thing that it concerns, with an index for each

@@ -1,19 +1,23 @@
-import { type Recorded, viewOf } from '@tablemates/event-store';
+import { type EventsOf, type Recorded, viewOf } from '@tablemates/event-store';
 import type { DeskLinkEvent, HouseEvent } from '../../modules/cafe-nights/domain-events.ts';
+import type { cafeTypes } from '../../modules/catalog/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { audit } from '../admin/audit.ts';
 import { cafes } from '../catalog/catalog.ts';
 
-type Happened = HouseEvent | DeskLinkEvent;
+type Proposal = EventsOf<Pick<typeof cafeTypes, 'CafeProposed' | 'CafeDeclined'>>;
+type Happened = HouseEvent | DeskLinkEvent | Proposal;
 
 const WHATS: Readonly<Record<Happened['type'], string>> = {
   HouseRulesSet: 'set_house_rules',
   DeskLinkOpened: 'opened_staff_link',
   DeskLinkClosed: 'closed_staff_link',
+  CafeProposed: 'proposed',
+  CafeDeclined: 'declined_by_an_admin',
 };
 
-/** The cafes whose house rules a person set, or whose link for the staff they opened or closed. */
+/** The cafes that a person proposed, whose house rules they set, or whose link for the staff they opened or closed. */
 export const findCafesKeptBy = (sql: Sql, userId: string) => sql<{ id: string; name: string | null }[]>`
   select kept.id, c.name from (
     select distinct subject_id::uuid as id from ${sql(viewOf(audit))}
@@ -25,15 +29,23 @@ type OwnRow = {
   readonly at: Instant;
   readonly what: string;
   readonly note: string | null;
+  readonly reason: string | null;
   readonly datesInWords: string | null;
   readonly rules: string | null;
 };
 
-/** What a person did to a cafe, with the rules as they set them, and the words that are theirs. Pure. */
+/**
+ * What a person did to a cafe, with the rules as they set them, and the words that are theirs or about their proposal.
+ * Pure.
+ */
 export const ownCafeActs = (userId: string, recorded: readonly Recorded<Happened>[]): readonly OwnRow[] =>
   recorded.flatMap((each) => {
+    const nothing = { note: null, reason: null, datesInWords: null, rules: null };
+    const act = { at: each.occurredAt, what: WHATS[each.type], ...nothing };
+    if (each.type === 'CafeDeclined')
+      return each.subject === userId ? { ...act, reason: each.personal?.reason ?? null } : [];
     if (each.actor !== userId) return [];
-    const act = { at: each.occurredAt, what: WHATS[each.type], note: null, datesInWords: null, rules: null };
+    if (each.type === 'CafeProposed') return { ...act, note: each.personal?.note || null };
     if (each.type !== 'HouseRulesSet') return act;
     const { cafeId: _, version: __, ...rules } = each.data;
     // texts that somebody else wrote stay theirs when others change the rules

@@ -50,11 +50,12 @@ describe('the read models of the catalog', () => {
     status: 'approved' as const,
   };
   const listed = { ...cafe, ...keys('two sugars'), placeText: '2906 milam st 77006' };
+  const nobodys = { proposedBy: null, proposedOwn: false };
   const ofCafes = projectionSpec(cafes);
   it('list the cafes', () =>
     ofCafes
       .given([{ stream: `cafe-${cafeId}`, type: 'CafeAdded', data: { cafeId, ...cafe } }])
-      .rows([{ id: cafeId, ...listed, ownerId: null, photos: [], version: 1 }]));
+      .rows([{ id: cafeId, ...listed, ownerId: null, ...nobodys, photos: [], version: 1 }]));
   it('change and remove cafes', async () => {
     const stream = `cafe-${cafeId}`;
     const added = { stream, type: 'CafeAdded', data: { cafeId, ...cafe } } as const;
@@ -62,7 +63,7 @@ describe('the read models of the catalog', () => {
     const changed = { stream, type: 'CafeChanged', data: { cafeId, ...changes } } as const;
     await ofCafes
       .given([added, changed])
-      .rows([{ id: cafeId, ...listed, ...changes, ownerId: null, photos: [], version: 2 }]);
+      .rows([{ id: cafeId, ...listed, ...changes, ownerId: null, ...nobodys, photos: [], version: 2 }]);
     await ofCafes.given([added, changed, { stream, type: 'CafeRemoved', data: { cafeId } }]).rows([]);
   });
 
@@ -71,7 +72,9 @@ describe('the read models of the catalog', () => {
     const added = { stream, type: 'CafeAdded', data: { cafeId, ...cafe } } as const;
     const photos = [{ place: 2, photo: 'cafes/a/b' }];
     const pictured = { stream, type: 'CafeChanged', data: { cafeId, photos } } as const;
-    await ofCafes.given([added, pictured]).rows([{ id: cafeId, ...listed, ownerId: null, photos, version: 2 }]);
+    await ofCafes
+      .given([added, pictured])
+      .rows([{ id: cafeId, ...listed, ownerId: null, ...nobodys, photos, version: 2 }]);
   });
 
   it('say whose a cafe is', async () => {
@@ -79,10 +82,28 @@ describe('the read models of the catalog', () => {
     const added = { stream, type: 'CafeAdded', data: { cafeId, ...cafe } } as const;
     const assigned = { stream, type: 'CafeOwnerAssigned', data: { cafeId, ownerId: otherId } } as const;
     const released = { stream, type: 'CafeOwnerReleased', data: { cafeId } } as const;
-    await ofCafes.given([added, assigned]).rows([{ id: cafeId, ...listed, ownerId: otherId, photos: [], version: 2 }]);
+    await ofCafes
+      .given([added, assigned])
+      .rows([{ id: cafeId, ...listed, ownerId: otherId, ...nobodys, photos: [], version: 2 }]);
     await ofCafes
       .given([added, assigned, released])
-      .rows([{ id: cafeId, ...listed, ownerId: null, photos: [], version: 3 }]);
+      .rows([{ id: cafeId, ...listed, ownerId: null, ...nobodys, photos: [], version: 3 }]);
+  });
+
+  it('say who proposed a cafe', async () => {
+    const stream = `cafe-${cafeId}`;
+    const added = { stream, type: 'CafeAdded', data: { cafeId, ...cafe, status: 'pending' } } as const;
+    const proposed = {
+      stream,
+      type: 'CafeProposed',
+      data: { cafeId, userId: otherId, own: true },
+      subject: otherId,
+    } as const;
+    const changed = { stream, type: 'CafeChanged', data: { cafeId, status: 'rejected' } } as const;
+    const declined = { stream, type: 'CafeDeclined', data: { cafeId }, subject: otherId } as const;
+    const row = { id: cafeId, ...listed, ownerId: null, photos: [], proposedBy: otherId, proposedOwn: true };
+    await ofCafes.given([added, proposed]).rows([{ ...row, status: 'pending', version: 2 }]);
+    await ofCafes.given([added, proposed, changed, declined]).rows([{ ...row, status: 'rejected', version: 4 }]);
   });
 
   const game = {

@@ -108,6 +108,9 @@ type CafeRow = Keys & {
   readonly status: string;
   readonly ownerId: string | null;
   readonly photos: readonly { readonly place: number; readonly photo: string }[];
+  /** Who proposed it, and whether they want to own it; null for a cafe of the admins. */
+  readonly proposedBy: string | null;
+  readonly proposedOwn: boolean;
   readonly version: number;
   /** The address and the zip code, as `searchText`. */
   readonly placeText: string;
@@ -119,7 +122,7 @@ const keyedCafe = (row: Omit<CafeRow, 'placeText' | keyof Keys>): CafeRow =>
 /** The cafes of the catalog. */
 export const cafes = projection<CafeRow, CafeEvent>()({
   name: 'cafes',
-  version: 7,
+  version: 8,
   columns: {
     id: 'uuid not null',
     name: 'text not null',
@@ -131,6 +134,8 @@ export const cafes = projection<CafeRow, CafeEvent>()({
     status: 'text not null',
     ownerId: 'uuid',
     photos: 'jsonb not null',
+    proposedBy: 'uuid',
+    proposedOwn: 'boolean not null',
     version: 'integer not null',
     ...keyColumns,
     placeText: 'text not null',
@@ -139,11 +144,14 @@ export const cafes = projection<CafeRow, CafeEvent>()({
   touches: ({ data }) => [[data.cafeId]],
   on: {
     CafeAdded: (_, { version, data: { cafeId: id, ...cafe } }) =>
-      keyedCafe({ id, ...cafe, ownerId: null, photos: [], version }),
+      keyedCafe({ id, ...cafe, ownerId: null, photos: [], proposedBy: null, proposedOwn: false, version }),
     CafeChanged: (row, { version, data: { cafeId: _, ...changes } }) =>
       row && keyedCafe({ ...row, ...changes, version }),
     CafeOwnerAssigned: (row, { version, data: { ownerId } }) => row && { ...row, ownerId, version },
     CafeOwnerReleased: (row, { version }) => row && { ...row, ownerId: null, version },
+    CafeProposed: (row, { version, data: { userId: proposedBy, own: proposedOwn } }) =>
+      row && { ...row, proposedBy, proposedOwn, version },
+    CafeDeclined: (row, { version }) => row && { ...row, version },
     CafeRemoved: () => undefined,
   },
 });

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { EventLog } from '@tablemates/event-store';
 import type { Context } from 'hono';
 import type { PublicHouse } from '../../modules/cafe-nights/contract.ts';
 import {
@@ -19,6 +20,7 @@ import { id } from '../../platform/http/schemas.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
 import { tagged } from '../../platform/http/versions.ts';
 import { isRefusal, type Refusal, unknown } from '../../platform/refusal.ts';
+import { withProposals } from './proposals.ts';
 import {
   type Cursor,
   countCafes,
@@ -38,6 +40,7 @@ import {
 
 type Deps = {
   readonly sql: Sql;
+  readonly log: Pick<EventLog, 'readStream'>;
   readonly clock: Clock;
   /** The city name of a cafe without a city. */
   readonly cityName: string;
@@ -83,10 +86,10 @@ const cityRoute = one('/cities/{id}', 'city', City);
 const NameAndId = z.tuple([z.string(), id]);
 type Asked = Pick<z.infer<typeof GamesQuery>, 'limit' | 'cursor' | 'page'>;
 /** A cafe as everybody sees it. */
-const PublicCafe = Cafe.omit({ ownerId: true });
+const PublicCafe = Cafe.omit({ ownerId: true, proposal: true });
 
 /** The read routes of the catalog. Visitors see active games and approved cafes, admins see all. */
-export function catalogReadRoutes({ sql, clock, cityName, houseOf }: Deps) {
+export function catalogReadRoutes({ sql, log, clock, cityName, houseOf }: Deps) {
   /** Reads the requested page and converts its entries for the reply. For admins a header has the number of all entries. */
   async function listed<Shown>(
     c: Context<HttpEnv>,
@@ -121,7 +124,8 @@ export function catalogReadRoutes({ sql, clock, cityName, houseOf }: Deps) {
       const filter = { ...asked, ownerId };
       const find = (part: Part) => findCafes(sql, { cityName, now: clock().toISOString() }, { ...filter, all }, part);
       const cafes = await listed<Cafe>(c, asked, all ? Cafe : PublicCafe, find, () => countCafes(sql, filter));
-      return isRefusal(cafes) ? refusalReply(c, cafes) : c.json(cafes, 200);
+      if (isRefusal(cafes)) return refusalReply(c, cafes);
+      return c.json(all ? await withProposals({ sql, log }, cafes) : cafes, 200);
     })
     .openapi(cafeRoute, async (c) => {
       const all = seesAll(c);
@@ -129,7 +133,8 @@ export function catalogReadRoutes({ sql, clock, cityName, houseOf }: Deps) {
       const cafe = all || found?.status === 'approved' ? found : undefined;
       const isOwn = cafe?.ownerId !== null && cafe?.ownerId === c.get('session')?.userId;
       if (!cafe) return refusalReply(c, unknown('cafe'));
-      const shown = { ...cafe, house: await houseOf(cafe.id) };
+      const [listed = cafe] = all ? await withProposals({ sql, log }, [cafe]) : [];
+      const shown = { ...listed, house: await houseOf(cafe.id) };
       return c.json(tagged(c, (all || isOwn ? Cafe : PublicCafe).parse(shown)), 200);
     })
     .openapi(gameRoute, async (c) => {

@@ -54,6 +54,8 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
   'DELETE /cafes/{id}': { part: 'catalog', when: 'confirmed' },
   // removes a cafe, and mails everybody whose table moves
   'POST /cafes/{id}/merge': { part: 'catalog', when: 'confirmed' },
+  // mailed to who proposed it, but it can still be approved
+  'POST /cafes/{id}/decline': { part: 'catalog', when: 'atOnce' },
   'PUT /cafes/{id}/photos/{place}': { part: 'catalog', when: 'atOnce', alsoOthers: true },
   'DELETE /cafes/{id}/photos/{place}': { part: 'catalog', when: 'atOnce', alsoOthers: true },
   'PUT /cafes/{id}/house': { part: 'catalog', when: 'atOnce', alsoOthers: true },

@@ -8,10 +8,12 @@ import {
   type Recorded,
 } from '@tablemates/event-store';
 import { operationTypes, readModelTypes } from '../../modules/admin/domain-events.ts';
+import type { CafeEntry } from '../../modules/catalog/cafe.ts';
 import { catalogEventTypes } from '../../modules/catalog/domain-events.ts';
 import { cafeOf, cityOf, gameOf, regionOf } from '../../modules/catalog/entries.ts';
 import type { Entry } from '../../modules/catalog/entry.ts';
 import { claimedName, type Kind, nameClaimOf, olderClaimedName } from '../../modules/catalog/names.ts';
+import { proposalOf } from '../../modules/catalog/proposals.ts';
 import { GROUP_NAME } from '../../modules/groups/commands.ts';
 import { groupTypes } from '../../modules/groups/domain-events.ts';
 import { claimedName as claimedNameOfGroup } from '../../modules/groups/group.ts';
@@ -358,7 +360,10 @@ function takenBy({ type, data }: EventsOf<typeof takenForGood>): readonly Wanted
 function claimsOf(stream: string, { entry, memberId, email, invitation, erasedAt, taken }: Seen): readonly Wanted[] {
   const [, kind] = PREFIX.exec(stream) ?? [];
   const name = claimedName(entry);
+  // the fold of the kind made the entry
+  const proposal = kind === 'cafe' ? proposalOf(entry as CafeEntry) : undefined;
   return [
+    ...(proposal ? [proposal] : []),
     ...(name === undefined ? [] : [{ kind: nameClaimOf(kind as Kind), value: name, older: olderClaimedName(entry) }]),
     ...(memberId === undefined ? [] : [{ kind: 'member_id', value: memberId }]),
     ...(email && erasedAt === undefined ? [{ kind: 'email', value: email }] : []),

@@ -76,6 +76,7 @@ export const KINDS: {
   tableDeclined: { ...needed, uselessAt: atStart },
   seriesTableAsked: { switchedOffBy: 'tableAsked' },
   seriesTableDeclined: needed,
+  cafeAnswered: needed,
   groupInvited: { switchedOffBy: 'groupInvited', uselessAt: ({ until }) => until },
   groupOrganizers: { switchedOffBy: 'groupOrganizers' },
   groupOwner: needed,

@@ -1,5 +1,6 @@
 import { byType } from '../../platform/by-type.ts';
 import type { EventOf } from '../domain-event-types.ts';
+import { cafeMails } from './cafe-mails.ts';
 import { contestMails } from './contest-mails.ts';
 import { gameEventMails } from './game-event-mails.ts';
 import { groupMails } from './group-mails.ts';
@@ -28,6 +29,7 @@ export const mailsToPeople = (deps: ReminderDeps) =>
     ...newsMails(deps),
     ...groupMails(deps),
     ...tableMails(deps),
+    ...cafeMails(deps),
   });
 
 export type MailsToPeople = ReturnType<typeof mailsToPeople>;

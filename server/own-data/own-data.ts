@@ -1,6 +1,8 @@
-import { type EventLog, load, recordedIn } from '@tablemates/event-store';
+import { type EventLog, isOneOf, load, recordedIn } from '@tablemates/event-store';
 import type { SavedViews } from '../../modules/admin/saved-views/saved-views.ts';
 import { deskLinkOf, houseOf } from '../../modules/cafe-nights/streams.ts';
+import { cafeTypes } from '../../modules/catalog/domain-events.ts';
+import { cafeOf } from '../../modules/catalog/entries.ts';
 import { removalReasonOf } from '../../modules/events/seats/seat.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
 import { feedOf } from '../../modules/identity/calendar-feed/feed.ts';
@@ -46,7 +48,8 @@ seats          the evenings you had a seat at, and why an admin took one away
 waitingLists   the waiting lists you were on, and what became of your place
 hosted         the evenings you host or hosted
 series         what you did to evenings that repeat, and what became of regular seats you asked for
-cafes          the house rules you set for a cafe, what you wrote in them, and your links for the staff
+cafes          the cafes you proposed, why one was declined, the house rules you set for a cafe, what you wrote in
+               them, and your links for the staff
 acts           what you did in groups, as a host, an owner of a cafe or an admin, with your words, and what became of
                your part in groups
 messages       what you wrote to others and to whole tables; what they wrote to you is theirs
@@ -180,14 +183,25 @@ const series = ({ sql, log }: OwnDataDeps, userId: string): OwnTable => ({
 
 const cafes = ({ sql, log }: OwnDataDeps, userId: string): OwnTable => ({
   name: 'cafes',
-  columns: ['at', 'cafeId', 'cafe', 'what', 'note', 'datesInWords', 'rules'],
+  columns: ['at', 'cafeId', 'cafe', 'what', 'note', 'reason', 'datesInWords', 'rules'],
   async *pages() {
     for (const { id: cafeId, name: cafe } of await findCafesKeptBy(sql, userId)) {
-      const [rules, links] = await Promise.all([recordedIn(log, houseOf(cafeId)), recordedIn(log, deskLinkOf(cafeId))]);
-      yield ownCafeActs(userId, [...rules, ...links]).map((row) => ({ ...row, cafeId, cafe }));
+      const [entry, rules, links] = await Promise.all([
+        recordedIn(log, cafeOf(cafeId)),
+        recordedIn(log, houseOf(cafeId)),
+        recordedIn(log, deskLinkOf(cafeId)),
+      ]);
+      yield ownCafeActs(userId, [...entry.filter(isOfProposal), ...rules, ...links]).map((row) => ({
+        ...row,
+        cafeId,
+        cafe,
+      }));
     }
   },
 });
+
+const { CafeProposed, CafeDeclined } = cafeTypes;
+const isOfProposal = isOneOf({ CafeProposed, CafeDeclined });
 
 const acts = (deps: OwnDataDeps, userId: string): OwnTable => ({
   name: 'acts',

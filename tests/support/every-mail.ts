@@ -220,6 +220,14 @@ export const EVERY_MAIL: {
     template: 'seriesTableDeclined',
     params: { ...series, reason: 'Thursdays are full.', dates: [later], others: ['Oak and Ember'] },
   },
+  cafeAnswered: {
+    to,
+    template: 'cafeAnswered',
+    params: {
+      ...{ firstName: 'Ana', cafeId: 'c0000000-0000-4000-8000-000000000000', cafeName: 'Oak and Ember' },
+      ...{ answer: 'declined', reason: 'It has closed for good.' },
+    },
+  },
   seriesPaused: { to, template: 'seriesPaused', params: { ...series, because: 'empty' } },
   standingSeat: {
     to,

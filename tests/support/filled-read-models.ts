@@ -94,6 +94,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     regionId: id('region', '1 + n % 10'),
     status: `'approved'`,
     photos: `'[]'`,
+    proposedOwn: 'false',
     version: '1',
   });
   await fill(people, 20_000, {

@@ -123,6 +123,18 @@ export function becomeOrganizer(person: Person): Decided {
   return [{ type: 'RolesChanged', data: { userId, isClient, isProvider: true, isCafeOwner, isAdmin } }];
 }
 
+/**
+ * Gives a person the role of a cafe owner, for a cafe that they proposed. Undefined for who cannot have it: who is gone,
+ * and an admin, whose roles only other admins give.
+ */
+export function becomeCafeOwner(person: Person): readonly PersonEvent[] | undefined {
+  if (person.status !== 'active') return undefined;
+  if (person.isCafeOwner) return [];
+  const { userId, isClient, isProvider, isAdmin } = person;
+  if (isAdmin) return undefined;
+  return [{ type: 'RolesChanged', data: { userId, isClient, isProvider, isCafeOwner: true, isAdmin } }];
+}
+
 type PersonalField = 'firstName' | 'lastName' | 'phoneNumber' | 'bio';
 
 /** A change of a person's own profile. Absent fields stay unchanged. */

@@ -2,9 +2,11 @@ import { cafeNightsRoutes } from '../../../modules/cafe-nights/routes.ts';
 import { cityOf, readEntry } from '../../../modules/catalog/entries.ts';
 import { mergeCafeRoutes } from '../../../modules/catalog/merge-routes.ts';
 import { cafePhotoRoutes } from '../../../modules/catalog/photo-routes.ts';
+import { cafeProposalRoutes } from '../../../modules/catalog/proposal-routes.ts';
 import { catalogRoutes } from '../../../modules/catalog/routes.ts';
 import { emailSenderRoutes } from '../../../modules/email-senders/routes.ts';
 import { deskRoutes } from '../../../projections/cafe-nights/desk-routes.ts';
+import { ownProposalRoutes } from '../../../projections/catalog/proposal-routes.ts';
 import { catalogReadRoutes } from '../../../projections/catalog/routes.ts';
 import { emailSenderReadRoutes } from '../../../projections/email-senders/routes.ts';
 import { cafeNightsReads, deskFor, publicHouseOf } from '../../cafe-nights.ts';
@@ -29,10 +31,12 @@ export function catalogApi(core: Core, commands: Commands): readonly Route[] {
       clock,
       conflictsAt: async (cafeId) => nights.conflictsAt(cafeId, await nights.houseAt(cafeId)),
     }),
+    cafeProposalRoutes({ commands: catalog, clock }),
     cafePhotoRoutes({ commands: catalog, clock, pictures }),
     cafeNightsRoutes(nights),
     deskRoutes({ sql: reads, clock, timeZone: config.city.timeZone, deskFor: deskFor(core) }),
-    catalogReadRoutes({ sql: reads, clock, cityName, houseOf: publicHouseOf(core) }),
+    ownProposalRoutes({ sql: reads, log }),
+    catalogReadRoutes({ sql: reads, log, clock, cityName, houseOf: publicHouseOf(core) }),
     emailSenderRoutes(emailSenders, clock),
     emailSenderReadRoutes(reads),
   ];

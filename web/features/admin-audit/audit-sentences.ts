@@ -348,6 +348,10 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
         { thing: entry.subject.id },
         ...withReason(entry),
       );
+    case 'CafeProposed':
+      return did('proposed the cafe ', subject, details.own === true ? ' as its owner' : '');
+    case 'CafeDeclined':
+      return did('declined the cafe ', subject);
     default:
       if (type.endsWith('Added')) return did(`added the ${kind} `, subject);
       if (type.endsWith('Removed')) return did(`removed the ${kind} `, subject);

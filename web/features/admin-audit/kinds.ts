@@ -104,6 +104,8 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       CafeAdded: 'Cafe added',
       CafeChanged: 'Cafe changed',
       CafeRemoved: 'Cafe removed',
+      CafeProposed: 'Cafe proposed',
+      CafeDeclined: 'Cafe declined',
       HouseRulesSet: 'House rules set',
       DeskLinkOpened: 'Desk link opened',
       DeskLinkClosed: 'Desk link closed',

@@ -7,6 +7,7 @@ import { detailsOf } from '../modules/catalog/entry.ts';
 import { nightKeys, takeNights } from '../modules/events/commitments/cafe-nights.ts';
 import { hosted, isInUse } from '../modules/events/commitments/catalog-use.ts';
 import { cafeNightOf, catalogUseOf } from '../modules/events/commitments/streams.ts';
+import { othersOfNight } from '../modules/events/night/hosted-night.ts';
 import { NEWCOMER_EVENINGS } from '../modules/events/rules.ts';
 import { gameEventOf } from '../modules/events/streams.ts';
 import type { FollowedKind } from '../modules/follows/rules.ts';
@@ -144,12 +145,28 @@ export const connectionsAt = (gameEventId: string) =>
 export const datesOfSeries = (seriesId: string) =>
   portTo(seriesOf(seriesId), (series) => (series.status === 'unknown' ? [] : Object.values(series.opened)));
 
-/** The people of a table, with the organizers of its group; undefined if there is no such gameEvent. */
-export const tableAt = (gameEventId: string) =>
+/** The people of a table, with the organizers of its group; none if there is no such gameEvent. */
+const tableAt = (gameEventId: string) =>
   port({
     streams: { connections: connectionsAt(gameEventId) },
     more: ({ connections }) => ({ hands: eachOf(connections?.groupId ? [connections.groupId] : [], organizersOf) }),
-    answer: ({ connections, hands }) => connections && { ...connections, organizers: hands.all.flat() },
+    answer: ({ connections, hands }) =>
+      connections ? [{ ...connections, gameEventId, organizers: hands.all.flat() }] : [],
+  });
+
+/** The people of the tables of a gameEvent's night, those of its own first. */
+export const nightAt = (gameEventId: string) =>
+  port({
+    streams: { others: othersOfNightAt(gameEventId) },
+    more: ({ others }) => ({ tables: eachOf([gameEventId, ...others], tableAt) }),
+    answer: ({ tables }) => tables.all.flat(),
+  });
+
+const othersOfNightAt = (gameEventId: string) =>
+  port({
+    streams: { gameEvent: gameEventOf(gameEventId) },
+    more: ({ gameEvent }) => ({ others: othersOfNight(everOrganized, gameEvent) }),
+    answer: ({ others }) => others,
   });
 
 /** The user id of the host; undefined if there is no such gameEvent. */

@@ -71,6 +71,7 @@ import {
   isRegion,
   keptApart,
   marksOf,
+  nightAt,
   noteAtGroup,
   organizersOf,
   penaltyEnd,
@@ -78,7 +79,6 @@ import {
   readsOf,
   regionOfApprovedCafe,
   roleOfCafeOwner,
-  tableAt,
   takeStanding,
   usesOf,
 } from './across-modules.ts';
@@ -198,7 +198,7 @@ export function wireCommands(core: Core) {
       countMessage: attempts.message,
     }),
     tableTalk: tableTalkCommands(log, {
-      tableOf: tableAt,
+      nightOf: nightAt,
       isActive,
       blocked: keptApart,
       countMessage: attempts.talk,

@@ -84,6 +84,17 @@ describe('the live stream', () => {
     for (const page of [visitor, annsPage, strangersPage]) await page.close();
   });
 
+  it('reports what a table writes at the other tables of its night, to their people', async () => {
+    const [one, other] = [await evening(), await schedule(host, { day: day - 1, maxParticipants: 5 })];
+    const [annsPage, visitor] = [await open(ann), await open(undefined)];
+    await ann.ask('POST', `/api/game-events/${other.id}/join`);
+    expect((await host.ask('POST', `/api/game-events/${one.id}/talk`, { text: 'Upstairs' })).status).toBe(201);
+    expect(await annsPage.until('conversation', other.id)).toContainEqual({ kind: 'conversation', id: one.id });
+    const { id } = await evening();
+    expect((await visitor.until('gameEvent', id)).map(({ kind }) => kind)).not.toContain('conversation');
+    for (const page of [annsPage, visitor]) await page.close();
+  });
+
   it('resumes after the last id, in the other process, without a gap or a repeat', async () => {
     const page = await open(undefined);
     const first = await evening();

@@ -110,3 +110,40 @@ it('mails the words of the host and only the number of other messages, once, aft
   for (const person of [ann]) expect(await mailbox(person)).toHaveLength(1);
   for (const person of [muted, apart, gone]) expect(await mailbox(person)).toEqual([]);
 });
+
+it('writes one mail of a night of several tables to each person, also to who hosts them all', async () => {
+  const [hosts, ann, bob] = [await member('hosts'), await member('anja'), await member('bodil')];
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  await accepted(admin.ask('PATCH', `/api/users/${hosts.id}`, { isProvider: true }));
+  const tables: string[] = [];
+  for (const { client } of [ann, bob]) {
+    const evening = { ...place, eventDate: '2026-08-27' };
+    const { id } = await accepted<GameEvent>(hosts.client.ask('POST', '/api/game-events', evening));
+    await accepted(client.ask('POST', `/api/game-events/${id}/join`));
+    tables.push(id);
+  }
+  const [first, second] = tables;
+  const say = (client: Client, id: string | undefined, text: string) =>
+    accepted<TableMessage>(client.ask('POST', `/api/game-events/${id}/talk`, { text }));
+  await say(hosts.client, first, 'The door is on the left.');
+  await say(ann.client, first, 'I bring Azul.');
+  await say(bob.client, second, 'I bring Catan.');
+  now = addMinutes(now, 16);
+  for (const person of [ann, bob]) await count(person).toBe(1);
+  const [mail] = await mailbox(bob);
+  expect(mail?.text).toContain('The door is on the left.');
+  expect(mail?.text).toContain('1 message of others');
+  // it leads to the table where they sit
+  expect(mail?.letter).toContain(`/events/${second}#table-talk`);
+  await count(hosts).toBe(1);
+  expect((await mailbox(hosts))[0]?.text).toContain('2 messages');
+  // what comes later at either table waits its day
+  await say(ann.client, first, 'And a cake.');
+  await say(hosts.client, second, 'Bring your own cups.');
+  now = addMinutes(now, 26 * 60);
+  await count(bob).toBe(2);
+  expect((await mailbox(bob)).at(-1)?.text).toContain('Bring your own cups.');
+  expect((await mailbox(bob)).at(-1)?.text).not.toContain('on the left');
+  await count(ann).toBe(2);
+});

@@ -7,7 +7,7 @@ import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
-import { isActive, keptApart, tableAt } from '../server/across-modules.ts';
+import { isActive, keptApart, nightAt } from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING, SECRET_KEY } from './support/start-product.ts';
@@ -52,6 +52,11 @@ async function person(name: string): Promise<Person> {
   return { ...client, id: await client.signUp(`${name}.talks`) };
 }
 let days = 60;
+/** Another table of the evening that was made last. */
+function besides(...people: readonly Client[]): Promise<string> {
+  days -= 1;
+  return table(...people);
+}
 /** An evening with these people at its table. */
 async function table(...people: readonly Client[]): Promise<string> {
   const time = { eventDate: addDays(OPENING, days++).toISOString(), startTime: '19:00' };
@@ -133,6 +138,37 @@ test('an author or the host removes a message, which leaves a trace; nobody else
   expect((await host.ask('DELETE', `${talk(id)}/${newUuid()}`)).status).toBe(404);
 });
 
+test('the tables of a night have one talk, kept where each was written, and people who keep apart do not meet in it', async () => {
+  const [ann, bob, cyd, stranger] = [
+    await person('amos'),
+    await person('bela'),
+    await person('cosmo'),
+    await person('stranger2'),
+  ];
+  const chess = await table(ann);
+  const go = await besides(bob, cyd);
+  const another = await table(stranger);
+  const rude = await say(bob, go, 'Rude');
+  await say(host, chess, 'We sit upstairs.');
+  await say(ann, chess, 'I bring Azul.');
+  expect(texts(await read(cyd, go))).toEqual(['Rude', 'We sit upstairs.', 'I bring Azul.']);
+  expect(await read(ann, chess)).toMatchObject([{ fromHost: false }, { fromHost: true }, { text: 'I bring Azul.' }]);
+  expect(texts(await read(ann, go))).toHaveLength(3);
+  expect(texts(await read(host, another))).toEqual([]);
+  expect((await stranger.ask('GET', talk(chess))).status).toBe(403);
+  await must(cyd, 'PUT', `/api/users/me/blocks/${ann.id}`);
+  expect(texts(await read(cyd, go))).toEqual(['Rude', 'We sit upstairs.']);
+  expect(texts(await read(ann, chess))).toHaveLength(3);
+  expect(await ann.ask('DELETE', `${talk(chess)}/${rude.id}`)).toMatchObject({ body: { code: 'not_yours' } });
+  await must(host, 'DELETE', `${talk(chess)}/${rude.id}`);
+  expect(texts(await read(ann, chess))[0]).toBeNull();
+  await must(bob, 'PUT', `${talk(go)}/mute`);
+  expect(await must(bob, 'GET', `${talk(chess)}/mute`)).toEqual({ muted: true });
+  // who is removed from one table reads it no longer, at none of them
+  await must(host, 'DELETE', `/api/game-events/${go}/participants/${bob.id}`);
+  for (const id of [chess, go]) expect((await bob.ask('GET', talk(id))).status).toBe(403);
+});
+
 test('shows the latest 50 messages, and those before one of them', async () => {
   const [ann, bob] = [await person('axel'), await person('britt')];
   const id = await table(ann, bob);
@@ -147,7 +183,7 @@ test('two processes that write at once lose no message, and a removal at that in
   const ann = await person('alwin');
   const id = await table(ann);
   const elsewhere = tableTalkCommands(secondLog, {
-    tableOf: tableAt,
+    nightOf: nightAt,
     isActive,
     blocked: keptApart,
     countMessage: (_userId, _now, send) => send(),
@@ -170,7 +206,7 @@ test('two processes that write at once lose no message, and a removal at that in
     },
   };
   const late = tableTalkCommands(racing, {
-    tableOf: tableAt,
+    nightOf: nightAt,
     isActive,
     blocked: keptApart,
     countMessage: (_userId, _now, send) => send(),
@@ -274,7 +310,7 @@ test('an organizer who steps down while they write does not write', async () => 
     },
   };
   const late = tableTalkCommands(racing, {
-    tableOf: tableAt,
+    nightOf: nightAt,
     isActive,
     blocked: keptApart,
     countMessage: (_userId, _now, send) => send(),

@@ -39,7 +39,10 @@ export const messagingEventTypes = {
  * else had a seat there, the host among them. `alsoIds`: the other organizers of the event’s group, who may read it.
  */
 export const tableTalkTypes = {
-  /** The subject is the sender. `asHost`: the host wrote it, or an organizer of the event’s group. */
+  /**
+   * The subject is the sender. `asHost`: the host wrote it, or an organizer of the event’s group. `otherTables`: those of the
+   * night, whose people are told too.
+   */
   TableMessageSent: {
     schema: 1,
     data: z.object({
@@ -49,6 +52,7 @@ export const tableTalkTypes = {
       receiverIds: z.array(id),
       alsoIds: z.array(id).exactOptional(),
       asHost: z.literal(true).exactOptional(),
+      otherTables: z.array(id).exactOptional(),
     }),
     personal: z.object({ text: z.string() }),
   },
@@ -61,6 +65,7 @@ export const tableTalkTypes = {
       by: z.enum(['author', 'host']),
       receiverIds: z.array(id),
       alsoIds: z.array(id).exactOptional(),
+      otherTables: z.array(id).exactOptional(),
     }),
   },
   /** `userId` has read what was written up to the message `upTo`. `remaining`: what is still unread, as in a conversation. */
@@ -75,8 +80,19 @@ export const tableTalkTypes = {
   },
   /** Whether `userId` is mailed about what this table writes. */
   TableTalkMuted: { schema: 1, data: z.object({ gameEventId: id, userId: id, muted: z.boolean() }) },
-  /** `userId` is mailed about what they have not read. */
-  TableTalkMailed: { schema: 1, data: z.object({ gameEventId: id, userId: id }) },
+  /**
+   * `userId` is mailed about what they have not read. The mail of a night is one: it is written for the table that names
+   * the `otherTables`, and those say `within` which one's it is.
+   */
+  TableTalkMailed: {
+    schema: 1,
+    data: z.object({
+      gameEventId: id,
+      userId: id,
+      otherTables: z.array(id).exactOptional(),
+      within: id.exactOptional(),
+    }),
+  },
 } satisfies EventTypes;
 
 export type TableTalkEvent = EventsOf<typeof tableTalkTypes>;

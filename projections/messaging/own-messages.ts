@@ -59,7 +59,7 @@ export async function* ownTableTalk(
           : [],
       ),
       mailed: recorded.flatMap((each) =>
-        each.type === 'TableTalkMailed' && each.data.userId === userId
+        each.type === 'TableTalkMailed' && each.data.userId === userId && each.data.within === undefined
           ? [{ at: each.occurredAt, what: 'unread_messages', gameEventId }]
           : [],
       ),

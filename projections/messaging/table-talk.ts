@@ -53,8 +53,10 @@ export const tableTalk = projection<TableTalkRow, TableTalkEvent>()({
       const before = row ?? newRow(key);
       return before.version >= version ? before : { ...before, unreadSince: null, muted, version };
     },
-    TableTalkMailed: (row, { version, occurredAt: mailedAt }) =>
-      !row || row.version >= version ? row : { ...row, unreadSince: null, mailedAt, version },
+    TableTalkMailed: (row, { version, occurredAt: mailedAt }, key) => {
+      const before = row ?? newRow(key);
+      return before.version >= version ? before : { ...before, unreadSince: null, mailedAt, version };
+    },
   },
 });
 

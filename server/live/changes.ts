@@ -57,10 +57,9 @@ const inConversation = (
   { change: { kind: 'conversation', id: [gameEventId, ...pairOf(...people)].join(':') }, to },
 ];
 
-/** What the people at a table write to one another. */
-const atTable = (id: string, to: readonly string[]): readonly Announcement[] => [
-  { change: { kind: 'conversation', id }, to },
-];
+/** What the people at a table, and at the other tables of its night, write to one another. */
+const atTables = (ids: readonly string[], to: readonly string[]): readonly Announcement[] =>
+  ids.map((id) => ({ change: { kind: 'conversation', id }, to }));
 
 const forAdmins = (kind: Change['kind'], id: string): readonly Announcement[] => [
   { change: { kind, id }, to: 'admins' },
@@ -121,10 +120,10 @@ const announced = byType<EventOf, readonly Announcement[]>()({
   ConversationRead: ({ data: { gameEventId, userId, otherUserId } }) =>
     inConversation(gameEventId, [userId, otherUserId], [userId]),
 
-  TableMessageSent: ({ data: { gameEventId, senderId, receiverIds, alsoIds = [] } }) =>
-    atTable(gameEventId, [senderId, ...receiverIds, ...alsoIds]),
-  TableMessageRemoved: ({ actor, data: { gameEventId, receiverIds, alsoIds = [] } }) =>
-    atTable(gameEventId, [actor, ...receiverIds, ...alsoIds]),
+  TableMessageSent: ({ data: { gameEventId, otherTables = [], senderId, receiverIds, alsoIds = [] } }) =>
+    atTables([gameEventId, ...otherTables], [senderId, ...receiverIds, ...alsoIds]),
+  TableMessageRemoved: ({ actor, data: { gameEventId, otherTables = [], receiverIds, alsoIds = [] } }) =>
+    atTables([gameEventId, ...otherTables], [actor, ...receiverIds, ...alsoIds]),
 
   ...each(reliabilityEventTypes, ({ stream }) => person(userOfStream(stream))),
   // the mark before it in the same append announces both

@@ -6,6 +6,7 @@ import type { User } from '../../modules/identity/contract.ts';
 import { conversationStream } from '../../modules/messaging/domain-events.ts';
 import { readerOf, talkOf, unreadOf } from '../../modules/messaging/talk/talk.ts';
 import { unreadFold } from '../../modules/messaging/unread-mail.ts';
+import type { Instant } from '../../platform/clock.ts';
 import { findNeedingRating } from '../../projections/reliability/attendance-queries.ts';
 import type { EventOf } from '../domain-event-types.ts';
 import { findPeople } from './find-people.ts';
@@ -30,6 +31,17 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
   const { letterTo, readGameEvent, saidAtCafe, areApart } = letters(deps);
   const now = () => clock().toISOString();
   const mark = markMails(deps);
+
+  /** What a person has neither read nor been mailed about before, and all that was written there. */
+  async function unreadAtTable(gameEventId: string, userId: string, before: Instant) {
+    const stream = talkOf(gameEventId);
+    const { evolve, initial } = stream.fold;
+    const recorded = await recordedIn(log, stream);
+    const talk = recorded.reduce(evolve, initial);
+    const earlier = recorded.filter(({ occurredAt }) => occurredAt < before).reduce(evolve, initial);
+    const from = Math.max(readerOf(earlier, userId).mailed, readerOf(talk, userId).seen);
+    return { recorded, unread: unreadOf(talk, userId, from) };
+  }
 
   return {
     ...hostMails(deps),
@@ -96,32 +108,36 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
     },
 
     /**
-     * The words of the host and of organizers, and only the number of what others wrote. No mail if it has been read since,
-     * or if the person has no seat there any more.
+     * The words of hosts and organizers, and only the number of what others wrote, of all tables of a night. No mail if it
+     * has been read since, or if the person has no seat there any more.
      */
-    async TableTalkMailed({ data: { gameEventId, userId }, version }: EventOf<'TableTalkMailed'>): Mails {
-      const stream = talkOf(gameEventId);
-      const { evolve, initial } = stream.fold;
-      const recorded = await recordedIn(log, stream);
-      const talk = recorded.reduce(evolve, initial);
-      const mailed = readerOf(recorded.filter((each) => each.version < version).reduce(evolve, initial), userId).mailed;
-      const unread = unreadOf(talk, userId, Math.max(mailed, readerOf(talk, userId).seen));
+    async TableTalkMailed({ data, occurredAt }: EventOf<'TableTalkMailed'>): Mails {
+      const { gameEventId, userId, otherTables = [], within } = data;
+      if (within !== undefined) return [];
+      const tables = await Promise.all([gameEventId, ...otherTables].map(readGameEvent));
+      const own = tables.find(
+        ({ state }) => isHost(state.schedule, userId) || state.seats.participants.includes(userId),
+      );
+      if (!own) return [];
+      const talks = await Promise.all([gameEventId, ...otherTables].map((id) => unreadAtTable(id, userId, occurredAt)));
+      const recorded = talks.flatMap((talk) => talk.recorded);
+      const unread = talks
+        .flatMap((talk) => talk.unread)
+        .toSorted((one, other) => ((one.at ?? '') < (other.at ?? '') ? -1 : 1));
       const senders = [...new Set(unread.map(({ senderId }) => senderId))];
-      const [{ state, about }, people, apart] = await Promise.all([
-        readGameEvent(gameEventId),
+      const [people, apart] = await Promise.all([
         findPeople(deps, senders, now()),
         Promise.all(senders.map((sender) => areApart(userId, sender))),
       ]);
       const shown = unread.filter(({ senderId }) => !apart[senders.indexOf(senderId)]);
-      const hasSeat = isHost(state.schedule, userId) || state.seats.participants.includes(userId);
-      if (shown.length === 0 || !hasSeat) return [];
+      if (shown.length === 0) return [];
       const words = shown.flatMap(({ messageId, senderId, fromHost }) => {
         const said = recorded.find((each) => each.type === 'TableMessageSent' && each.data.messageId === messageId);
         const name = people.find(({ id }) => id === senderId)?.firstName;
         const text = said && 'personal' in said ? said.personal?.text : undefined;
         return fromHost && name && text ? [{ name, text }] : [];
       });
-      const params = { ...about, words: words.slice(-QUOTED), others: shown.length - words.length };
+      const params = { ...own.about, words: words.slice(-QUOTED), others: shown.length - words.length };
       return letterTo(userId, 'tableTalk', params);
     },
   };

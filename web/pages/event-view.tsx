@@ -44,7 +44,7 @@ const wordOver = ({ status, eventDate }: GameEvent, now: number): string => {
   return status === 'upcoming' && Date.parse(endOf(eventDate)) > now ? 'Under way' : 'Over';
 };
 
-const TableTalk = late(async () => (await import('../features/messages/talk/table-talk.tsx')).TableTalk);
+const TalkOfTable = late(async () => (await import('./night/talk-of-table.tsx')).TalkOfTable);
 const AtTheCafe = late(async () => (await import('./house-facts.tsx')).AtTheCafe, { isMinor: true });
 const FollowThese = late(async () => (await import('../features/follows/follow-button.tsx')).FollowThese, {
   isMinor: true,
@@ -114,14 +114,7 @@ export function EventView({ gameEvent }: { gameEvent: GameEvent }) {
           <HowToPlay game={games?.find(({ id }) => id === gameEvent.gameId)} />
           {user && maySee && <Guests gameEvent={gameEvent} viewer={user} now={now} mayRemove={runs && isAhead} />}
           {user && (isAtTable || runs) && (
-            <TableTalk
-              eventId={gameEvent.id}
-              hostId={gameEvent.hostId}
-              viewerId={user.id}
-              isHost={runs}
-              isAtTable={isAtTable}
-              isOpen={isOpen(gameEvent.eventDate, now)}
-            />
+            <TalkOfTable gameEvent={gameEvent} viewerId={user.id} isHost={runs} isAtTable={isAtTable} now={now} />
           )}
           {isMember(user) && !runs && <FollowThese things={thingsToFollow(gameEvent)} />}
           {user && (runs || user.isAdmin) && <LineOfHost gameEventId={gameEvent.id} />}

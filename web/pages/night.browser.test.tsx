@@ -74,6 +74,25 @@ test('the host moves a guest to the table that has room, with two presses', asyn
   await expectNoViolationsOnPhone('a night of its host');
 });
 
+test('the night has one talk, to which “Write to all” of its host leads', async () => {
+  const hosted = night(30).map((each) => ({ ...each, people: [tablePerson({ isHost: true, isYou: true })] }));
+  const server = await openPage('/nights/chess', organizer(), (each) => {
+    each.answer('GET /game-events/:id', hosted[0] as GameEvent);
+    each.answer('GET /game-events', hosted);
+    each.answer('GET /game-events/:id/participants', [zoe]);
+    each.answer('GET /game-events/:id/talk', []);
+    each.answer('GET /game-events/:id/talk/mute', { muted: false });
+  });
+  const talk = page.getByRole('region', { name: 'Table Talk' });
+  await expect.element(talk).toMatchTextContent('Everybody with a seat at any table of this night reads this');
+  await page.getByRole('link', { name: 'Write to all' }).click();
+  await expect.element(talk.getByRole('textbox', { name: 'Message to the table' })).toHaveFocus();
+  expect(new Set(server.asked('GET /game-events/:id/talk').map(({ path }) => path))).toEqual(
+    new Set(['/game-events/chess/talk']),
+  );
+  await expectNoViolationsOnPhone('a night of its host with its talk');
+});
+
 test('organizers of a group run a night of several hosts: one code, and guests move between the tables of all', async () => {
   const group = { id: 'group-meeples', slug: 'loose-meeples', name: 'Loose Meeples' };
   const of = (table: GameEvent, hostId: string, firstName: string) => {

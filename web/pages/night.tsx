@@ -1,4 +1,4 @@
-import { ArrowLeft, LayoutGrid } from 'lucide-react';
+import { ArrowLeft, LayoutGrid, MessagesSquare } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import { cafeNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
@@ -8,18 +8,23 @@ import { loadGameEvent, loadGameEvents, useGameEventQuery } from '../features/ev
 import { hostName } from '../features/events/host-name.ts';
 import { nightWords } from '../features/events/night-words.ts';
 import { SchemaOrgScript } from '../features/events/schema-org-script.tsx';
+import { isOpen } from '../features/messages/thread.ts';
+import { useSession } from '../features/session/session-api.ts';
 import { dayAndTime } from '../lib/day-words.ts';
 import { dispatchContext } from '../lib/route-context.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { viewerHosts, viewerRuns } from '../lib/viewer-hosts.ts';
 import { Button } from '../ui/button.tsx';
+import { late } from '../ui/late.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { AwaitedPage } from './awaited-page.tsx';
 import { CafeLine } from './cafe-line.tsx';
 import { NightForGuests } from './night/for-guests.tsx';
 import { NightForHost } from './night/for-host.tsx';
 import { aroundTable, useNight } from './night/use-night.ts';
+
+const TalkOfTable = late(async () => (await import('./night/talk-of-table.tsx')).TalkOfTable);
 
 /** The interval between renders, in milliseconds: check-in opens and closes while the page is shown. */
 const EVERY_MS = 15_000;
@@ -51,7 +56,12 @@ function NightView({ gameEvent }: { gameEvent: GameEvent }) {
   const { timeZone } = useSiteConfig();
   const now = useNow(EVERY_MS);
   const tables = useNight(gameEvent);
+  const { user } = useSession();
   const runs = tables.some(viewerRuns);
+  const isAtTable = tables.some(({ people }) => people.some(({ isYou }) => isYou));
+  const isWritable = tables.some(
+    ({ eventDate, currentParticipants, heldSeats }) => isOpen(eventDate, now) && currentParticipants > heldSeats,
+  );
   const cafeName = isolated(cafeNameOf(gameEvent.cafe));
   const title = `Game night at ${cafeName}`;
   const when = dayAndTime(gameEvent.eventDate, now, timeZone);
@@ -72,8 +82,21 @@ function NightView({ gameEvent }: { gameEvent: GameEvent }) {
         </p>
         <p className="wrap-anywhere mb-4 text-ink-soft">{hostWords(tables)}</p>
         <CafeLine cafe={gameEvent.cafe} cafeId={gameEvent.cafeId} />
+        {runs && isWritable && (
+          <Button variant="outline" className="mt-4" asChild>
+            <Link to="#table-talk" replace>
+              <MessagesSquare aria-hidden />
+              Write to all
+            </Link>
+          </Button>
+        )}
       </header>
       {runs ? <NightForHost tables={tables} now={now} /> : <NightForGuests tables={tables} now={now} />}
+      {user && (runs || isAtTable) && (
+        <div className="mt-10 max-w-160">
+          <TalkOfTable gameEvent={gameEvent} viewerId={user.id} isHost={runs} isAtTable={isAtTable} now={now} />
+        </div>
+      )}
     </div>
   );
 }

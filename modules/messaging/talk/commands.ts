@@ -2,11 +2,13 @@ import {
   answerNow,
   type CommandContext,
   type EventLog,
+  eachOf,
   execute,
   isOneOf,
-  load,
   type Port,
   type Position,
+  port,
+  type Recorded,
   versionOnly,
 } from '@tablemates/event-store';
 import type { Instant } from '../../../platform/clock.ts';
@@ -14,16 +16,17 @@ import { isRefusal, type Refusal, signedOut } from '../../../platform/refusal.ts
 import type { MessagingDeps } from '../commands.ts';
 import { type TableTalkEvent, tableTalkTypes } from '../domain-events.ts';
 import {
+  isMuted,
   markTalkRead,
   mute,
-  readerOf,
+  type Night,
   type Said,
   say,
-  type Table,
   takeAway,
   talkMail,
   talkOf,
   talkRefusal,
+  whereSaid,
 } from './talk.ts';
 
 type Done = { readonly position: Position | undefined };
@@ -32,21 +35,30 @@ type Done = { readonly position: Position | undefined };
 export type Read = Said & { readonly text: string | null; readonly at: Instant };
 
 type Deps = Pick<MessagingDeps, 'isActive' | 'blocked' | 'countMessage'> & {
-  /** The people of a table; undefined if there is no such gameEvent. It is part of the append. */
-  readonly tableOf: (gameEventId: string) => Port<Table | undefined>;
+  /** The people of the tables of a gameEvent's night, those of its own first. They are part of the append. */
+  readonly nightOf: (gameEventId: string) => Port<Night>;
 };
 
 const LATEST = 50;
+const byPosition = (one: Recorded, other: Recorded): number => (one.position < other.position ? -1 : 1);
 
-/** The commands of the talk of a table, and what its people read. */
-export function tableTalkCommands(log: EventLog, { tableOf, isActive, blocked, countMessage }: Deps) {
-  /** A command that needs the table and what was written there. */
-  const atTable = (gameEventId: string) => ({
-    table: tableOf(gameEventId),
-    talk: { ...talkOf(gameEventId), withoutPersonal: true as const },
+/**
+ * The commands of the talk of a table, and what its people read. The tables of a night have one talk, found when it is
+ * read: a message is kept at the table where it was written.
+ */
+export function tableTalkCommands(log: EventLog, { nightOf, isActive, blocked, countMessage }: Deps) {
+  /** A command that needs the tables of a night and what was written there. */
+  const atNight = (gameEventId: string) => ({
+    streams: { night: nightOf(gameEventId) },
+    more: ({ night }: { readonly night: Night }) => ({
+      talks: eachOf(
+        night.map((table) => table.gameEventId),
+        (id) => ({ ...talkOf(id), withoutPersonal: true as const }),
+      ),
+    }),
   });
   return {
-    /** Writes to everybody at a table. The message has the id of the command. */
+    /** Writes to everybody at the tables of a night. The message has the id of the command. */
     async say(
       context: CommandContext,
       { gameEventId, text }: { readonly gameEventId: string; readonly text: string },
@@ -57,13 +69,13 @@ export function tableTalkCommands(log: EventLog, { tableOf, isActive, blocked, c
           context,
           streams: {
             isSenderActive: isActive(senderId),
-            table: tableOf(gameEventId),
+            night: nightOf(gameEventId),
             // who may write depends on nothing that was written before
             talk: { ...talkOf(gameEventId), fold: versionOnly<TableTalkEvent>() },
           },
-          decide: ({ isSenderActive, table }) => {
+          decide: ({ isSenderActive, night }) => {
             if (!isSenderActive) return signedOut;
-            const talk = say(table, { messageId, gameEventId, senderId, text }, now);
+            const talk = say(night, { messageId, gameEventId, senderId, text }, now);
             return isRefusal(talk) ? talk : { append: { talk } };
           },
         });
@@ -75,10 +87,12 @@ export function tableTalkCommands(log: EventLog, { tableOf, isActive, blocked, c
     async takeAway(context: CommandContext, gameEventId: string, messageId: string): Promise<Done | Refusal> {
       return execute(log, {
         context,
-        streams: atTable(gameEventId),
-        decide: (states) => {
-          const talk = takeAway(states.talk, states.table, { gameEventId, messageId, userId: context.actor });
-          return isRefusal(talk) ? talk : { append: { talk } };
+        ...atNight(gameEventId),
+        decide: ({ night, talks }) => {
+          const there = whereSaid(night, talks, messageId) ?? gameEventId;
+          const talk = night.length === 0 ? { said: [] } : talks.get(there);
+          const taken = takeAway(talk, night, { gameEventId: there, messageId, userId: context.actor });
+          return isRefusal(taken) ? taken : { append: { talks: { [there]: taken } } };
         },
       });
     },
@@ -87,10 +101,10 @@ export function tableTalkCommands(log: EventLog, { tableOf, isActive, blocked, c
     markRead: (context: CommandContext, gameEventId: string, upTo: string): Promise<Done | Refusal> =>
       execute(log, {
         context,
-        streams: atTable(gameEventId),
+        ...atNight(gameEventId),
         decide: (states) => {
-          const talk = markTalkRead(states.talk, states.table, { gameEventId, userId: context.actor, upTo });
-          return isRefusal(talk) ? talk : { append: { talk } };
+          const talks = markTalkRead(states.talks, states.night, { userId: context.actor, upTo });
+          return isRefusal(talks) ? talks : { append: { talks } };
         },
       }),
 
@@ -98,25 +112,28 @@ export function tableTalkCommands(log: EventLog, { tableOf, isActive, blocked, c
     mute: (context: CommandContext, gameEventId: string, muted: boolean): Promise<Done | Refusal> =>
       execute(log, {
         context,
-        streams: atTable(gameEventId),
+        ...atNight(gameEventId),
         decide: (states) => {
-          const talk = mute(states.talk, states.table, { gameEventId, userId: context.actor, muted });
-          return isRefusal(talk) ? talk : { append: { talk } };
+          const talks = mute(states.talks, states.night, { userId: context.actor, muted });
+          return isRefusal(talks) ? talks : { append: { talks } };
         },
       }),
 
     /** Whether a person at the table has muted it. */
     async isMuted(userId: string, gameEventId: string, now: Instant): Promise<{ readonly muted: boolean } | Refusal> {
-      const refusal = talkRefusal(await answerNow(log, tableOf(gameEventId), now), userId);
-      return refusal ?? { muted: readerOf(await load(log, atTable(gameEventId).talk), userId).muted };
+      const asked = port({ ...atNight(gameEventId), answer: (states) => states });
+      const { night, talks } = await answerNow(log, asked, now);
+      return talkRefusal(night, userId) ?? { muted: isMuted(talks, night, userId) };
     },
 
     /** Records that a person is mailed about what they have not read. Appends nothing if no mail is due. */
     mailUnread: (context: CommandContext, userId: string, gameEventId: string) =>
       execute(log, {
         context,
-        streams: { talk: atTable(gameEventId).talk },
-        decide: ({ talk }) => ({ append: { talk: talkMail(talk, { gameEventId, userId }, context.now) } }),
+        ...atNight(gameEventId),
+        decide: ({ night, talks }) => ({
+          append: { talks: talkMail(talks, night, { gameEventId, userId }, context.now) },
+        }),
       }),
 
     /**
@@ -128,11 +145,15 @@ export function tableTalkCommands(log: EventLog, { tableOf, isActive, blocked, c
       { gameEventId, before }: { readonly gameEventId: string; readonly before?: string | undefined },
       now: Instant,
     ): Promise<readonly Read[] | Refusal> {
-      const refusal = talkRefusal(await answerNow(log, tableOf(gameEventId), now), userId);
+      const night = await answerNow(log, nightOf(gameEventId), now);
+      const refusal = talkRefusal(night, userId);
       if (refusal) return refusal;
-      const stream = talkOf(gameEventId);
-      const recorded = (await log.readStream(stream.stream, { withoutPersonal: true })).filter(isOneOf(tableTalkTypes));
-      const { said } = recorded.reduce(stream.fold.evolve, stream.fold.initial);
+      const ofTables = await Promise.all(
+        night.map((table) => log.readStream(talkOf(table.gameEventId).stream, { withoutPersonal: true })),
+      );
+      const recorded = ofTables.flat().filter(isOneOf(tableTalkTypes)).toSorted(byPosition);
+      const { evolve, initial } = talkOf(gameEventId).fold;
+      const { said } = recorded.reduce(evolve, initial);
       const senders = [...new Set(said.map(({ senderId }) => senderId))].filter((sender) => sender !== userId);
       const apart = await Promise.all(
         senders.map(async (sender) => ((await answerNow(log, blocked(userId, sender), now)) ? [sender] : [])),

@@ -28,7 +28,7 @@ const readRoute = createRoute({
   tags,
   summary: 'Read what the people at my table write to one another',
   description:
-    'For who has a seat there, the host, and the organizers of its group. Messages of people with whom one keeps apart are left out.',
+    'For who has a seat there, the host, and the organizers of its group. The tables of a night have one talk. Messages of people with whom one keeps apart are left out.',
   middleware: [signedIn] as const,
   request: { params, query: TableTalkQuery },
   responses: {

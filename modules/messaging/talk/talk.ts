@@ -6,8 +6,11 @@ import type { Connections } from '../connections.ts';
 import { TABLE_TALK, type TableTalkEvent, tableTalkTypes } from '../domain-events.ts';
 import { isUnreadMailDue, stillUnreadSince } from '../rules.ts';
 
-/** Who is at a table, and who organizes the group whose evening it is. */
-export type Table = Connections & { readonly organizers: readonly string[] };
+/** Who is at the table of a gameEvent, and who organizes the group whose evening it is. */
+export type Table = Connections & { readonly gameEventId: string; readonly organizers: readonly string[] };
+
+/** The tables whose people write to one another: those of one night. None if there is no such gameEvent. */
+export type Night = readonly Table[];
 
 /** A message of a table's talk, without its text. `fromHost`: from the host, or an organizer of the group. */
 export type Said = {
@@ -102,13 +105,14 @@ const closed = refuse(
   'This event is over. You can still read what was written, but not write any more.',
 );
 
-const runs = (table: Table, userId: string): boolean => isHost(table, userId) || table.organizers.includes(userId);
-const mayRead = (table: Table, userId: string): boolean => table.seated.includes(userId) || runs(table, userId);
+const runs = (night: Night, userId: string): boolean =>
+  night.some((table) => isHost(table, userId) || table.organizers.includes(userId));
+const hasSeat = (night: Night, userId: string): boolean => night.some(({ seated }) => seated.includes(userId));
 
-/** The refusal for a person who may not read what the table writes. Undefined if they may. */
-export function talkRefusal(table: Table | undefined, userId: string): Refusal | undefined {
-  if (!table) return unknownGameEvent;
-  return mayRead(table, userId) ? undefined : notAtTable;
+/** The refusal for a person who may not read what the tables of a night write. Undefined if they may. */
+export function talkRefusal(night: Night, userId: string): Refusal | undefined {
+  if (night.length === 0) return unknownGameEvent;
+  return hasSeat(night, userId) || runs(night, userId) ? undefined : notAtTable;
 }
 
 type Message = {
@@ -118,81 +122,130 @@ type Message = {
   readonly text: string;
 };
 
-/** Who else is told of it: people with a seat, and organizers of the group without one. */
-function others({ seated, organizers }: Table, userId: string) {
-  const also = organizers.filter((id) => id !== userId && !seated.includes(id));
-  return { receiverIds: seated.filter((id) => id !== userId), ...(also.length > 0 && { alsoIds: also }) };
+/** Who else is told of it, once each: people with a seat, and organizers of the group without one. */
+function others(night: Night, gameEventId: string, userId: string) {
+  const seated = new Set(night.flatMap((table) => table.seated));
+  const also = new Set(night.flatMap(({ organizers }) => organizers.filter((id) => id !== userId && !seated.has(id))));
+  const elsewhere = night.flatMap((table) => (table.gameEventId === gameEventId ? [] : [table.gameEventId]));
+  return {
+    receiverIds: [...seated].filter((id) => id !== userId),
+    ...(also.size > 0 && { alsoIds: [...also] }),
+    ...(elsewhere.length > 0 && { otherTables: elsewhere }),
+  };
 }
 
-/** Writes to everybody at the table, until conversations about it close. */
-export function say(
-  table: Table | undefined,
-  { text, ...message }: Message,
-  now: Instant,
-): readonly TableTalkEvent[] | Refusal {
-  const refusal = talkRefusal(table, message.senderId);
-  if (!table || refusal) return refusal ?? unknownGameEvent;
-  if (now > table.closesAt) return closed;
-  const { senderId } = message;
-  const asHost = runs(table, senderId) && { asHost: true as const };
-  const data = { ...message, ...others(table, senderId), ...asHost };
+/** Writes to everybody at the tables of a night, until conversations about the last of them close. */
+export function say(night: Night, { text, ...message }: Message, now: Instant): readonly TableTalkEvent[] | Refusal {
+  const { gameEventId, senderId } = message;
+  const refusal = talkRefusal(night, senderId);
+  if (refusal) return refusal;
+  if (night.every(({ closesAt }) => now > closesAt)) return closed;
+  const asHost = runs(night, senderId) && { asHost: true as const };
+  const data = { ...message, ...others(night, gameEventId, senderId), ...asHost };
   return [{ type: 'TableMessageSent', data, subject: senderId, personal: { text } }];
 }
 
-/** Takes a message away: one's own, or as the host or an organizer of the group anybody's. Others at the table see that it is gone. */
+/** Takes a message away: one's own, or as a host or an organizer of the group anybody's. Others see that it is gone. */
 export function takeAway(
-  { said }: Talk,
-  table: Table | undefined,
+  { said }: Pick<Talk, 'said'>,
+  night: Night,
   {
     gameEventId,
     messageId,
     userId,
   }: { readonly gameEventId: string; readonly messageId: string; readonly userId: string },
 ): readonly TableTalkEvent[] | Refusal {
-  if (!table) return unknownGameEvent;
+  if (night.length === 0) return unknownGameEvent;
   const message = said.find((each) => each.messageId === messageId);
   const isOwn = message?.senderId === userId;
-  if (!isOwn && !mayRead(table, userId)) return notAtTable;
+  const refusal = isOwn ? undefined : talkRefusal(night, userId);
+  if (refusal) return refusal;
   if (!message) return unknownMessage;
-  if (!isOwn && !runs(table, userId)) return notYours;
+  if (!isOwn && !runs(night, userId)) return notYours;
   if (message.removedBy !== null) return [];
   const by = isOwn ? 'author' : 'host';
-  return [{ type: 'TableMessageRemoved', data: { messageId, gameEventId, by, ...others(table, userId) } }];
+  return [{ type: 'TableMessageRemoved', data: { messageId, gameEventId, by, ...others(night, gameEventId, userId) } }];
 }
 
-/** What a person at the table does with what is written there. */
+/** What a person does with what the tables of a night write. `gameEventId`: the table that they look at. */
 type Reading = { readonly gameEventId: string; readonly userId: string };
 
-/** Marks what was written up to a message as read. Empty if nothing changes. */
+/** What was written at each table of a night, by the id of its gameEvent. */
+type Talks = { readonly get: (gameEventId: string) => Talk };
+
+/** Domain events by the table whose talk they are of. */
+type ByTable = Readonly<Record<string, readonly TableTalkEvent[]>>;
+
+const atEach = (night: Night, talks: Talks, of: (gameEventId: string, talk: Talk) => readonly TableTalkEvent[]) =>
+  Object.fromEntries(night.map(({ gameEventId }) => [gameEventId, of(gameEventId, talks.get(gameEventId))] as const));
+
+/** The table at which a message was written. */
+export const whereSaid = (night: Night, talks: Talks, messageId: string): string | undefined =>
+  night.find(({ gameEventId }) => talks.get(gameEventId).said.some((each) => each.messageId === messageId))
+    ?.gameEventId;
+
+/** Marks what was written up to a message as read, at all tables of a night. Empty if nothing changes. */
 export function markTalkRead(
-  talk: Talk,
-  table: Table | undefined,
-  { upTo, ...data }: Reading & { readonly upTo: string },
-): readonly TableTalkEvent[] | Refusal {
-  const refusal = talkRefusal(table, data.userId);
+  talks: Talks,
+  night: Night,
+  { upTo, userId }: { readonly upTo: string; readonly userId: string },
+): ByTable | Refusal {
+  const refusal = talkRefusal(night, userId);
   if (refusal) return refusal;
-  const place = placeAfter(talk, upTo);
-  if (place === 0) return unknownMessage;
+  const there = whereSaid(night, talks, upTo);
+  if (there === undefined) return unknownMessage;
+  const until = talks.get(there).said.find(({ messageId }) => messageId === upTo)?.at ?? null;
+  const isBefore = ({ at }: Said) => until !== null && at !== null && at <= until;
+  return atEach(night, talks, (gameEventId, talk) => {
+    const last = gameEventId === there ? upTo : talk.said.findLast(isBefore)?.messageId;
+    return last === undefined ? [] : readUpTo(talk, { gameEventId, userId }, last);
+  });
+}
+
+function readUpTo(talk: Talk, data: Reading, upTo: string): readonly TableTalkEvent[] {
   const { seen } = readerOf(talk, data.userId);
   const before = unreadOf(talk, data.userId, seen).length;
-  const left = unreadOf(talk, data.userId, Math.max(seen, place));
+  const left = unreadOf(talk, data.userId, Math.max(seen, placeAfter(talk, upTo)));
   if (left.length === before) return [];
   return [
     { type: 'TableTalkRead', data: { ...data, upTo, remaining: { count: left.length, since: left[0]?.at ?? null } } },
   ];
 }
 
-/** Mutes a table, or has its mails again. Empty if nothing changes. */
+/** Whether a person has muted all tables of a night. */
+export const isMuted = (talks: Talks, night: Night, userId: string): boolean =>
+  night.every(({ gameEventId }) => readerOf(talks.get(gameEventId), userId).muted);
+
+/** Mutes the tables of a night, or has their mails again. Empty if nothing changes. */
 export function mute(
-  talk: Talk,
-  table: Table | undefined,
-  { muted, ...data }: Reading & { readonly muted: boolean },
-): readonly TableTalkEvent[] | Refusal {
-  const refusal = talkRefusal(table, data.userId);
+  talks: Talks,
+  night: Night,
+  { muted, userId }: { readonly muted: boolean; readonly userId: string },
+): ByTable | Refusal {
+  const refusal = talkRefusal(night, userId);
   if (refusal) return refusal;
-  return readerOf(talk, data.userId).muted === muted ? [] : [{ type: 'TableTalkMuted', data: { ...data, muted } }];
+  return atEach(night, talks, (gameEventId, talk) =>
+    readerOf(talk, userId).muted === muted ? [] : [{ type: 'TableTalkMuted', data: { gameEventId, userId, muted } }],
+  );
 }
 
-/** Decides whether a person is mailed about what they have not read, by the rule of conversations. Pure. */
-export const talkMail = (talk: Talk, data: Reading, now: Instant): readonly TableTalkEvent[] =>
-  isUnreadMailDue(readerOf(talk, data.userId), now) ? [{ type: 'TableTalkMailed', data }] : [];
+/**
+ * Decides whether a person is mailed about what they have not read at the tables of a night, by the rule of conversations.
+ * All tables take note, so that the next mail about any of them waits its day.
+ */
+export function talkMail(talks: Talks, night: Night, { gameEventId, userId }: Reading, now: Instant): ByTable {
+  const readers = night.map((table) => readerOf(talks.get(table.gameEventId), userId));
+  const since = readers.flatMap((reader) => reader.since ?? []).toSorted()[0] ?? null;
+  const mailedAt =
+    readers
+      .flatMap((reader) => reader.mailedAt ?? [])
+      .toSorted()
+      .at(-1) ?? null;
+  if (!isUnreadMailDue({ since, mailedAt }, now)) return {};
+  const otherTables = night.flatMap((table) => (table.gameEventId === gameEventId ? [] : [table.gameEventId]));
+  return atEach(night, talks, (id) => {
+    if (id !== gameEventId)
+      return [{ type: 'TableTalkMailed', data: { gameEventId: id, userId, within: gameEventId } }];
+    return [{ type: 'TableTalkMailed', data: { gameEventId, userId, ...(otherTables.length > 0 && { otherTables }) } }];
+  });
+}

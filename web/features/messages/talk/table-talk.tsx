@@ -37,11 +37,13 @@ type Props = {
   isAtTable: boolean;
   /** Whether its people may still write. */
   isOpen: boolean;
+  /** Whether it is one of several tables of a night, which have one talk. */
+  isOfNight?: boolean;
 };
 
 /** What the people at a table write to one another. */
 export function TableTalk(props: Props) {
-  const { eventId, isAtTable, isOpen } = props;
+  const { eventId, isAtTable, isOpen, isOfNight = false } = props;
   const { hash, key } = useLocation();
   const section = useRef<HTMLElement>(null);
   const [isHere, setHere] = useState(false);
@@ -60,7 +62,9 @@ export function TableTalk(props: Props) {
             Table Talk
           </h2>
           <p className="text-ink-soft text-sm">
-            {isOpen ? 'Everybody with a seat reads this, and so does who takes one later.' : 'This event is over.'}
+            {isOpen
+              ? `Everybody with a seat ${isOfNight ? 'at any table of this night ' : ''}reads this, and so does who takes one later.`
+              : 'This event is over.'}
           </p>
         </div>
         {isAtTable && isOpen && <Mute eventId={eventId} />}

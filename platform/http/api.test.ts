@@ -64,6 +64,8 @@ it('describes each invalid field in a sentence', async () => {
 
 it('asks for missing fields, and names the bounds of a number', async () => {
   expect((await ask({})).fields).toMatchObject({ name: 'Please fill this in.', seats: 'Please fill this in.' });
+  // a list from which nothing was chosen
+  for (const empty of [{}, { id: '' }]) expect((await ask(empty)).fields.id).toBe('Please choose one.');
   expect((await ask({ seats: 11 })).fields.seats).toBe('This must be at most 10.');
   expect((await ask({ seats: 0 })).fields.seats).toBe('This must be at least 1.');
   expect((await ask({ seats: 1.5 })).fields.seats).toBe('This must be a whole number.');

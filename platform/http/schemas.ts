@@ -94,7 +94,7 @@ export const isPublicHttps = (value: string): boolean => {
 };
 
 /** The id of a thing in a body or a query. */
-export const id = z.uuid('This is not a known id.');
+export const id = z.uuid({ error: ({ input }) => (input ? 'This is not a known id.' : 'Please choose one.') });
 
 /** Version of a record that admins edit. Every change increases it, and the record's ETag contains it. */
 export const version = z.int().positive();

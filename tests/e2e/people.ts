@@ -6,7 +6,7 @@ import type { SendOtpReply, SignupRequest } from '../../modules/identity/contrac
 export const newAddress = (): string => `guest-${randomUUID()}@example.test`;
 
 /** Reads in the mailbox of the development server the code that was mailed to an address. */
-async function mailedCode(person: APIRequestContext, email: string): Promise<string> {
+export async function mailedCode(person: APIRequestContext, email: string): Promise<string> {
   const read = async () =>
     /\b\d{6}\b/.exec(
       (await (await person.get('/mailbox', { params: { to: email } })).text()).split('<main')[1] ?? '',

@@ -12,7 +12,16 @@ import { ChooseFile, typed } from '../features/moving/choose-file.tsx';
 import { type Column, ColumnChoices } from '../features/moving/column-choices.tsx';
 import { DraftRows } from '../features/moving/draft-rows.tsx';
 import { useConfirmImportMutation, useReadCalendarMutation } from '../features/moving/moving-api.ts';
-import { afterReply, isOpen, isReady, needsChoice, type Row, requestsOf, rowOf } from '../features/moving/rows.ts';
+import {
+  afterReply,
+  changedRows,
+  isOpen,
+  isReady,
+  needsChoice,
+  type Row,
+  requestsOf,
+  rowOf,
+} from '../features/moving/rows.ts';
 import { errorReply, errorText } from '../lib/base-query.ts';
 import { cn } from '../lib/cn.ts';
 import { counted } from '../lib/counted.ts';
@@ -132,9 +141,7 @@ function MovingIn({ group }: { group: Group }) {
               games={games}
               cafes={cafes}
               isBusy={isBusy}
-              onChange={(uid, changes) =>
-                setRows((all) => all.map((row) => (row.draft.uid === uid ? { ...row, ...changes } : row)))
-              }
+              onChange={(uid, changes) => setRows((all) => changedRows(all, uid, changes))}
             />
           ) : (
             file.read && (

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import type { ImportDraft } from '../../../modules/groups/import/contract.ts';
-import { afterReply, isReady, missingIn, noteWords, type Row, requestsOf, seatsFor, whenWords } from './rows.ts';
+import {
+  afterReply,
+  changedRows,
+  isReady,
+  missingIn,
+  noteWords,
+  type Row,
+  requestsOf,
+  seatsFor,
+  whenWords,
+} from './rows.ts';
 
 const draft = (more: Partial<ImportDraft> = {}): ImportDraft => ({
   ...{ uid: 'a', line: 2, title: 'Codenames', place: 'Lantern', description: '', gameId: null, cafeId: null },
@@ -46,6 +56,28 @@ test('a row is ready once it is chosen and has game, cafe and time, and neither 
   }
   expect(isReady(row({ already: true }))).toBe(false);
   expect(isReady(row({}, { outcome: { error: 'You host another event at this time.' } }))).toBe(true);
+});
+
+test('a game or cafe that is chosen holds for all of the same title or place that wait for a choice', () => {
+  const waits = { gameId: '', cafeId: '' };
+  const rows = [
+    row({ uid: 'a' }, waits),
+    row({ uid: 'b' }, waits),
+    row({ uid: 'c', title: 'Games' }, waits),
+    row({ uid: 'd', place: 'Oak' }, { ...waits, gameId: 'chosen before' }),
+  ];
+  const games = changedRows(rows, 'a', { gameId: 'azul', maxParticipants: 3 });
+  expect(games.map(({ gameId, maxParticipants }) => [gameId, maxParticipants])).toEqual([
+    ...[
+      ['azul', 3],
+      ['azul', 3],
+      ['', 4],
+    ],
+    ['chosen before', 4],
+  ]);
+  expect(changedRows(rows, 'a', { cafeId: 'oak' }).map(({ cafeId }) => cafeId)).toEqual(['oak', 'oak', 'oak', '']);
+  // everything else is one row's own
+  expect(changedRows(rows, 'a', { isChosen: false, maxParticipants: 9 }).slice(1)).toEqual(rows.slice(1));
 });
 
 test('two hundred long drafts are sent in requests that the server takes, none twice and none left out', () => {

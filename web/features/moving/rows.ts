@@ -68,6 +68,26 @@ export function noteWords({ title, place, startDate, repeats, was }: ImportDraft
     .join(' · ');
 }
 
+/**
+ * The rows after one was changed. A game or cafe that is chosen holds for all of the same title or place that wait for a
+ * choice, so that a group says once what its evenings are.
+ */
+export const changedRows = (rows: readonly Row[], uid: string, changes: Partial<Row>): readonly Row[] => {
+  const changed = rows.find(({ draft }) => draft.uid === uid);
+  const { gameId, cafeId, maxParticipants } = changes;
+  return rows.map((row) => {
+    if (row === changed) return { ...row, ...changes };
+    const isSame = (key: 'title' | 'place') => row.draft[key] === changed?.draft[key];
+    const takesGame = gameId !== undefined && row.gameId === '' && isSame('title');
+    const takesCafe = cafeId !== undefined && row.cafeId === '' && isSame('place');
+    return {
+      ...row,
+      ...(takesGame && { gameId, ...(maxParticipants !== undefined && { maxParticipants }) }),
+      ...(takesCafe && { cafeId }),
+    };
+  });
+};
+
 type Sent = ConfirmImportRequest['drafts'][number];
 
 const sent = ({

@@ -28,7 +28,8 @@ import { sendReminders } from '../server/sweeps/reminders.ts';
 import { always } from './support/always.ts';
 import { freshDatabase } from './support/database.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
-import { OPENING, SECRET_KEY } from './support/start-product.ts';
+import { schedule } from './support/schedule.ts';
+import { OPENING, SECRET_KEY, TEST_DOMAIN } from './support/start-product.ts';
 
 // Evenings contract, section 4.
 
@@ -297,6 +298,43 @@ describe('an evening, read in the mailbox', () => {
       expect.stringContaining('Still coming?'),
       expect.stringContaining('Today at 7:00 PM'),
     ]);
+  });
+
+  it('of several tables is one mail to the host on the evening before, and one to rate them, when the last is over', async () => {
+    const admin = running.client();
+    await admin.signInAsAdmin();
+    const to = `four.tables@${TEST_DOMAIN}`;
+    const hosts = running.client();
+    const hostId = await hosts.signUp('four.tables');
+    expect((await admin.ask('PATCH', `/api/users/${hostId}`, { isProvider: true })).status).toBe(200);
+    const day = 20 + Math.round((now.getTime() - OPENING.getTime()) / 86_400_000);
+    const tables: GameEvent[] = [];
+    for (const startTime of ['18:00', '18:30', '19:00']) {
+      const guest = running.client();
+      await guest.signUp(`guest.at.${startTime.replace(':', '')}`);
+      const gameEvent = await schedule(hosts, { day, startTime });
+      expect((await guest.ask('POST', `/api/game-events/${gameEvent.id}/join`)).status).toBe(200);
+      tables.push(gameEvent);
+    }
+    const [first, , last] = tables as [GameEvent, GameEvent, GameEvent];
+    const mailsOf = async (part: string) => (await mailbox(to)).filter((mail) => mail.includes(part));
+    now = addHours(first.eventDate, -22);
+    await hosts.signIn('four.tables');
+    await sweep();
+    await sweep();
+    await newest(to).toMatch(/^Tomorrow: 3 tables at .+, from 6:00 PM$/);
+    const [mail] = await mailsOf('Tomorrow: ');
+    for (const time of ['6:00 PM', '6:30 PM', '7:00 PM']) expect(mail).toContain(`${time}. Nobody has confirmed yet.`);
+
+    now = addHours(last.eventDate, 2.75);
+    await hosts.signIn('four.tables');
+    await sweep();
+    now = addHours(last.eventDate, 3);
+    await sweep();
+    await sweep();
+    await newest(to).toMatch(/^Who came to /);
+    expect(await mailsOf('Who came to ')).toHaveLength(1);
+    expect(await mailsOf('Tomorrow: ')).toHaveLength(1);
   });
 
   it('leaves out what a person has switched off, by one click or in the account', async () => {

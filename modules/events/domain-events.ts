@@ -360,10 +360,21 @@ export const cafeNightTypes = {
  * The stream is separate from the gameEvent's because no decision about seats depends on it.
  */
 export const reminderTypes = {
-  /** A reminder of this kind is sent once for this start. `userIds` is empty if nobody had to get it. */
+  /**
+   * A reminder of this kind is sent once for this start. `userIds` is empty if nobody had to get it. The mail to a host of
+   * several tables of a night is one: it is written for the table that names the `otherTables`, and those say `within`
+   * which one's it is.
+   */
   RemindersSent: {
     schema: 1,
-    data: z.object({ gameEventId, kind: z.enum(REMINDER_KINDS), startsAt: instant, userIds: z.array(id) }),
+    data: z.object({
+      gameEventId,
+      kind: z.enum(REMINDER_KINDS),
+      startsAt: instant,
+      userIds: z.array(id),
+      otherTables: z.array(z.object({ gameEventId, startsAt: instant })).exactOptional(),
+      within: gameEventId.exactOptional(),
+    }),
   },
   /**
    * The host is mailed about seats taken and given back, or not at all if both lists are empty. `upTo`: the number of

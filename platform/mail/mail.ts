@@ -122,14 +122,17 @@ type MailTemplates = {
   /** `note`: the host's description; empty without one. `cafeNote`, `access`: what the cafe says, in words, if it does. */
   whereExactly: SeatMail &
     PlaceOfMail & { readonly note: string; readonly cafeNote?: string; readonly access?: readonly string[] };
-  /** To the host, on the evening before. Names of participants; newcomers have attended no event yet. */
-  hostEvening: SeatMail & {
-    readonly confirmed: readonly string[];
-    readonly unanswered: readonly string[];
-    readonly newcomers: readonly string[];
+  /**
+   * To the host, on the evening before. Names of participants; newcomers have attended no event yet. `others`: the host's
+   * other tables of the night.
+   */
+  hostEvening: HostedTable & { readonly others?: readonly Omit<HostedTable, 'firstName'>[] };
+  /** To the host. `isLast`: it is the last reminder. `otherGames`: those of the host's other tables of the night. */
+  rateAttendance: GameEventMail & {
+    readonly closesAt: Instant;
+    readonly isLast: boolean;
+    readonly otherGames?: readonly string[];
   };
-  /** To the host. `isLast`: it is the last reminder. */
-  rateAttendance: GameEventMail & { readonly closesAt: Instant; readonly isLast: boolean };
   /** To the host: the names of people who took or gave back a seat, and the number of seats taken now. */
   seatChanges: SeatMail & {
     readonly taken: readonly string[];
@@ -389,6 +392,13 @@ type GroupMail = { readonly firstName: string; readonly groupId: string; readonl
 
 /** A mail with a link to the page of the game event. */
 type SeatMail = GameEventMail & { readonly gameEventId: string };
+
+/** A table as its host is reminded of it. Names of participants; newcomers have attended no event yet. */
+export type HostedTable = SeatMail & {
+  readonly confirmed: readonly string[];
+  readonly unanswered: readonly string[];
+  readonly newcomers: readonly string[];
+};
 
 /** A mail to one address, written by one template. */
 export type MailContent<Template extends keyof MailTemplates = keyof MailTemplates> = {

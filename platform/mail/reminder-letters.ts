@@ -1,5 +1,5 @@
 import type { LetterContext, Letters } from './letter-parts.ts';
-import type { ReminderTemplate } from './mail.ts';
+import type { HostedTable, ReminderTemplate } from './mail.ts';
 import {
   cafeInWords,
   calendarFile,
@@ -71,30 +71,47 @@ export const reminderLetters: Letters<ReminderTemplate> = {
     };
   },
 
-  hostEvening: (
-    { firstName, gameName, cafeName, startsAt, gameEventId, confirmed, unanswered, newcomers },
-    { time, moment, page },
-  ) => ({
-    subject: `Tomorrow: ${gameName} at ${time(startsAt)}`,
-    paragraphs: [
-      `Hi ${firstName},`,
-      `You host ${gameName} at ${cafeName} on ${moment(startsAt)}.`,
-      confirmed.length > 0 ? `Confirmed: ${listed(confirmed)}.` : 'Nobody has confirmed yet.',
-      ...(unanswered.length > 0 ? [`Haven’t replied: ${listed(unanswered)}.`] : []),
-      ...(newcomers.length > 0 ? [`New at our tables: ${listed(newcomers)}. A warm welcome helps.`] : []),
-    ],
-    action: { label: 'See your event', url: page(gameEventId) },
-  }),
+  hostEvening({ others = [], ...first }, { publicUrl, time, moment, page }) {
+    const { firstName, gameName, cafeName, startsAt, gameEventId } = first;
+    const tables = [first, ...others];
+    const newcomers = tables.flatMap((table) => table.newcomers);
+    const welcome = newcomers.length > 0 ? [`New at our tables: ${listed(newcomers)}. A warm welcome helps.`] : [];
+    if (others.length === 0) {
+      return {
+        subject: `Tomorrow: ${gameName} at ${time(startsAt)}`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `You host ${gameName} at ${cafeName} on ${moment(startsAt)}.`,
+          ...replies(first),
+          ...welcome,
+        ],
+        action: { label: 'See your event', url: page(gameEventId) },
+      };
+    }
+    return {
+      subject: `Tomorrow: ${tables.length} tables at ${cafeName}, from ${time(startsAt)}`,
+      paragraphs: [
+        `Hi ${firstName},`,
+        `You host ${tables.length} tables at ${cafeName} on ${moment(startsAt)}.`,
+        ...tables.map((table) => [`${table.gameName}, ${time(table.startsAt)}.`, ...replies(table)].join(' ')),
+        ...welcome,
+      ],
+      action: { label: 'See your night', url: `${publicUrl}/nights/${gameEventId}` },
+    };
+  },
 
-  rateAttendance: ({ firstName, gameName, cafeName, closesAt, isLast }, { publicUrl, moment }) => ({
-    subject: isLast ? `Last call: who came to ${gameName}?` : `Who came to ${gameName}?`,
-    paragraphs: [
-      `Hi ${firstName},`,
-      `Thank you for hosting ${gameName} at ${cafeName}. Please say who came, so that reliability scores stay true.`,
-      `You can do so until ${moment(closesAt)}. After that, who checked in counts as having come, and everybody else you did not rate keeps their score as it is.`,
-    ],
-    action: { label: 'Rate Attendance', url: `${publicUrl}/member?view=rate-attendance` },
-  }),
+  rateAttendance: ({ firstName, cafeName, closesAt, isLast, otherGames = [], ...first }, { publicUrl, moment }) => {
+    const gameName = listed([...new Set([first.gameName, ...otherGames])]);
+    return {
+      subject: isLast ? `Last call: who came to ${gameName}?` : `Who came to ${gameName}?`,
+      paragraphs: [
+        `Hi ${firstName},`,
+        `Thank you for hosting ${gameName} at ${cafeName}. Please say who came, so that reliability scores stay true.`,
+        `You can do so until ${moment(closesAt)}. After that, who checked in counts as having come, and everybody else you did not rate keeps their score as it is.`,
+      ],
+      action: { label: 'Rate Attendance', url: `${publicUrl}/member?view=rate-attendance` },
+    };
+  },
 
   seatChanges(
     { firstName, gameName, startsAt, gameEventId, taken, givenBack, removed = [], seats, maxSeats },
@@ -203,6 +220,12 @@ const MARKS = { no_show: 'No-show', late_cancel: 'Late cancel' } as const;
 
 /** `Ann, Bob and Cem`. */
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
+
+/** Who has said that they will be there, and who has not. */
+const replies = ({ confirmed, unanswered }: Pick<HostedTable, 'confirmed' | 'unanswered'>): readonly string[] => [
+  confirmed.length > 0 ? `Confirmed: ${listed(confirmed)}.` : 'Nobody has confirmed yet.',
+  ...(unanswered.length > 0 ? [`Haven’t replied: ${listed(unanswered)}.`] : []),
+];
 
 /** The two answers to a mail that asks whether somebody comes. */
 const answers = (gameEventId: string, token: string, page: LetterContext['page']) => ({

@@ -1,16 +1,14 @@
 import { type EventLog, load, recordedIn } from '@tablemates/event-store';
 import type { answerLinks } from '../../modules/events/confirmation/answer-link.ts';
 import { type Audience, PLAN } from '../../modules/events/reminders/plan.ts';
-import { isHost, isRealMove, ratingClosesAt } from '../../modules/events/rules.ts';
-import type { User } from '../../modules/identity/contract.ts';
+import { isHost, isRealMove } from '../../modules/events/rules.ts';
 import { conversationStream } from '../../modules/messaging/domain-events.ts';
 import { readerOf, talkOf, unreadOf } from '../../modules/messaging/talk/talk.ts';
 import { unreadFold } from '../../modules/messaging/unread-mail.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { findNeedingRating } from '../../projections/reliability/attendance-queries.ts';
 import type { EventOf } from '../domain-event-types.ts';
 import { findPeople } from './find-people.ts';
-import { hostMails } from './host-mails.ts';
+import { hostMails, hostReminders } from './host-mails.ts';
 import { type LetterDeps, letters, type Mails } from './letters.ts';
 import { markMails } from './mark-mails.ts';
 
@@ -27,10 +25,11 @@ export type ReminderDeps = LetterDeps & {
  * are looked up when a mail is written: a person who gave the seat back or answered since gets none.
  */
 export function reminderMails({ answers, ...deps }: ReminderDeps) {
-  const { sql, log, clock } = deps;
+  const { log, clock } = deps;
   const { letterTo, readGameEvent, saidAtCafe, areApart } = letters(deps);
   const now = () => clock().toISOString();
   const mark = markMails(deps);
+  const toHost = hostReminders(deps);
 
   /** What a person has neither read nor been mailed about before, and all that was written there. */
   async function unreadAtTable(gameEventId: string, userId: string, before: Instant) {
@@ -49,9 +48,12 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
     AttendanceCorrected: mark,
 
     async RemindersSent({ data, position }: EventOf<'RemindersSent'>): Mails {
-      const { gameEventId, kind, startsAt, userIds } = data;
-      if (userIds.length === 0) return [];
-      const { state, hostId, about, place, hasSeatSince } = await readGameEvent(gameEventId);
+      const { gameEventId, kind, startsAt, userIds, otherTables = [], within } = data;
+      if (userIds.length === 0 || within !== undefined) return [];
+      if (kind === 'host_evening' || kind === 'rate_attendance' || kind === 'rate_attendance_again') {
+        return toHost(kind, [{ gameEventId, startsAt }, ...otherTables]);
+      }
+      const { state, about, place, hasSeatSince } = await readGameEvent(gameEventId);
       if (state.status === 'cancelled' || isRealMove(state.schedule.startsAt, startsAt)) return [];
       const audience: Audience = PLAN[kind].to;
       const waiting = state.seats.waiting.length;
@@ -70,24 +72,6 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
           const { description: note, cafeId } = state.schedule;
           const said = await saidAtCafe(cafeId);
           return toEach((id) => letterTo(id, 'whereExactly', { ...about, ...place, note, ...said }));
-        }
-        case 'host_evening': {
-          const people = await findPeople(deps, state.seats.participants, now());
-          const named = (some: readonly User[]) => some.map(({ firstName }) => firstName);
-          const confirmed = people.filter(({ id }) => state.arrivals.confirmed.includes(id));
-          return letterTo(hostId, 'hostEvening', {
-            ...about,
-            confirmed: named(confirmed),
-            unanswered: named(people.filter((person) => !confirmed.includes(person))),
-            newcomers: named(people.filter(({ totalEventsAttended }) => totalEventsAttended === 0)),
-          });
-        }
-        case 'rate_attendance':
-        case 'rate_attendance_again': {
-          const unrated = await findNeedingRating(sql, hostId, now(), { limit: 100 });
-          if (!unrated.some(({ id }) => id === gameEventId)) return [];
-          const closesAt = ratingClosesAt(startsAt);
-          return letterTo(hostId, 'rateAttendance', { ...about, closesAt, isLast: kind === 'rate_attendance_again' });
         }
       }
     },

@@ -3,7 +3,9 @@ import type { Commitments } from '../commitments/commitments.ts';
 import { commitmentsOf } from '../commitments/streams.ts';
 import type { GameEventState } from '../game-event.ts';
 import { groupIdsOf } from '../hands.ts';
-import { nightsOf } from '../night-rules.ts';
+import { type NightTable, nightsOf } from '../night-rules.ts';
+
+type Table = NightTable & { readonly gameEventId: string };
 
 /** Everybody who organizes a group or ever did: who is removed keeps the evenings that they host. */
 export type EverOrganized = (groupId: string) => Port<readonly string[]>;
@@ -18,13 +20,21 @@ export const othersOfNight = (everOrganized: EverOrganized, gameEvent: GameEvent
     },
     answer: ({ hosted }) => {
       if (gameEvent.status === 'unknown') return [];
-      const { gameEventId } = gameEvent.schedule;
-      const night = nightsOf(hosted.all.flat(), (table) => table).find((tables) =>
-        tables.some((table) => table.gameEventId === gameEventId),
-      );
-      return (night ?? []).map((table) => table.gameEventId).filter((id) => id !== gameEventId);
+      return othersIn(hosted.all.flat(), gameEvent.schedule.gameEventId);
     },
   });
+
+/** The ids of the other tables that a host has that night. */
+export const alsoHosted = (hostId: string, gameEventId: string): Port<readonly string[]> =>
+  port({
+    streams: { tables: tablesOf(hostId) },
+    answer: ({ tables }) => othersIn(tables, gameEventId),
+  });
+
+const othersIn = (tables: readonly Table[], gameEventId: string): readonly string[] => {
+  const night = nightsOf(tables, (table) => table).find((each) => each.some((one) => one.gameEventId === gameEventId));
+  return (night ?? []).map((table) => table.gameEventId).filter((id) => id !== gameEventId);
+};
 
 const tablesOf = (hostId: string) =>
   port({ streams: { commitments: commitmentsOf(hostId) }, answer: ({ commitments }) => hostedBy(hostId, commitments) });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Given, history } from '../../../packages/event-store/tests/recorded.ts';
 import type { GameEventDomainEvent, ReminderEvent } from '../domain-events.ts';
 import { remindedGameEventFold } from './reminded-game-event.ts';
-import { decideReminders, type OffFor, sentFold } from './reminders.ts';
+import { decideReminders, forNight, type OffFor, sentFold } from './reminders.ts';
 
 const [gameEventId, hostId, zoe, ben, ann] = ['evening', 'host', 'zoe', 'ben', 'ann'];
 // Friday, December 4, 7:00 PM in Houston
@@ -246,4 +246,44 @@ describe('a report of seats to the host', () => {
 
   it('leaves out changes that are a day old', () =>
     expect(reported([joined(zoe)], minute(25 * 60))).toMatchObject([{ upTo: 1, taken: [] }]));
+});
+
+describe('the host’s tables of a night', () => {
+  /** Another table of the same host, by its start. */
+  const tableAt = (id: string, start: string, ...happened: Happened[]) => {
+    const made = { ...scheduled, data: { ...scheduled.data, gameEventId: id, startsAt: start } };
+    const recorded = history<GameEventDomainEvent>([made, ...happened]);
+    const gameEvent = recorded.reduce(remindedGameEventFold.evolve, remindedGameEventFold.initial);
+    return { gameEvent, sent: sentFold.initial };
+  };
+  const nobodyOff: OffFor = () => [];
+  const [evening, later] = ['2026-12-04T01:00:00.000Z', '2026-12-05T02:00:00.000Z'];
+  const chess = tableAt(gameEventId, startsAt, joined(zoe));
+  const go = tableAt('go', later, joined(ben));
+  const empty = tableAt('empty', later);
+  const due = (now: string) => decideReminders(chess.gameEvent, chess.sent, nobodyOff, now);
+
+  it('are in one mail on the evening before, which all of them take note of', () => {
+    const { own, others } = forNight(due(evening), [go, empty], evening);
+    expect(own.find(({ data }) => 'kind' in data && data.kind === 'host_evening')).toMatchObject({
+      data: { gameEventId, userIds: [hostId], otherTables: [{ gameEventId: 'go', startsAt: later }] },
+    });
+    expect(others).toMatchObject({
+      go: [{ type: 'RemindersSent', data: { gameEventId: 'go', kind: 'host_evening', within: gameEventId } }],
+    });
+    const noted = others.go?.reduce(sentFold.evolve, go.sent) ?? go.sent;
+    expect(forNight(due(evening), [{ ...go, sent: noted }], evening).others).toEqual({});
+  });
+
+  it('are asked about once the last one is over, and one that nobody sits at is not waited for', () => {
+    const over = '2026-12-05T04:00:00.000Z';
+    expect(due(over)).toMatchObject([{ data: { kind: 'rate_attendance' } }]);
+    expect(forNight(due(over), [go], over)).toEqual({ own: [], others: {} });
+    expect(forNight(due(over), [empty], over).own).toHaveLength(1);
+    const allOver = '2026-12-05T05:00:00.000Z';
+    expect(forNight(due(allOver), [go], allOver)).toMatchObject({
+      own: [{ data: { kind: 'rate_attendance', otherTables: [{ gameEventId: 'go' }] } }],
+      others: { go: [{ data: { kind: 'rate_attendance', within: gameEventId } }] },
+    });
+  });
 });

@@ -94,3 +94,49 @@ function report({ gameEventId, hostId, startsAt, seatChanges }: Known, sent: Sen
   const data = { gameEventId, hostId, upTo: seatChanges.length, taken: ids('taken'), givenBack: ids('given_back') };
   return [{ type: 'SeatChangesReported', data }];
 }
+
+/** A table of a night, with the mails that were sent about it. */
+export type NightTable = { readonly gameEvent: RemindedGameEvent; readonly sent: Sent };
+
+const isToHost = ({ kind }: { readonly kind: ReminderKind }): boolean => PLAN[kind].to === 'host';
+
+/** Whether a mail to the host is due, so that the host's other tables of the night matter. */
+export const concernsNight = (due: readonly ReminderEvent[]): boolean =>
+  due.some(({ type, data }) => type === 'RemindersSent' && isToHost(data));
+
+/**
+ * Makes one mail of those to a host of several tables of a night: what is due at the other tables too is told in the mail
+ * of this one. Who came is asked once the last table is over. Pure.
+ *
+ * @param due what `decideReminders` decided about this table
+ * @param others the host's other tables of the night
+ */
+export function forNight(
+  due: readonly ReminderEvent[],
+  others: readonly NightTable[],
+  now: Instant,
+): { readonly own: readonly ReminderEvent[]; readonly others: Readonly<Record<string, readonly ReminderEvent[]>> } {
+  const elsewhere = others.flatMap(({ gameEvent, sent }) =>
+    gameEvent.status === 'open' || gameEvent.status === 'over' ? [{ gameEvent, sent }] : [],
+  );
+  const along: { [gameEventId: string]: readonly ReminderEvent[] } = {};
+  const own = due.flatMap((each): readonly ReminderEvent[] => {
+    if (each.type !== 'RemindersSent' || !isToHost(each.data)) return [each];
+    const { gameEventId, kind, userIds } = each.data;
+    const awaits = kind !== 'host_evening' && elsewhere.some(({ gameEvent }) => isAhead(gameEvent, kind, now));
+    if (awaits) return [];
+    const otherTables: { gameEventId: string; startsAt: Instant }[] = [];
+    for (const { gameEvent, sent } of elsewhere) {
+      const same = reminders(gameEvent, sent, () => [], now).find(({ data }) => 'kind' in data && data.kind === kind);
+      if (same?.type !== 'RemindersSent') continue;
+      otherTables.push({ gameEventId: gameEvent.gameEventId, startsAt: gameEvent.startsAt });
+      const within = { type: same.type, data: { ...same.data, userIds, within: gameEventId } };
+      along[gameEvent.gameEventId] = [...(along[gameEvent.gameEventId] ?? []), within];
+    }
+    return [{ type: each.type, data: { ...each.data, ...(otherTables.length > 0 && { otherTables }) } }];
+  });
+  return { own, others: along };
+}
+
+const isAhead = ({ startsAt, timeZone, seats }: Known, kind: ReminderKind, now: Instant): boolean =>
+  seats.length > 0 && PLAN[kind].dueAt(startsAt, timeZone) > now;

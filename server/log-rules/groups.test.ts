@@ -33,6 +33,32 @@ test('an open group always has an owner who is one of its organizers', () => {
   );
 });
 
+test('its owner has an active account and the role, at the end of every append', () => {
+  const registered = (userId: string): RuledEvent => ({
+    type: 'UserRegistered',
+    data: {
+      ...{ userId, isClient: true, isProvider: true, isCafeOwner: false, isAdmin: false },
+      ...{ memberId: 'M-1', regionId: null, expertise: [], accepted: null },
+    },
+  });
+  const gone = (userId: string): RuledEvent => ({ type: 'UserDeactivated', data: { userId } });
+  const erased = (userId: string): RuledEvent => ({ type: 'UserErased', data: { userId } });
+  const demoted = (userId: string): RuledEvent => ({
+    type: 'RolesChanged',
+    data: { userId, isClient: true, isProvider: false, isCafeOwner: false, isAdmin: false },
+  });
+  const known = [registered('tom'), registered('ann'), founded, joined('ann')];
+  const inactive = ['the owner of group g is no active organizer'];
+  for (const goes of [gone('tom'), erased('tom'), demoted('tom')]) expect(broken(...known, goes)).toEqual(inactive);
+  expect(broken(...known, gone('ann'))).toEqual([]);
+  expect(broken(...known, gone('ann'), handedOver('ann'))).toEqual(inactive);
+  // what one command appends counts as a whole
+  const take = createLogChecker();
+  const together = [...known, gone('tom'), handedOver('ann'), left('tom')];
+  const domainEvents = together.map((each, i) => ({ ...each, position: BigInt(i + 1) }));
+  expect(take({ occurredAt: at, domainEvents })).toEqual([]);
+});
+
 test('a group is founded once, and has at most six organizers beside its owner', () => {
   const six = ['a', 'b', 'c', 'd', 'e', 'f'].map(joined);
   expect(broken(founded, founded)).toEqual(['group g was founded twice']);

@@ -32,10 +32,20 @@ const organizer = async (name: string): Promise<Person> => {
   expect((await admin.ask('PATCH', `/api/users/${person.id}`, { isProvider: true })).status).toBe(200);
   return person;
 };
-const evening = async (host: Person, day: number, startTime = '19:00', cafe = cafes[0]): Promise<GameEvent> => {
+const evening = async (
+  host: Person,
+  day: number,
+  startTime = '19:00',
+  cafe = cafes[0],
+  groupId?: string,
+): Promise<GameEvent> => {
   const place = { gameId: game.id, cafeId: cafe?.id, regionId: cafe?.regionId, maxParticipants: 3 };
   const eventDate = addDays(OPENING, day).toISOString();
-  const { status, body } = await host.client.ask('POST', '/api/game-events', { ...place, eventDate, startTime });
+  const { status, body } = await host.client.ask('POST', '/api/game-events', {
+    ...place,
+    ...{ eventDate, startTime },
+    ...(groupId && { groupId }),
+  });
   expect(status, JSON.stringify(body)).toBe(201);
   return body as GameEvent;
 };
@@ -114,6 +124,37 @@ test('handing over makes another organizer the host of all evenings, and their s
   expect((await guest.client.ask('POST', '/api/messages', letter)).status).toBe(201);
   expect((await deactivate(heir)).body).toMatchObject({ code: 'hosts_upcoming' });
   expect((await heir.client.ask('PATCH', `/api/game-events/${first.id}/cancel`)).status).toBe(200);
+});
+
+test('evenings and series of a group go to an organizer of it who can hold them, the others to who is named', async () => {
+  const [host, busy, apart, second, heir, guest] = await Promise.all([
+    organizer('of.group'),
+    organizer('busy.beside'),
+    organizer('apart.beside'),
+    organizer('second.beside'),
+    organizer('named.beside'),
+    member('guest.beside'),
+  ]);
+  const founded = await host.client.ask('POST', '/api/groups', { name: 'Heirs', regionId: cafes[0]?.regionId });
+  const { id: groupId } = founded.body as { id: string };
+  for (const { client, id: userId } of [busy, apart, second]) {
+    await host.client.ask('POST', `/api/groups/${groupId}/organizers`, { userId });
+    const answer = await client.ask('POST', `/api/groups/${groupId}/organizers/answer`, { accept: true });
+    expect(answer.status).toBe(200);
+  }
+  const [alone, ofGroup] = [await evening(host, 50), await evening(host, 51, '19:00', cafes[0], groupId)];
+  await evening(busy, 51, '20:00', cafes[1]);
+  expect((await guest.client.ask('PUT', `/api/users/me/blocks/${apart.id}`)).status).toBeLessThan(300);
+  expect((await join(guest, ofGroup)).status).toBe(200);
+  const { cafeId, regionId, gameId } = ofGroup;
+  const weekly = { gameId, cafeId, regionId, startTime: '10:00', maxParticipants: 3, repeats: { every: 'week' } };
+  const from = addDays(OPENING, 20).toISOString().slice(0, 10);
+  const { body } = await host.client.ask('POST', '/api/series', { ...weekly, from, groupId });
+  const { series } = body as { series: { id: string } };
+  expect((await demote(host, { upcoming: 'handOver', to: heir.id, groups: 'handOver' })).status).toBe(200);
+  expect(await now(alone)).toMatchObject({ hostId: heir.id });
+  expect(await now(ofGroup)).toMatchObject({ hostId: second.id, currentParticipants: 1 });
+  expect((await admin.ask('GET', `/api/series/${series.id}`)).body).toMatchObject({ hostId: busy.id });
 });
 
 test.each([

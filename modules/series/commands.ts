@@ -11,6 +11,7 @@ import {
 } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { z } from 'zod';
+import type { Instant } from '../../platform/clock.ts';
 import { idOfNew } from '../../platform/ids.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -278,6 +279,13 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
     return deps.change(its, gameEventId, { ...patch, basedOn, because: 'series', seriesTable: tableOf(series) }, by);
   }
 
+  /** Who hosts the series of a group after `userId`, where `toUserId` is none of its organizers; undefined without one. */
+  async function heirInGroup(seriesId: string, userId: string, toUserId: string, now: Instant) {
+    const [groupId] = groupsOf(await load(log, seriesOf(seriesId)));
+    const organizers = groupId === undefined ? [] : await answerNow(log, deps.organizersOf(groupId), now);
+    return organizers.includes(toUserId) ? undefined : organizers.find((id) => id !== userId);
+  }
+
   return {
     /**
      * Starts a series, with its dates of the next 28 days. 409 `overlaps` if the host is busy on some of them, and
@@ -499,18 +507,19 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       carryOut(context, seriesId, (state) => replaceCafe(state, fromCafeId, toCafeId)),
 
     /**
-     * Settles the series of a person who hosts no more: `toUserId` hosts them from now on, or without one they end. Their
-     * dates with people are the concern of the caller.
+     * Settles the series of a person who hosts no more: `toUserId` hosts them from now on, or without one they end. Where
+     * they are no organizer of its group, the one of longest standing hosts it. Dates with people are the caller's concern.
      */
     async settleHosted(context: CommandContext, userId: string, toUserId?: string): Promise<Refusal | undefined> {
       const { hosted } = await load(log, seriesRolesOf(userId));
       for (const seriesId of hosted) {
         const its = { ...context, commandId: v5(`settle ${seriesId}`, context.commandId) };
+        const heir = toUserId && (await heirInGroup(seriesId, userId, toUserId, context.now));
         const isHis = (state: SeriesState) => state.status !== 'unknown' && isHost(state, userId);
         const done =
           toUserId === undefined
             ? await carryOut(its, seriesId, (state) => (isHis(state) ? end(state, 'keep') : []), { end: openedFrom })
-            : await carryOut(its, seriesId, (state) => (isHis(state) ? handOver(state, toUserId) : []));
+            : await carryOut(its, seriesId, (state) => (isHis(state) ? handOver(state, heir ?? toUserId) : []));
         if (isRefusal(done) && done.code !== 'ended') return done;
       }
       return undefined;

@@ -60,7 +60,14 @@ export function UpcomingDialog({ open, user, gameEvents, besides, decide, onClos
             Hand them over to another organizer
           </Choice>
         </fieldset>
-        {choice === 'handOver' && <OrganizerPicker not={user.id} chosen={successor} onChoose={setSuccessor} />}
+        {choice === 'handOver' && (
+          <>
+            <OrganizerPicker not={user.id} chosen={successor} onChoose={setSuccessor} />
+            <p className="text-ink-soft text-sm">
+              Events of a group go to one of its other organizers first, if anybody there is free.
+            </p>
+          </>
+        )}
       </DialogBody>
       <DialogFooter>
         <Button variant="outline" data-first-focus onClick={() => !pending && onClose()}>

@@ -12,6 +12,7 @@ const meetup = (change: Partial<Parameters<typeof displayEvent>[0]> & { inHours?
   return {
     status: 'upcoming' as const,
     eventDate: new Date(now + inHours * hour).toISOString(),
+    startDate: '2026-06-04',
     currentParticipants: 1,
     maxParticipants: 4,
     signUpClosesHours: 0,
@@ -43,7 +44,7 @@ describe('the badge of a meetup', () => {
   it('says that the spots left are kept for newcomers, until they are not', () => {
     const until = new Date(now + hour).toISOString();
     const kept = { currentParticipants: 3, spotsLeft: 0, keptForNewcomers: { seats: 1, until } };
-    expect(labels(kept)).toEqual(['Kept for newcomers']);
+    expect(labels(kept)).toEqual(['Kept for newcomers until Tue, Jun 2']);
     expect(reserve(kept)).toEqual({ label: 'Kept for Newcomers', disabled: true });
     expect(labels({ ...kept, spotsLeft: 1 })).toEqual(['1 spot left']);
     expect(labels({ ...kept, keptForNewcomers: { seats: 1, until: new Date(now).toISOString() } })).toEqual([

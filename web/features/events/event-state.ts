@@ -1,6 +1,7 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { isSignUpClosed, LATE_HOURS, lineObstacle } from '../../../modules/events/rules.ts';
+import { isSignUpClosed, LATE_HOURS, lineObstacle, SEAT_GIVEN_HOURS } from '../../../modules/events/rules.ts';
 import { keptAt, spotsLeft } from '../../lib/spots.ts';
+import { addDaysTo, shortLocalDate } from '../../lib/time.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { inWords } from './event-time-words.ts';
 import type { ViewerAt } from './viewer-at.ts';
@@ -9,6 +10,7 @@ type StateFacts = Pick<
   GameEvent,
   | 'status'
   | 'eventDate'
+  | 'startDate'
   | 'currentParticipants'
   | 'maxParticipants'
   | 'signUpClosesHours'
@@ -56,7 +58,7 @@ export function displayEvent(gameEvent: StateFacts, now: number): EventDisplay {
     const isKept = keptAt(gameEvent, now) !== undefined;
     return {
       state: 'full',
-      badges: [{ label: isKept ? 'Kept for newcomers' : 'Full', tone: 'neutral' }],
+      badges: [{ label: isKept ? keptWords(gameEvent) : 'Full', tone: 'neutral' }],
       startsIn,
       reserve: { label: isKept ? 'Kept for Newcomers' : 'Event Full', disabled: true },
     };
@@ -72,6 +74,10 @@ export function displayEvent(gameEvent: StateFacts, now: number): EventDisplay {
     },
   };
 }
+
+/** The local day that the seats are plain from is so many days before the start's, at its time of day. */
+const keptWords = ({ startDate }: Pick<StateFacts, 'startDate'>): string =>
+  `Kept for newcomers until ${shortLocalDate(addDaysTo(startDate, -SEAT_GIVEN_HOURS / 24))}`;
 
 export type CardAction =
   | { readonly kind: 'reserve'; readonly label: string; readonly disabled: boolean }

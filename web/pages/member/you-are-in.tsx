@@ -101,8 +101,13 @@ function ArrivalDialog({ gameEvent, user, onClose }: { gameEvent: GameEvent; use
 }
 
 /** What newcomers are told: whom to look for and where, and what host and cafe say. */
-function WhomToLookFor({ gameEvent: { host, cafe, cafeId, description, teaching } }: { gameEvent: GameEvent }) {
-  const name = host ? isolated(host.firstName) : 'the host';
+function WhomToLookFor({
+  gameEvent: { host, seeksHost, cafe, cafeId, description, teaching },
+}: {
+  gameEvent: GameEvent;
+}) {
+  // who hosts it may still change
+  const name = host && !seeksHost ? isolated(host.firstName) : 'the host';
   return (
     <section aria-labelledby="look-for" className="grid gap-2 rounded-card bg-amber-wash p-4 text-amber-ink">
       <h3 id="look-for" className="text-xl">

@@ -232,7 +232,7 @@ test('an unread message is mailed only while its reader can answer it', async ()
   expect(told).toHaveLength(1);
 });
 
-test('who moves to another table of the night gets a mail with its entry for the calendar', async () => {
+test('who moves to another table of the night gets a mail that changes the calendar', async () => {
   const guest = await signedUp('mover@mail.example');
   const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 2 };
   const table = async (startTime: string) =>
@@ -243,7 +243,14 @@ test('who moves to another table of the night gets a mail with its entry for the
   const path = `/api/game-events/${from.id}/participants/${guest.id}/move`;
   expect((await guest.client.ask('POST', path, { to: to.id })).status).toBe(200);
   await arrived('mover@mail.example').toContain(`/events/${to.id}`);
-  expect((await mailbox('mover@mail.example'))[0]).toContain('BEGIN:VCALENDAR');
+  const [mail = ''] = await mailbox('mover@mail.example');
+  expect(mail).toContain('Your seat moved: ');
+  expect(mail).toContain('table now, no longer at the');
+  // the table that they left goes from the calendar with the same file
+  const entryOf = ({ id }: GameEvent) =>
+    mail.split('BEGIN:VEVENT').find((entry) => entry.includes(`UID:${id}@tablemates`));
+  expect(entryOf(to)).toContain('STATUS:CONFIRMED');
+  expect(entryOf(from)).toContain('STATUS:CANCELLED');
 });
 
 test('mails about what an organizer of the group does name the organizer, and nobody else', async () => {

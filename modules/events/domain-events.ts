@@ -72,7 +72,7 @@ export const seatTypes = {
   /**
    * `from`: the waiting list gave the seat, the person accepted an offer, they took the seat held for the guest
    * `guestId`, or it is theirs at every date of a series. Absent if they took a free seat. `newcomer`: they were one,
-   * and it is a seat that was kept for newcomers.
+   * and it is a seat that was kept for newcomers. `fromTable`: the gameEvent of the same night at which they sat.
    */
   ParticipantJoined: {
     schema: 1,
@@ -82,6 +82,7 @@ export const seatTypes = {
       from: z.enum(['waiting_list', 'offer', 'guest', 'standing', 'other_table']).exactOptional(),
       guestId: id.exactOptional(),
       newcomer: z.literal(true).exactOptional(),
+      fromTable: id.exactOptional(),
     }),
   },
   /**

@@ -114,7 +114,9 @@ type MailTemplates = {
       readonly expiresAt: Instant;
     };
   /** To a person who has just taken a seat. */
-  seatConfirmed: SeatMail & PlaceOfMail & { readonly calendar: string; readonly forNewcomer?: ForNewcomer };
+  /** `before`: the game of the table of the same night at which the person sat. The calendar takes that one out. */
+  seatConfirmed: SeatMail &
+    PlaceOfMail & { readonly calendar: string; readonly forNewcomer?: ForNewcomer; readonly before?: string };
   /** `answerToken`: the token of the link that answers without signing in. */
   stillComing: SeatMail & { readonly answerToken: string };
   /** `waiting`: the number of people on the waiting list. */

@@ -14,12 +14,15 @@ import {
 /** The letters about seats, evenings, ratings and marks (evenings contract, section 4). */
 export const reminderLetters: Letters<ReminderTemplate> = {
   seatConfirmed(params, { publicUrl, timeZone, date, moment, page }) {
-    const { firstName, gameName, cafeName, cafeAddress, hostName, startsAt, gameEventId, calendar } = params;
+    const { firstName, gameName, cafeName, cafeAddress, hostName, startsAt, gameEventId, calendar, before } = params;
     return {
-      subject: `You have a seat: ${gameName} on ${date(startsAt)}`,
+      subject: `${before === undefined ? 'You have a seat' : 'Your seat moved'}: ${gameName} on ${date(startsAt)}`,
       paragraphs: [
         `Hi ${firstName},`,
-        `Your seat at ${gameName} is reserved. ${hostName} expects you on ${moment(startsAt)} at ${cafeName}, ${cafeAddress}.`,
+        before === undefined
+          ? `Your seat at ${gameName} is reserved.`
+          : `Your seat is at the ${gameName} table now, no longer at the ${before} table.`,
+        `${hostName} expects you on ${moment(startsAt)} at ${cafeName}, ${cafeAddress}.`,
         ...newcomerInWords(params),
         `If you cannot come, please give your seat back. ${GIVING_BACK}`,
       ],

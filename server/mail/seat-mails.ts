@@ -5,6 +5,7 @@ import type { Schedule } from '../../modules/events/schedule.ts';
 import { offerOf, seatsAt } from '../../modules/events/seats.ts';
 import { attendedIn } from '../../modules/reliability/standing.ts';
 import { standingOn } from '../../modules/reliability/streams.ts';
+import { inOneCalendar } from '../../projections/events/calendar.ts';
 import type { EventOf } from '../domain-event-types.ts';
 import { type LetterDeps, letters, type Mails } from './letters.ts';
 
@@ -22,6 +23,13 @@ export function seatMails(deps: LetterDeps) {
     return { forNewcomer: { note: description, teaching, ...(await saidAtCafe(cafeId)) } };
   }
 
+  /** The table of the same night at which a person sat, and what takes it out of their calendar. */
+  async function tableLeft(gameEventId: string, userId: string) {
+    const { recorded, about, calendar } = await readGameEvent(gameEventId);
+    const left = recorded.findLast((each) => each.type === 'ParticipantLeft' && each.data.userId === userId);
+    return left && { before: about.gameName, entry: calendar(left, { status: 'cancelled' }) };
+  }
+
   return {
     async WaitingListJoined(joined: EventOf<'WaitingListJoined'>): Mails {
       const { userId, place, gameEventId } = joined.data;
@@ -31,13 +39,18 @@ export function seatMails(deps: LetterDeps) {
     },
 
     async ParticipantJoined(joined: EventOf<'ParticipantJoined'>): Mails {
-      const { userId, gameEventId, from } = joined.data;
+      const { userId, gameEventId, from, fromTable } = joined.data;
       const { state, about, place, calendar, isLatest } = await readGameEvent(gameEventId);
       const isSeated = state.status === 'upcoming' && state.seats.participants.includes(userId);
       if (!isSeated || !isLatest(joined)) return [];
       const template = from === 'waiting_list' ? 'seatGiven' : 'seatConfirmed';
       const forNewcomer = await forNewcomerAt(userId, state.schedule);
-      return letterTo(userId, template, { ...about, ...place, ...forNewcomer, calendar: calendar(joined) });
+      const entry = calendar(joined);
+      const left = fromTable === undefined ? undefined : await tableLeft(fromTable, userId);
+      return letterTo(userId, template, {
+        ...{ ...about, ...place, ...forNewcomer },
+        ...(left ? { before: left.before, calendar: inOneCalendar([entry, left.entry]) } : { calendar: entry }),
+      });
     },
 
     async SeatOffered(offered: EventOf<'SeatOffered'>): Mails {

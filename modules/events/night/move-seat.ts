@@ -108,7 +108,7 @@ function seatAt(from: Known, to: Known, { userId, ...wisher }: Wisher & { userId
     to: [
       {
         type: 'ParticipantJoined',
-        data: { gameEventId: there, userId, from: 'other_table', ...ofNewcomer(to, wisher, now) },
+        data: { gameEventId: there, userId, from: 'other_table', fromTable: here, ...ofNewcomer(to, wisher, now) },
       },
       ...(counts ? [{ type: 'CheckedIn' as const, data: { gameEventId: there, userId, ...checkIn } }] : []),
     ],

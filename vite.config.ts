@@ -101,6 +101,8 @@ export default defineConfig({
     reportCompressedSize: true,
     rolldownOptions: {
       output: {
+        // the first script lists the names of all later ones, so each letter counts 150 times
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // V8 then reads all of a file beside the page, and not each function in the page's way when it is first called
         postBanner: ({ name }) => (NEEDED_AT_ONCE.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {

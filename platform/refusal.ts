@@ -1,3 +1,4 @@
+import type { Instant } from './clock.ts';
 import type { ErrorReply } from './http/schemas.ts';
 
 /**
@@ -27,6 +28,10 @@ export const unknown = (thing: string): Refusal => refuse(404, 'not_found', `Thi
 
 /** For a person whose account was just closed or erased. The same reply as without a session. */
 export const signedOut: Refusal = refuse(401, 'unauthorized', 'Unauthorized');
+
+/** For a person whom an admin has suspended until an instant. */
+export const suspended = (until: Instant): Refusal =>
+  refuse(403, 'suspended', 'Your account is suspended, so you cannot join or host events for now.', { until });
 
 /** Refuses a request (400) because of one field. */
 export const invalidField = (field: string, code: string, message: string): Refusal =>

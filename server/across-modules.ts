@@ -36,7 +36,11 @@ import { along } from '../platform/along.ts';
 
 /** The account, as the decision about taking a seat needs it. */
 export const accountAt = (userId: string) =>
-  portTo(accountOf(userId), (account) => ({ ...account, isActive: account.status === 'active' }));
+  portTo(accountOf(userId), ({ status, suspendedUntil, ...roles }, now) => ({
+    ...roles,
+    isActive: status === 'active',
+    suspendedUntil: suspendedUntil !== null && suspendedUntil > now ? suspendedUntil : null,
+  }));
 
 /** Whether the account is neither disabled nor erased. */
 export const isActive = (userId: string) => portTo(accountOf(userId), ({ status }) => status === 'active');

@@ -166,6 +166,8 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'PATCH /users/{id}': 'admins',
   'DELETE /users/{id}': 'admins',
   'PATCH /users/{id}/active': 'admins',
+  'POST /users/{id}/suspension': 'admins',
+  'DELETE /users/{id}/suspension': 'admins',
   'PATCH /users/{id}/admin-role': 'admins',
 
   'GET /game-events': 'anyone',

@@ -554,6 +554,15 @@ const BACK_OFFICE: Walk = [
     body: () => ({ isActive: true }),
     shows: () => ({ isActive: true }),
   }),
+  admins('POST /users/{id}/suspension', {
+    path: asked('/users/{id}/suspension', 'added'),
+    body: () => ({ until: addDays(OPENING, 40).toISOString(), reason: 'Spam.' }),
+    shows: () => ({ suspension: { reason: 'Spam.' } }),
+  }),
+  admins('DELETE /users/{id}/suspension', {
+    path: asked('/users/{id}/suspension', 'added'),
+    shows: () => ({ suspension: null }),
+  }),
   admins('DELETE /users/{id}', { path: asked('/users/{id}', 'added') }),
   admins('POST /admin/admins', {
     body: () => ({ username: 'second', role: 'full', password: 'a long enough password' }),

@@ -267,6 +267,36 @@ describe('a standing seat', () => {
     expect((await show(id, ann.client)).yourStanding).toEqual({ state: 'standing', place: null });
   });
 
+  it('is kept by who is suspended, and gives no seat at the dates that open until then', async () => {
+    const { host, people, id } = await withRegulars(2);
+    const [ann, bob] = people as [Person, Person];
+    await seat(ask(ann, id));
+    await admin.signInAsAdmin();
+    const suspension = { until: addHours(now.toISOString(), 24 * 10).toISOString(), reason: 'Shouted at guests.' };
+    for (const each of [ann, bob]) await accepted(admin.ask('POST', `/api/users/${each.id}/suspension`, suspension));
+    expect(await words(ask(bob, id))).toBe('403 suspended');
+    const opensOn = (day: string) => async () => (await show(id)).nextDates.some(({ startDate }) => startDate === day);
+    const [without, then] = [dayIn(28 + 6), dayIn(28 + 13)];
+    const dateOf = async (day: string) =>
+      (await show(id)).nextDates.find(({ startDate }) => startDate === day) as GameEvent;
+    await until(weekLater(), opensOn(without));
+    expect(await peopleAt(host, (await dateOf(without)).id)).toEqual([]);
+    expect((await show(id, ann.client)).yourStanding).toEqual({ state: 'standing', place: null });
+    await until(weekLater(), opensOn(then));
+    expect(await peopleAt(host, (await dateOf(then)).id)).toEqual([ann.id]);
+  });
+
+  it('has no date that opens while its host is suspended', async () => {
+    const { host, id } = await withRegulars(0);
+    await admin.signInAsAdmin();
+    const reason = 'Charged guests for seats.';
+    const suspension = { until: addHours(now.toISOString(), 24 * 10).toISOString(), reason };
+    await accepted(admin.ask('POST', `/api/users/${host.id}/suspension`, suspension));
+    await until(weekLater(), async () =>
+      (await show(id, host.client)).skipped.some(({ code }) => code === 'host_suspended'),
+    );
+  });
+
   it('pauses after a no-show until the person is back, and a correction undoes it', async () => {
     const { host, dates, people, id } = await withRegulars(1);
     const [ann] = people as [Person];

@@ -316,8 +316,8 @@ export const WaitingListReply = z.object({
 });
 export type WaitingListReply = z.infer<typeof WaitingListReply>;
 
-/** Why and when a person who waits was passed over: they were under a penalty, or busy at the time of the gameEvent. */
-export const PassedOver = z.object({ reason: z.enum(['penalty', 'busy']), at: instant });
+/** Why and when a person who waits was passed over: they were under a penalty or suspended, or busy at the time of the gameEvent. */
+export const PassedOver = z.object({ reason: z.enum(['penalty', 'suspended', 'busy']), at: instant });
 export type PassedOver = z.infer<typeof PassedOver>;
 
 /** A person on the waiting list, as the host and admins see them. */
@@ -436,6 +436,8 @@ export const CanJoinReply = z.object({
   canJoin: z.boolean(),
   message: z.string(),
   penaltyExpiresAt: instant.nullable(),
+  /** Only for a person whom an admin has suspended. */
+  suspendedUntil: instant.optional(),
 });
 export type CanJoinReply = z.infer<typeof CanJoinReply>;
 

@@ -31,7 +31,7 @@ export type SeatDeps = {
   readonly blocked: (userId: string, hostId: string) => Port<boolean>;
   /** The ids of all gameEvents that were ever opened as dates of a series. */
   readonly datesOfSeries: (seriesId: string) => Port<readonly string[]>;
-  /** Records, as evidence, that a penalty cost a person a seat. */
+  /** Records, as evidence, that a penalty or a suspension cost a person a seat. */
   readonly recordJoinRefusal: (
     context: CommandContext,
     seat: {
@@ -39,6 +39,8 @@ export type SeatDeps = {
       readonly userId: string;
       /** The message that the person read. */
       readonly words: string;
+      /** The end of the suspension, if it was that. */
+      readonly suspendedUntil?: Instant | undefined;
     },
   ) => Promise<unknown>;
 };

@@ -259,7 +259,7 @@ export const gameEventTypes = {
   /** A free seat is held for the person before the instant `until`. They leave the waiting list for it. */
   SeatOffered: { schema: 1, data: z.object({ gameEventId, userId: id, until: instant }) },
   /**
-   * `withdrawn`: the person was deactivated, erased or under a penalty. An accepted offer ends with `ParticipantJoined`
+   * `withdrawn`: the person was deactivated, erased, suspended or under a penalty. An accepted offer ends with `ParticipantJoined`
    * instead.
    */
   SeatOfferEnded: {
@@ -267,9 +267,12 @@ export const gameEventTypes = {
     data: z.object({ gameEventId, userId: id, how: z.enum(['declined', 'lapsed', 'withdrawn']) }),
   },
   /**
-   * The person got no free seat because of a penalty or another commitment at that time. They keep their place in line.
+   * The person got no free seat because of a penalty, a suspension or another commitment at that time. They keep their place in line.
    */
-  PassedOver: { schema: 1, data: z.object({ gameEventId, userId: id, reason: z.enum(['penalty', 'busy']) }) },
+  PassedOver: {
+    schema: 1,
+    data: z.object({ gameEventId, userId: id, reason: z.enum(['penalty', 'suspended', 'busy']) }),
+  },
   /**
    * A participant holds a free seat for a friend before the instant `until`. `tokenHash` is the SHA-256 of the link's
    * token in hex; the token is not kept. The friend's name is encrypted with the key of the participant.

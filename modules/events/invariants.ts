@@ -2,6 +2,7 @@ import { type Broken, type Found, impossible, invariants } from '../../platform/
 import { DAY_MS, HOUR_MS } from '../../platform/time-units.ts';
 import type { CafeEvent, GameEntryEvent, RegionEvent } from '../catalog/domain-events.ts';
 import type { PersonEvent } from '../identity/domain-events.ts';
+import { pastSuspension } from '../identity/invariants.ts';
 import type { CatalogUseEvent, CommitmentEvent, GameEventDomainEvent } from './domain-events.ts';
 import { notOffered, stillNeeded } from './invariants/catalog.ts';
 import { wrongChange } from './invariants/change.ts';
@@ -53,6 +54,7 @@ export const gameEventInvariants = invariants<Evenings, Event, Others>()({
       const startsAt = timeOf(data.startsAt);
       if (state.gameEvents.has(id)) broken(impossible(`gameEvent ${id} was scheduled twice`));
       else if (startsAt <= now) broken(impossible(`gameEvent ${id} was scheduled in the past`));
+      broken(...pastSuspension(state, hostId, now, `hosts gameEvent ${id}`));
       touchGained(state, { userId: hostId, gameEventId: id, position, role: 'host' });
       state.touched.scheduled.push({ id, position });
       state.touched.gameEvents.set(id, position);
@@ -122,6 +124,7 @@ export const gameEventInvariants = invariants<Evenings, Event, Others>()({
         return wrongTaker(state, open, data);
       };
       broken(...ifOpen('GameEventHandedOver', gameEvent, id, now, wrong));
+      broken(...pastSuspension(state, toUserId, now, `hosts gameEvent ${id}`));
       touchGained(state, { userId: toUserId, gameEventId: id, position, role: 'host' });
       touchPlace(state, { userId: fromUserId, gameEventId: id, position });
       if (gameEvent) Object.assign(gameEvent, { hostId: toUserId, isHostSought: false });

@@ -19,7 +19,7 @@ export type Seats = {
   /** All seats that participants ever held for friends. A held seat has lapsed at its `until`, recorded or not. */
   readonly guests: readonly GuestSeat[];
   /** The people passed over since a seat was last freed, and why, so that it is recorded once for the same seat. */
-  readonly passedOver: Readonly<Record<string, 'penalty' | 'busy'>>;
+  readonly passedOver: Readonly<Record<string, 'penalty' | 'suspended' | 'busy'>>;
 };
 
 /** A seat held for a person before the instant `until`. */

@@ -32,6 +32,7 @@ import {
   missOwner,
   nameTaken,
   nominate,
+  type OrganizerAccount,
   peopleIn,
   rolesAfter,
   type SeenOwner,
@@ -54,7 +55,7 @@ const versionedGroupOf = (groupId: string) => ({
 
 /** What a decision about a group depends on besides it. Absent is what it did not ask for. */
 type Facts = {
-  readonly account: { readonly isActive: boolean; readonly isProvider: boolean };
+  readonly account: OrganizerAccount;
   /** How many open groups the person owns. */
   readonly owned: number;
 };

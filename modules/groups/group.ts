@@ -1,6 +1,6 @@
 import type { Instant } from '../../platform/clock.ts';
 import { inOneAlphabet } from '../../platform/look-alikes.ts';
-import { invalidField, type Refusal, refuse, signedOut, unknown } from '../../platform/refusal.ts';
+import { invalidField, type Refusal, refuse, signedOut, suspended, unknown } from '../../platform/refusal.ts';
 import { textKey } from '../../platform/same-text.ts';
 import { withoutKey } from '../../platform/without-key.ts';
 import type { GroupDomainEvent, GroupRoleEvent } from './domain-events.ts';
@@ -123,7 +123,12 @@ const slugOf = (name: string): string =>
 export type Decided = readonly GroupDomainEvent[] | Refusal;
 /** A person who wants to do something with a group. */
 export type Actor = { readonly userId: string; readonly isAdmin: boolean };
-type OrganizerAccount = { readonly isActive: boolean; readonly isProvider: boolean };
+export type OrganizerAccount = {
+  readonly isActive: boolean;
+  readonly isProvider: boolean;
+  /** Until when an admin has suspended them; null or absent if nobody has. */
+  readonly suspendedUntil?: Instant | null;
+};
 
 export const unknownGroup = unknown('group');
 export const nameTaken = refuse(409, 'name_taken', 'There is, or was, a group of this name already.');
@@ -154,13 +159,14 @@ export function found(
   state: GroupState,
   founded: Omit<DataOf<'GroupFounded'>, 'slug' | 'at'>,
   description: string,
-  { isActive, isProvider }: OrganizerAccount,
+  { isActive, isProvider, suspendedUntil = null }: OrganizerAccount,
   ownedSoFar: number,
   now: Instant,
 ): Decided {
   if (state.status !== 'unknown') return refuse(409, 'already_founded', 'This group exists already.');
   if (!isActive) return signedOut;
   if (!isProvider) return mayNotHost;
+  if (suspendedUntil !== null) return suspended(suspendedUntil);
   if (ownedSoFar >= MOST_OWNED) return tooMany;
   const data = { ...founded, slug: slugOf(founded.name), at: now };
   return [{ type: 'GroupFounded', data, subject: founded.founderId, personal: { description } }];

@@ -47,6 +47,11 @@ export const User = z.object({
   totalLateCancels: z.number().int(),
   penaltyStatus: z.enum(['none', 'no_show', 'late_cancel']),
   penaltyExpiresAt: instant.nullable(),
+  /**
+   * Until when an admin keeps them from joining and hosting, and why; null if nobody does. Admins who may not read
+   * contact details get no reason.
+   */
+  suspension: z.object({ until: instant, reason: z.string() }).nullable(),
   /** Whether members see them by name at the tables they have a seat at. */
   showAtTables: z.boolean(),
   /** The name of their photograph: `/pictures/{photo}/384.webp` and `128.webp`. Null without one. */
@@ -302,6 +307,17 @@ export type ChangePersonRequest = z.input<typeof ChangePersonRequest>;
 export const SetActiveRequest = z.object({ isActive: z.boolean(), ...upcomingPlan, ...actReason });
 export type SetActiveRequest = z.input<typeof SetActiveRequest>;
 
+/** `reason`: the person reads it. */
+export const SuspendRequest = z.object({
+  until: instant,
+  reason: requiredText(ACT_REASON_LENGTH, 'Please give a reason.'),
+});
+export type SuspendRequest = z.input<typeof SuspendRequest>;
+
+/** Why a suspension ends before its time. */
+export const LiftSuspensionRequest = z.object(actReason);
+export type LiftSuspensionRequest = z.input<typeof LiftSuspensionRequest>;
+
 export const GrantAdminRoleRequest = z.object({
   adminRole: z.enum(ADMIN_ROLES, 'Please choose one of the four roles.'),
   ...actReason,
@@ -369,10 +385,10 @@ const sorting = {
 };
 
 /**
- * `active` and `inactive`: whether they may sign in. `penalty`: they are under a penalty now; `penaltyEnding`: it ends
+ * `active` and `inactive`: whether they may sign in. `suspended`: an admin keeps them from joining now. `penalty`: they are under a penalty now; `penaltyEnding`: it ends
  * within 48 hours. `overturned`: hosts of whom admins recently overturned several marks.
  */
-const status = z.enum(['active', 'inactive', 'penalty', 'penaltyEnding', 'overturned']).optional();
+const status = z.enum(['active', 'inactive', 'suspended', 'penalty', 'penaltyEnding', 'overturned']).optional();
 
 export const UsersQuery = z.object({
   q: search,

@@ -74,6 +74,14 @@ export const personTypes = {
   ActExplained: { schema: 1, data: z.object({ userId: id }), personal: z.object({ reason: z.string() }) },
   UserActivated: { schema: 1, data: z.object({ userId: id }) },
   UserDeactivated: { schema: 1, data: z.object({ userId: id }) },
+  /** The person takes no seat and hosts nothing new until then. The reason is told to them. A later one replaces it. */
+  UserSuspended: {
+    schema: 1,
+    data: z.object({ userId: id, until: instant }),
+    personal: z.object({ reason: z.string() }),
+  },
+  /** An admin ended the suspension before its time. One whose time is over ends without a domain event. */
+  SuspensionLifted: { schema: 1, data: z.object({ userId: id }) },
   /**
    * The person's key is destroyed in the same commit, so all their personal parts are unreadable. The initials of an
    * admin, such as `A.B.`, stay, so that the authors of decisions can be told apart. `gameEventIds`: all gameEvents

@@ -1,4 +1,4 @@
-import { invariants } from '../../platform/invariants.ts';
+import { type Found, invariants } from '../../platform/invariants.ts';
 import type { PersonEvent } from './domain-events.ts';
 
 type Person = {
@@ -6,6 +6,8 @@ type Person = {
   readonly isClient: boolean;
   readonly isProvider: boolean;
   readonly isAdmin: boolean;
+  /** The end of their latest suspension, in milliseconds; 0 without one. */
+  readonly suspendedUntil: number;
 };
 
 export type People = { readonly people: Map<string, Person> };
@@ -15,14 +17,25 @@ export const peopleInvariants = invariants<People, PersonEvent>()({
   empty: () => ({ people: new Map() }),
   on: {
     UserRegistered: ({ people }, { userId, isClient, isProvider, isAdmin }) =>
-      people.set(userId, { status: 'active', isClient, isProvider, isAdmin }),
+      people.set(userId, { status: 'active', isClient, isProvider, isAdmin, suspendedUntil: 0 }),
     RolesChanged: (state, { userId, isClient, isProvider, isAdmin }) =>
       change(state, userId, { isClient, isProvider, isAdmin }),
     UserActivated: (state, { userId }) => change(state, userId, { status: 'active' }),
     UserDeactivated: (state, { userId }) => change(state, userId, { status: 'inactive' }),
+    UserSuspended: (state, { userId, until }) => change(state, userId, { suspendedUntil: Date.parse(until) }),
+    SuspensionLifted: (state, { userId }) => change(state, userId, { suspendedUntil: 0 }),
     UserErased: (state, { userId }) => change(state, userId, { status: 'erased' }),
   },
 });
+
+/** A place that a suspended person gained. What they had before stays theirs. */
+export const pastSuspension = ({ people }: People, userId: string, now: number, what: string): readonly Found[] =>
+  isSuspended({ people }, userId, now)
+    ? [{ rule: 'place of somebody suspended', detail: `user ${userId} ${what}` }]
+    : [];
+
+export const isSuspended = ({ people }: People, userId: string, now: number): boolean =>
+  now < (people.get(userId)?.suspendedUntil ?? 0);
 
 function change({ people }: People, userId: string, changed: Partial<Person>): void {
   const person = people.get(userId);

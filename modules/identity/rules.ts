@@ -27,6 +27,9 @@ export const MEMBER_ALPHABET = '2346789FJLMRWY';
 /** The longest reason, in characters, of what an admin does to a person. */
 export const ACT_REASON_LENGTH = 300;
 
+/** The longest suspension, in days. Whoever should stay away longer is disabled. */
+export const LONGEST_SUSPENSION_DAYS = 730;
+
 /**
  * The roles of admins decide what they may change, and what they may read. Every admin manages their own session,
  * passkeys and password.

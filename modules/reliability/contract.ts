@@ -204,6 +204,7 @@ export const ReliabilityFact = z.object({
     'admin',
     'earlier_account',
     'penalty',
+    'suspended',
     'policy_changed',
     'marks_aged',
     'own_contest',

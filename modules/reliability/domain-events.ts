@@ -127,17 +127,20 @@ export type ReliabilityEvent = EventsOf<typeof reliabilityEventTypes>;
  * refused requests do not make the stream above slower to read.
  */
 export const joinRefusalTypes = {
-  /** A person was refused a seat because of a penalty: their score and penalty at that instant. */
+  /** A person was refused a seat because of a penalty or a suspension: their score and which it was at that instant. */
   JoinRefused: {
     schema: 1,
     data: z.object({
       gameEventId: id,
       askedAt: instant,
-      code: z.literal('penalty'),
+      code: z.enum(['penalty', 'suspended']),
       score,
       /** The policy that determined the score. */
       policyVersion,
-      penalty: z.object({ kind: penaltyKind, from: instant, until: instant, policyVersion }),
+      /** Only with code `penalty`. */
+      penalty: z.object({ kind: penaltyKind, from: instant, until: instant, policyVersion }).exactOptional(),
+      /** Only with code `suspended`: its end. */
+      suspendedUntil: instant.exactOptional(),
       /** The sentence shown to the person. Older refusals do not have it. */
       words: z.string().exactOptional(),
     }),

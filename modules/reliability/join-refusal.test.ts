@@ -26,6 +26,21 @@ describe('a refused join', () => {
     expect(joinRefusal([], noStanding, { inForce: null, gameEventId: chess, words, now: at(5) })).toEqual([]);
   });
 
+  it('is recorded with the end of a suspension, also while a penalty lasts', () => {
+    for (const inForce of [null, penalty]) {
+      const refused = { inForce, gameEventId: chess, words, now: at(5), suspendedUntil: at(60) };
+      expect(joinRefusal([], noStanding, refused)).toEqual([
+        {
+          type: 'JoinRefused',
+          data: {
+            ...{ gameEventId: chess, askedAt: at(5), code: 'suspended', score: 100, policyVersion: 1, words },
+            suspendedUntil: at(60),
+          },
+        },
+      ]);
+    }
+  });
+
   it('is recorded once an hour for the same table, and immediately for another one', () => {
     const before = [asked(chess, 0)];
     expect(joinRefusal(before, paused, { inForce: penalty, gameEventId: chess, words, now: at(59) })).toEqual([]);

@@ -15,7 +15,11 @@ const SAME_SEAT_MS = HOUR_MS;
 const PER_DAY = 20;
 
 /** A refused seat, and the sentence shown to the person. */
-export type RefusedSeat = Seat & { readonly words: string };
+export type RefusedSeat = Seat & {
+  readonly words: string;
+  /** The end of the suspension, if it was that. */
+  readonly suspendedUntil?: Instant | undefined;
+};
 
 type Asked = Pick<JoinRefusalEvent['data'], 'gameEventId' | 'askedAt'>;
 
@@ -27,30 +31,33 @@ const refusalsFold: Fold<readonly Asked[], JoinRefusalEvent> = {
 
 type Refused = Omit<RefusedSeat, 'userId'> & { readonly now: Instant; readonly inForce: CarriedOverPenalty | null };
 
-/** The record of a refusal at `now`. It is empty without a penalty in force, and beyond the limits above. */
+/** The record of a refusal at `now`. It is empty without a cause in force, and beyond the limits above. */
 export function joinRefusal(
   recorded: readonly Asked[],
   standing: Standing,
-  { gameEventId, words, now, inForce }: Refused,
+  { gameEventId, words, now, inForce, suspendedUntil }: Refused,
 ): readonly JoinRefusalEvent[] {
-  if (!inForce) return [];
+  if (!inForce && suspendedUntil === undefined) return [];
   const within = (ms: number) => recorded.filter(({ askedAt }) => Date.parse(now) - Date.parse(askedAt) < ms);
   const isKnown = within(SAME_SEAT_MS).some((asked) => asked.gameEventId === gameEventId);
   if (isKnown || within(DAY_MS).length >= PER_DAY) return [];
+  const asked = { gameEventId, askedAt: now, score: standing.score, policyVersion: standing.policyVersion, words };
+  if (suspendedUntil !== undefined) {
+    return [{ type: 'JoinRefused', data: { ...asked, code: 'suspended', suspendedUntil } }];
+  }
+  if (!inForce) return [];
   const { kind, from, until, policyVersion } = inForce;
-  const penalty = { kind, from, until, policyVersion };
-  const stood = { score: standing.score, policyVersion: standing.policyVersion };
-  return [{ type: 'JoinRefused', data: { gameEventId, askedAt: now, code: 'penalty', ...stood, penalty, words } }];
+  return [{ type: 'JoinRefused', data: { ...asked, code: 'penalty', penalty: { kind, from, until, policyVersion } } }];
 }
 
 /**
- * Records that a person was refused a seat because of a penalty. A repeated command id appends nothing.
+ * Records that a person was refused a seat because of a penalty or a suspension. A repeated command id appends nothing.
  *
  * @param penaltyInForce the penalty of a person, or of another account of their mailbox
  */
 export const recordJoinRefusal =
   (log: EventLog, penaltyInForce: (userId: string) => Port<CarriedOverPenalty | null>) =>
-  async (context: CommandContext, { gameEventId, userId, words }: RefusedSeat): Promise<Done> => {
+  async (context: CommandContext, { userId, ...refused }: RefusedSeat): Promise<Done> => {
     const result = await execute(log, {
       // A different id, because the refused command may run with its own id once the penalty ends.
       context: { ...context, commandId: v5('join refused', context.commandId) },
@@ -60,7 +67,7 @@ export const recordJoinRefusal =
         inForce: penaltyInForce(userId),
       },
       decide: ({ standing, refusals, inForce }) => ({
-        append: { refusals: joinRefusal(refusals, standing, { gameEventId, words, now: context.now, inForce }) },
+        append: { refusals: joinRefusal(refusals, standing, { ...refused, now: context.now, inForce }) },
       }),
     });
     return isRefusal(result) ? { position: undefined } : result;

@@ -99,6 +99,7 @@ type Appended = { readonly position: Position | undefined };
 /** People with standing seats, as the dates of their series see them. */
 export type PeopleAtDates = {
   readonly bar: (userId: string) => 'account_closed' | 'closed' | undefined;
+  readonly suspendedUntil: (userId: string) => Instant | null;
   readonly penaltyExpiresAt: (userId: string) => Instant | null;
   readonly seated: (userId: string) => readonly { readonly gameEventId: string; readonly isGivenBack: boolean }[];
   /**
@@ -122,7 +123,7 @@ export type PeopleAtDates = {
     readonly passedOver: readonly {
       readonly gameEventId: string;
       readonly userId: string;
-      readonly reason: 'penalty' | 'busy';
+      readonly reason: 'penalty' | 'suspended' | 'busy';
     }[];
   };
 };

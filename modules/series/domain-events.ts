@@ -175,7 +175,12 @@ export const standingSeatTypes = {
   /** The date opened without a seat for them, this once. The seat is open to all. */
   StandingSeatPassedOver: {
     schema: 1,
-    data: z.object({ ...whose, plannedDate: z.iso.date(), gameEventId: id, reason: z.enum(['penalty', 'busy']) }),
+    data: z.object({
+      ...whose,
+      plannedDate: z.iso.date(),
+      gameEventId: id,
+      reason: z.enum(['penalty', 'suspended', 'busy']),
+    }),
   },
 } satisfies EventTypes;
 

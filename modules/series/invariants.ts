@@ -27,7 +27,7 @@ type SeriesKnown = {
   nowInSeries: {
     readonly opened: Opened[];
     readonly seated: Map<string, Position>;
-    readonly passedOver: Map<string, 'penalty' | 'busy'>;
+    readonly passedOver: Map<string, 'penalty' | 'suspended' | 'busy'>;
   };
 };
 
@@ -43,7 +43,10 @@ type Needed = {
     }
   >;
   readonly places: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly people: ReadonlyMap<string, { readonly status: string; readonly isAdmin: boolean }>;
+  readonly people: ReadonlyMap<
+    string,
+    { readonly status: string; readonly isAdmin: boolean; readonly suspendedUntil: number }
+  >;
   readonly groups: ReadonlyMap<string, { readonly organizers: ReadonlySet<string> }>;
   readonly blocks: ReadonlySet<string>;
   readonly penalties: ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -215,8 +218,12 @@ function passedOver(state: State, { gameEventId, position }: Opened, now: number
   return eligible.slice(0, seatsOn(state, gameEventId)).flatMap((userId) => {
     if (state.gameEvents.get(gameEventId)?.participants.has(userId)) return [];
     const reason = state.nowInSeries.passedOver.get(`${gameEventId} ${userId}`);
-    const isSo = reason === 'busy' ? isBusy(state, userId, gameEventId) : reason && isUnderPenalty(state, userId, now);
-    if (isSo) return [];
+    const isSo = {
+      penalty: () => isUnderPenalty(state, userId, now),
+      suspended: () => now < (state.people.get(userId)?.suspendedUntil ?? 0),
+      busy: () => isBusy(state, userId, gameEventId),
+    };
+    if (reason && isSo[reason]()) return [];
     const detail = `user ${userId} has a standing seat and got none at gameEvent ${gameEventId}`;
     return [{ position, rule: 'passed over without cause', detail, key: `passed over ${gameEventId} ${userId}` }];
   });

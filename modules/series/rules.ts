@@ -15,6 +15,7 @@ export const SKIP_CODES = [
   'by_host',
   'host_busy',
   'host_gone',
+  'host_suspended',
   'cafe_closed',
   'cafe_full',
   'cafe_notice',

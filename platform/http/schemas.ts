@@ -161,7 +161,7 @@ export const ErrorReply = z.object({
   next: z.array(instant).optional(),
   /** Only with code `no_date_column`: the columns of the table, with an example each. */
   columns: z.array(z.object({ name: z.string(), example: z.string(), is: z.string().nullable() })).optional(),
-  /** Only with code `active_reservations`: the end of the person's last evening. */
+  /** Only with codes `suspended`: its end, and `active_reservations`: the end of the person's last evening. */
   until: instant.optional(),
   /** Only with code `hosts_upcoming`: the upcoming game events that the person hosts. */
   gameEvents: z.array(z.looseObject({ id: z.string() })).optional(),

@@ -3,7 +3,9 @@ import { passkeyLetter } from './passkey-letter.ts';
 import { placeInWords } from './words.ts';
 
 /** The letters about signing in, accounts and the log. */
-export const accountLetters: Letters<'code' | 'invitation' | 'welcome' | 'checkpoint' | 'newBrowser' | 'passkey'> = {
+export const accountLetters: Letters<
+  'code' | 'invitation' | 'welcome' | 'checkpoint' | 'newBrowser' | 'passkey' | 'suspended' | 'suspensionLifted'
+> = {
   code: (params) => ({
     subject: `${params.code} is your Tablemates code`,
     code: params.code,
@@ -32,6 +34,23 @@ export const accountLetters: Letters<'code' | 'invitation' | 'welcome' | 'checkp
       `Hi ${params.firstName},`,
       'Your account is ready. Sign in with this email address; we send you a code each time, so there is no password to remember.',
     ],
+    action: { label: 'Find a table', url: `${publicUrl}/` },
+  }),
+
+  suspended: ({ firstName, reason, until }, { publicUrl, moment }) => ({
+    subject: `Your account is suspended until ${moment(until)}`,
+    paragraphs: [
+      `Hi ${firstName},`,
+      `Our team has suspended your account until ${moment(until)}: “${reason}”`,
+      'Until then you cannot join or host events. Seats you have and events you host stay yours, and your place in a line stays, too. The suspension ends by itself.',
+      'If you believe that this is a mistake, please contact us. An admin can end it at any time.',
+    ],
+    action: { label: 'Open your account', url: `${publicUrl}/member` },
+  }),
+
+  suspensionLifted: ({ firstName }, { publicUrl }) => ({
+    subject: 'Your account is no longer suspended',
+    paragraphs: [`Hi ${firstName},`, 'Our team has ended your suspension. You can join and host events again.'],
     action: { label: 'Find a table', url: `${publicUrl}/` },
   }),
 

@@ -97,6 +97,9 @@ type MailTemplates = {
   };
   /** To each participant. `hostName`: the new host. Mails posted by older releases have neither name nor calendar file. */
   gameEventHasNewHost: SeatMail & TakenBack & { readonly hostName?: string };
+  /** To a person who may neither join nor host until then. `reason`: the admin's words. */
+  suspended: { readonly firstName: string; readonly reason: string; readonly until: Instant };
+  suspensionLifted: { readonly firstName: string };
   /** `place` is 1 for the front of the waiting list. */
   waitingListJoined: SeatMail & { readonly place: number };
   /** The waiting list gave the seat at once. */
@@ -207,6 +210,7 @@ type MailTemplates = {
     readonly code:
       | 'host_busy'
       | 'host_gone'
+      | 'host_suspended'
       | 'cafe_closed'
       | 'cafe_full'
       | 'cafe_notice'
@@ -244,7 +248,7 @@ type MailTemplates = {
     readonly at?: Instant;
     readonly because?: 'host' | 'closed' | 'no_shows' | 'given_back' | 'fewer_seats';
     readonly reason?: string;
-    readonly passedOver?: 'penalty' | 'busy';
+    readonly passedOver?: 'penalty' | 'suspended' | 'busy';
   };
   /** `byName`: the owner. */
   groupInvited: GroupMail & { readonly byName: string; readonly until: Instant };

@@ -110,6 +110,7 @@ const letter = (
 const OBSTACLES: { readonly [Code in MailContent<'dateNotHeld'>['params']['code']]: string } = {
   host_busy: 'you are at another table at that time',
   host_gone: 'you are not an organizer any more',
+  host_suspended: 'your account is suspended',
   cafe_closed: 'the cafe is closed',
   cafe_full: 'the cafe has no room left',
   cafe_notice: 'the cafe needs to know earlier',
@@ -159,7 +160,7 @@ const LETTERS: {
     subject: 'No seat for you this time',
     paragraphs: [
       `${at ? `The date on ${date(at)}` : 'The next date'} of ${series}, has opened without a seat for you: ${
-        passedOver === 'penalty' ? 'you cannot join events for now' : 'you have another event at that time'
+        passedOver === 'busy' ? 'you have another event at that time' : 'you cannot join events for now'
       }.`,
       'Your seat there is open to all. You keep your standing seat, and have a seat again at the next date.',
     ],

@@ -44,7 +44,7 @@ const WITH_FIELDS = ['ProfileChanged', 'GameEventChanged'];
 
 /** Acts on people, whose reason is the domain event before them. */
 const WITH_REASON = [
-  ...['UserActivated', 'UserDeactivated', 'UserErased', 'RolesChanged', 'AdminRoleGranted'],
+  ...['UserActivated', 'UserDeactivated', 'UserErased', 'RolesChanged', 'AdminRoleGranted', 'SuspensionLifted'],
   'ParticipantRemoved',
 ];
 
@@ -73,7 +73,9 @@ export async function findAudit(
     found.filter(({ type }) => types.includes(type)).map(({ position }) => position);
   const [changed, reasons] = await Promise.all([
     fieldsChangedAt(log, positionsOf(WITH_FIELDS)),
-    filter.namesOnly ? new Map<string, string>() : reasonsOf(log, positionsOf(WITH_REASON)),
+    filter.namesOnly
+      ? new Map<string, string>()
+      : reasonsOf(log, positionsOf(WITH_REASON), positionsOf(['UserSuspended'])),
   ]);
   return found.map(({ position, ...entry }) => ({
     ...entry,
@@ -168,18 +170,25 @@ async function fieldsChangedAt(
   return new Map(events.map(({ position, personal }) => [String(position), Object.keys(personal ?? {})]));
 }
 
-/** The reasons of acts at these positions: each one was written in the same append, right before the act. */
+/**
+ * The reasons of acts at these positions: each one was written in the same append, right before the act.
+ *
+ * @param itself positions of acts that have their reason themselves
+ */
 async function reasonsOf(
   log: Pick<EventLog, 'readAt'>,
   positions: readonly string[],
+  itself: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const before = await log.readAt(positions.map((position) => BigInt(position) - 1n).filter((at) => at > 0n));
+  const before = positions.map((position) => BigInt(position) - 1n).filter((at) => at > 0n);
+  const read = await log.readAt([...before, ...itself.map(BigInt)]);
   return new Map(
-    before.flatMap(({ position, type, personal }) =>
-      ['ActExplained', 'RemovalExplained'].includes(type) && personal && 'reason' in personal
-        ? [[String(position + 1n), String(personal.reason)]]
-        : [],
-    ),
+    read.flatMap(({ position, type, personal }) => {
+      if (!personal || !('reason' in personal)) return [];
+      if (type === 'UserSuspended') return [[String(position), String(personal.reason)]];
+      const explains = ['ActExplained', 'RemovalExplained'].includes(type);
+      return explains ? [[String(position + 1n), String(personal.reason)]] : [];
+    }),
   );
 }
 

@@ -167,9 +167,12 @@ export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal, recorde
       })
       .openapi(canJoinRoute, async (c) => {
         const refusal = await joinRefusal(c.get('session').userId, clock().toISOString());
-        const penaltyExpiresAt = refusal?.details?.penaltyExpiresAt ?? null;
+        const { penaltyExpiresAt = null, until: suspendedUntil } = refusal?.details ?? {};
         const message = refusal?.message ?? 'You can join events.';
-        return c.json(CanJoinReply.parse({ canJoin: refusal === null, message, penaltyExpiresAt }), 200);
+        return c.json(
+          CanJoinReply.parse({ canJoin: refusal === null, message, penaltyExpiresAt, suspendedUntil }),
+          200,
+        );
       })
   );
 }

@@ -3,7 +3,7 @@ import type { SeatHistory } from '../../modules/events/contract.ts';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 
-type PassedOver = { readonly reason: 'penalty' | 'busy'; readonly at: Instant };
+type PassedOver = { readonly reason: 'penalty' | 'suspended' | 'busy'; readonly at: Instant };
 
 /** A person on the waiting list. */
 type Waiting = {

@@ -12,7 +12,7 @@ import { columns, personMatches } from './people-queries.ts';
 /** Specification, section 9. `issues` is the tab With Issues, `low` the tab Low Reliability. */
 type Tab = 'penalties' | 'low' | 'issues';
 type Role = 'client' | 'provider' | 'cafeOwner' | 'admin';
-type Status = 'active' | 'inactive' | 'penalty' | 'penaltyEnding' | 'overturned';
+type Status = 'active' | 'inactive' | 'suspended' | 'penalty' | 'penaltyEnding' | 'overturned';
 
 export type PeopleFilter = {
   readonly q?: string | undefined;
@@ -58,6 +58,8 @@ function having(sql: Sql, status: Status | undefined, now: Instant) {
       return sql`and p.is_active`;
     case 'inactive':
       return sql`and not p.is_active`;
+    case 'suspended':
+      return sql`and p.suspended_until > ${now}`;
     case 'penalty':
       return sql`and ${underPenalty(sql, now)}`;
     case 'penaltyEnding':

@@ -108,7 +108,12 @@ type Asked = PeopleFilter & {
 
 /** A person as the admin may see them. */
 const shownTo = <Person extends User>(viewer: Session, person: Person): Person =>
-  seesNamesOnly(viewer.adminRole) ? { ...person, email: '', phoneNumber: '' } : person;
+  seesNamesOnly(viewer.adminRole)
+    ? {
+        ...{ ...person, email: '', phoneNumber: '' },
+        suspension: person.suspension && { ...person.suspension, reason: '' },
+      }
+    : person;
 
 /** The read routes of people, for admins. */
 export function peopleAdminReadRoutes({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {

@@ -14,6 +14,9 @@ export const columns = (sql: Sql, now: Instant) => sql`
   coalesce(p.phone_number, '') as phone_number, coalesce(p.bio, '') as bio,
   p.member_id, p.created_at, p.is_active, p.is_client, p.is_provider, p.is_cafe_owner, p.is_admin, case when p.is_admin then p.granted_role end as admin_role,
   p.expertise, p.region_id,
+  case when p.suspended_until > ${now} then jsonb_build_object(
+    'until', to_char(p.suspended_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'reason', coalesce(p.suspended_because, '')) end as suspension,
   p.show_at_tables, p.photo, p.version,
   p.score as reliability_score, p.total_events_attended, p.total_no_shows, p.total_late_cancels,
   case when p.penalty_expires_at > ${now} then p.penalty_status else 'none' end as penalty_status,

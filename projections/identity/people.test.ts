@@ -28,6 +28,8 @@ const nothingPersonal = {
   lastName: null,
   phoneNumber: null,
   bio: null,
+  suspendedUntil: null,
+  suspendedBecause: null,
   expertise: [],
   searchText: null,
   sortName: null,
@@ -91,6 +93,8 @@ const row = {
   lastInitial: 'L',
   publicText: 'ana l',
   formerAdminInitials: null,
+  suspendedUntil: null,
+  suspendedBecause: null,
   showAtTables: true,
   photo: null,
   score: 100,
@@ -136,6 +140,21 @@ describe('the read model of people', () => {
   test('knows who may sign in', async () => {
     await spec.given([registered, deactivated]).rows([{ ...row, isActive: false, version: 2 }]);
     await spec.given([registered, deactivated, activated]).rows([{ ...row, version: 3 }]);
+  });
+
+  test('knows until when and why somebody is suspended, until it is lifted or they are erased', async () => {
+    const suspended = inStream({
+      type: 'UserSuspended',
+      data: { userId, until },
+      subject: userId,
+      personal: { reason: 'Spam.' },
+    });
+    const lifted = inStream({ type: 'SuspensionLifted', data: { userId } });
+    const known = { suspendedUntil: until, suspendedBecause: 'Spam.' };
+    await spec.given([registered, suspended]).rows([{ ...row, ...known, version: 2 }]);
+    await spec.given([registered, suspended, lifted]).rows([{ ...row, version: 3 }]);
+    const forgotten = { ...row, ...nothingPersonal, isActive: false, version: 3 };
+    await spec.given([registered, suspended, erased]).rows([forgotten]);
   });
 
   test('forgets who was erased, and a rebuild never knew them', async () => {
@@ -206,6 +225,7 @@ describe('people as replies show them', () => {
       showAtTables: true,
       photo: null,
       penaltyStatus: 'none',
+      suspension: null,
       penaltyExpiresAt: null,
       version: 1,
     });

@@ -30,6 +30,9 @@ type PersonRow = ReliabilityRow & {
   readonly expertise: readonly string[];
   readonly regionId: string | null;
   readonly isActive: boolean;
+  /** The end of their latest suspension, which may be over, and why. Both are null once it was lifted. */
+  readonly suspendedUntil: Instant | null;
+  readonly suspendedBecause: string | null;
   /** Whether members see them by name at tables. */
   readonly showAtTables: boolean;
   /** The name of their photograph. */
@@ -50,13 +53,14 @@ type PersonRow = ReliabilityRow & {
 };
 
 const NOTHING_PERSONAL = { email: null, firstName: null, lastName: null, phoneNumber: null, bio: null, photo: null };
+const NOT_SUSPENDED = { suspendedUntil: null, suspendedBecause: null };
 
 const { penalties, ...reliability } = reliabilityFold.columns;
 
 /** All people, including erased ones: profile, roles, account status and reliability. */
 export const people = projection<PersonRow, PersonEvent | ReliabilityEvent>()({
   name: 'people',
-  version: 12,
+  version: 13,
   // columns for counting and searching come first: reading them does not unpack the columns behind them
   columns: {
     id: 'uuid not null',
@@ -83,6 +87,8 @@ export const people = projection<PersonRow, PersonEvent | ReliabilityEvent>()({
     photo: 'text',
     expertise: 'text[] not null',
     regionId: 'uuid',
+    suspendedUntil: 'timestamptz',
+    suspendedBecause: 'text',
     version: 'integer not null',
     penalties,
   },
@@ -103,6 +109,7 @@ export const people = projection<PersonRow, PersonEvent | ReliabilityEvent>()({
     `using btree (created_at, id) where score < ${GOOD_SCORE} and search_text is not null`,
     'using btree (policy_version, id) where (total_no_shows > 0 or total_late_cancels > 0) and search_text is not null',
     'using btree (penalty_expires_at) where penalty_expires_at is not null',
+    'using btree (suspended_until) where suspended_until is not null',
     // sign-ups are rare, so each is indexed at once, and no search has to scan a list of pending entries
     'using gin (search_text gin_trgm_ops) with (fastupdate = off)',
   ],
@@ -117,6 +124,7 @@ export const people = projection<PersonRow, PersonEvent | ReliabilityEvent>()({
         id,
         ...registered,
         ...NOTHING_PERSONAL,
+        ...NOT_SUSPENDED,
         ...personal,
         grantedRole: 'full',
         isActive: true,
@@ -131,8 +139,15 @@ export const people = projection<PersonRow, PersonEvent | ReliabilityEvent>()({
     AdminRoleGranted: (row, { version, data: { adminRole: grantedRole } }) => row && { ...row, grantedRole, version },
     UserActivated: (row, { version }) => row && { ...row, isActive: true, version },
     UserDeactivated: (row, { version }) => row && { ...row, isActive: false, version },
+    UserSuspended: (row, { version, data: { until }, personal }) =>
+      row && { ...row, suspendedUntil: until, suspendedBecause: personal?.reason ?? null, version },
+    SuspensionLifted: (row, { version }) => row && { ...row, ...NOT_SUSPENDED, version },
     UserErased: (row, { version, data: { adminInitials: formerAdminInitials = null } }) =>
-      row && searchable({ ...row, ...NOTHING_PERSONAL, expertise: [], isActive: false, version, formerAdminInitials }),
+      row &&
+      searchable({
+        ...{ ...row, ...NOTHING_PERSONAL, ...NOT_SUSPENDED },
+        ...{ expertise: [], isActive: false, version, formerAdminInitials },
+      }),
     ...reliabilityFold.on,
   },
 });

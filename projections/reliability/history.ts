@@ -106,8 +106,10 @@ function withReason(
 
 /** A refusal changes nothing. It contains the score and penalty that the person saw, so these are used. */
 function refusal({ id, position, occurredAt: at, actor: by, data }: Recorded<JoinRefusalEvent>): ReliabilityFact {
-  const { gameEventId, score, policyVersion, penalty, words = null } = data;
-  const inForce = { kind: penalty.kind, expiresAt: penalty.until, policyVersion: penalty.policyVersion };
+  const { gameEventId, code, score, policyVersion, penalty, words = null } = data;
+  const inForce = penalty
+    ? { kind: penalty.kind, expiresAt: penalty.until, policyVersion: penalty.policyVersion }
+    : null;
   return {
     id,
     position: String(position),
@@ -119,7 +121,7 @@ function refusal({ id, position, occurredAt: at, actor: by, data }: Recorded<Joi
     words,
     role: 'participant',
     what: 'join_refused',
-    cause: 'penalty',
+    cause: code,
     scoreBefore: score,
     scoreAfter: score,
     penaltyBefore: inForce,

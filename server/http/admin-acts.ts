@@ -28,6 +28,8 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
   'PATCH /users/{id}': { part: 'people', when: 'confirmed' },
   'DELETE /users/{id}': { part: 'people', when: 'confirmed' },
   'PATCH /users/{id}/active': { part: 'people', when: 'confirmed' },
+  'POST /users/{id}/suspension': { part: 'people', when: 'confirmed' },
+  'DELETE /users/{id}/suspension': { part: 'people', when: 'confirmed' },
   'PATCH /users/{id}/admin-role': { part: 'operations', when: 'confirmed' },
 
   // gives rights, and takes away somebody's ways to sign in

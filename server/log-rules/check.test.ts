@@ -114,6 +114,9 @@ const cancel = (one: Evening, ...participants: string[]) => [
 const handOver = (one: Evening, to: string) => [
   ...[ended(one.hostId, one), made(to, one, 'host'), handedOverAlone(one, to)],
 ];
+const suspend = (userId: string): RuledEvent[] => [
+  { type: 'UserSuspended', data: { userId, until: '2027-01-01T00:00:00.000Z' } },
+];
 const user = (type: 'UserErased' | 'UserDeactivated' | 'UserActivated', userId: string): RuledEvent[] => [
   { type, data: { userId } },
 ];
@@ -296,6 +299,17 @@ test.each<[BrokenRule['rule'], string, Given[]]>([
     [...[schedule(one), user('UserDeactivated', 'ann'), join('ann', one)]],
   ],
   ['place of somebody gone', 'somebody whom nobody registered takes a seat', [schedule(one), join('nobody', one)]],
+  [
+    'place of somebody suspended',
+    'somebody suspended takes a seat',
+    [...[schedule(one), suspend('ann'), join('ann', one)]],
+  ],
+  ['place of somebody suspended', 'somebody suspended schedules', [suspend('hanna'), schedule(one)]],
+  [
+    'place of somebody suspended',
+    'an evening is handed over to somebody suspended',
+    [...[schedule(one), suspend('otto'), handOver(one, 'otto')]],
+  ],
   ['host without the role', 'a host is demoted', [schedule(one), demoted('hanna')]],
   ['host without the role', 'a member schedules', [schedule(evening('one', { hostId: 'ann' }))]],
   ['host without the role', 'an evening is handed over to a member', [schedule(one), handOver(one, 'ann')]],

@@ -92,7 +92,7 @@ const offerEnds = (userId: string, how: 'declined' | 'lapsed'): RuledEvent[] => 
   released(userId),
   { type: 'SeatOfferEnded', data: { gameEventId, userId, how } },
 ];
-const passOver = (userId: string, reason: 'penalty' | 'busy'): RuledEvent => ({
+const passOver = (userId: string, reason: 'penalty' | 'suspended' | 'busy'): RuledEvent => ({
   type: 'PassedOver',
   data: { gameEventId, userId, reason },
 });
@@ -108,6 +108,11 @@ const penalty = (userId: string, until = STARTS_AT): RuledEvent => ({
   type: 'PenaltyApplied',
   data: { userId, kind: 'no_show', gameEventId: 'earlier', from: WEEK, until, policyVersion: 1 },
 });
+const suspended = (userId: string, until = STARTS_AT): RuledEvent => ({
+  type: 'UserSuspended',
+  data: { userId, until },
+});
+const lifted = (userId: string): RuledEvent => ({ type: 'SuspensionLifted', data: { userId } });
 const waived = (userId: string): RuledEvent => ({
   type: 'PenaltyWaived',
   data: { userId, kind: 'no_show', gameEventId: 'earlier', reason: '' },
@@ -187,6 +192,21 @@ test.each<[string, Append[]]>([
     ],
   ],
   [
+    'it goes past somebody who is suspended',
+    [
+      { does: [suspended('ann')] },
+      { does: [...leave('zoe'), passOver('ann', 'suspended'), ...seat('bob', 'waiting_list')] },
+    ],
+  ],
+  [
+    'it goes to somebody whose suspension was lifted',
+    [
+      { does: [suspended('ann')] },
+      { does: [lifted('ann')] },
+      { does: [...leave('zoe'), ...seat('ann', 'waiting_list')] },
+    ],
+  ],
+  [
     'it goes past somebody whose account is closed',
     [
       { does: [{ type: 'UserDeactivated', data: { userId: 'ann' } }] },
@@ -250,6 +270,19 @@ test.each<[BrokenRule['rule'], string, Append[]]>([
       { does: [penalty('ann', hoursBefore(50))] },
       { at: hoursBefore(49), does: [...leave('zoe'), ...seat('bob', 'waiting_list')] },
     ],
+  ],
+  [
+    'seat given past somebody',
+    'somebody is passed over for a suspension that is over',
+    [
+      { does: [suspended('ann', hoursBefore(50))] },
+      { at: hoursBefore(49), does: [...leave('zoe'), passOver('ann', 'suspended'), ...seat('bob', 'waiting_list')] },
+    ],
+  ],
+  [
+    'place of somebody suspended',
+    'somebody suspended is offered a seat',
+    [{ does: [suspended('ann')] }, { at: hoursBefore(40), does: [...leave('zoe'), ...offer('ann', hoursBefore(30))] }],
   ],
   [
     'seat given past somebody',

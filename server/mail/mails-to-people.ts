@@ -12,6 +12,7 @@ import { reportMails } from './report-mails.ts';
 import { seatMails } from './seat-mails.ts';
 import { seriesMails } from './series-mails.ts';
 import { standingSeatMails } from './standing-seat-mails.ts';
+import { suspensionMails } from './suspension-mails.ts';
 import { tableMails } from './table-mails.ts';
 
 /** The mails that follow from each type of domain event, to people it still concerns. */
@@ -21,6 +22,7 @@ export const mailsToPeople = (deps: ReminderDeps) =>
     ...seatMails(deps),
     ...gameEventMails(deps),
     ...reminderMails(deps),
+    ...suspensionMails(deps),
     PenaltyApplied: penaltyMails(deps),
     ...contestMails(deps),
     ...reportMails(deps),

@@ -43,7 +43,7 @@ const README = `This is what Tablemates has on record about you, as of the momen
 
 profile.json   your account, what you agreed to, your choices about mails, the tables you muted, where you are signed in,
                your passkeys, since when you have a calendar address, the lists that you saved as an admin, and why
-               admins changed your roles or your account
+               admins changed your roles or your account, or suspended it and until when
 seats          the evenings you had a seat at, and why an admin took one away
 waitingLists   the waiting lists you were on, and what became of your place
 hosted         the evenings you host or hosted
@@ -122,7 +122,15 @@ async function* profile({ sql, log, viewsOf }: OwnDataDeps, userId: string, now:
   // without their queries, which may name others
   const savedViews = views.map(({ list, name }) => ({ list, name }));
   const reasons = recorded.flatMap((each) =>
-    each.type === 'ActExplained' && each.personal ? [{ at: each.occurredAt, reason: each.personal.reason }] : [],
+    (each.type === 'ActExplained' || each.type === 'UserSuspended') && each.personal
+      ? [
+          {
+            at: each.occurredAt,
+            ...('until' in each.data && { suspendedUntil: each.data.until }),
+            reason: each.personal.reason,
+          },
+        ]
+      : [],
   );
   const own = { ...user, accepted: registered?.accepted ?? null, ...choices, ...access, savedViews, reasons };
   yield `${JSON.stringify(own, null, 2)}\n`;

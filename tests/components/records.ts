@@ -48,6 +48,7 @@ export const member = (more: Partial<User> = {}): User => ({
   totalLateCancels: 0,
   penaltyStatus: 'none',
   penaltyExpiresAt: null,
+  suspension: null,
   showAtTables: true,
   photo: null,
   version: 1,

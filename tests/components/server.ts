@@ -300,6 +300,8 @@ type Replies = {
   'GET /users/:id': User;
   'PATCH /users/:id': User;
   'PATCH /users/:id/active': User;
+  'POST /users/:id/suspension': User;
+  'DELETE /users/:id/suspension': User;
   'PATCH /users/:id/admin-role': User;
   'DELETE /users/:id': null;
   'GET /invitations': Invitation[];

@@ -204,6 +204,12 @@ export const EVERY_MAIL: {
     template: 'reportDecided',
     params: { firstName: 'Ana', kind: 'message', reportedAt: later, outcome: 'acted' },
   },
+  suspended: {
+    to,
+    template: 'suspended',
+    params: { firstName: 'Ben', reason: 'You asked guests for their addresses.', until: later },
+  },
+  suspensionLifted: { to, template: 'suspensionLifted', params: { firstName: 'Ben' } },
   warned: { to, template: 'warned', params: { firstName: 'Ben', text: 'Please do not ask for addresses.' } },
   seriesStarted: { to, template: 'seriesStarted', params: { ...series, dates: [gameEvent.startsAt, later] } },
   dateNotHeld: { to, template: 'dateNotHeld', params: { ...series, startsAt: later, code: 'cafe_gone' } },

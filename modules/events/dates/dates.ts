@@ -17,7 +17,7 @@ export type DateToOpen = WantedGameEvent & { readonly seriesId: string; readonly
 
 /** Why a date cannot be held (groups contract, section 1, rule 4). */
 export type Obstacle = {
-  readonly code: 'host_gone' | 'host_busy' | 'cafe_gone' | 'game_inactive' | HouseObstacle;
+  readonly code: 'host_gone' | 'host_suspended' | 'host_busy' | 'cafe_gone' | 'game_inactive' | HouseObstacle;
   readonly refusal: Refusal;
 };
 
@@ -51,7 +51,7 @@ export const termsObstacle = (
   { gameId, cafeId, regionId, formerCafeId }: TermsToCheck,
 ): Obstacle | undefined => {
   const hosting = hostingRefusal(facts.host);
-  if (hosting) return { code: 'host_gone', refusal: hosting };
+  if (hosting) return { code: hosting.code === 'suspended' ? 'host_suspended' : 'host_gone', refusal: hosting };
   if (!facts.isGameActive(gameId)) return { code: 'game_inactive', refusal: gameUnavailable };
   const wanted = (formerCafeId && facts.cafeRegion(formerCafeId)) ?? regionId;
   const cafe = cafeRefusal(facts.cafeRegion(cafeId), wanted);

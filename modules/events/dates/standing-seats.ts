@@ -1,6 +1,6 @@
 import { type AppendTo, appendTo, eachOf, port } from '@tablemates/event-store';
 import type { Instant } from '../../../platform/clock.ts';
-import { joiningRefusal } from '../account.ts';
+import { isSuspended, joiningRefusal } from '../account.ts';
 import { type Commitment, commit, commitmentsFold, commitmentTo, obstacleTo } from '../commitments/commitments.ts';
 import { commitmentsOf } from '../commitments/streams.ts';
 import type { SeatDeps } from '../deps.ts';
@@ -22,7 +22,11 @@ type Wanted = {
     readonly userIds: readonly string[];
   }[];
 };
-type PassedOver = { readonly gameEventId: string; readonly userId: string; readonly reason: 'penalty' | 'busy' };
+type PassedOver = {
+  readonly gameEventId: string;
+  readonly userId: string;
+  readonly reason: 'penalty' | 'suspended' | 'busy';
+};
 
 /** People with standing seats in a series, for the append that opens a date or gives them a standing seat. */
 export const peopleAtDates =
@@ -40,10 +44,12 @@ export const peopleAtDates =
         const known = dates.all.filter((date): date is Known => date.status !== 'unknown');
         return {
           bar(userId: string) {
-            if (joiningRefusal(accounts.get(userId))) return 'account_closed' as const;
+            const account = accounts.get(userId);
+            if (joiningRefusal(account) && !isSuspended(account)) return 'account_closed' as const;
             const isOut = blocks.get(userId) || known.some(({ seats }) => seats.removed.includes(userId));
             return isOut ? ('closed' as const) : undefined;
           },
+          suspendedUntil: (userId: string) => accounts.get(userId).suspendedUntil ?? null,
           penaltyExpiresAt: penalties.get,
           seated: (userId: string) =>
             known
@@ -53,12 +59,22 @@ export const peopleAtDates =
                 isGivenBack: !seats.participants.includes(userId),
               })),
           seat: (wanted: Wanted) =>
-            seatPeople(wanted, { penaltyEnds: penalties.get, committed: committed.get, date: dates.get }, now),
+            seatPeople(
+              wanted,
+              {
+                isSuspended: (userId) => isSuspended(accounts.get(userId)),
+                penaltyEnds: penalties.get,
+                committed: committed.get,
+                date: dates.get,
+              },
+              now,
+            ),
         };
       },
     });
 
 type Facts = {
+  readonly isSuspended: (userId: string) => boolean;
   readonly penaltyEnds: (userId: string) => Instant | null;
   readonly committed: (userId: string) => (typeof commitmentsFold)['initial'];
   readonly date: (gameEventId: string) => GameEventState;
@@ -70,6 +86,7 @@ function seatPeople({ opened, open }: Wanted, facts: Facts, now: Instant) {
   const append: AppendTo[] = [];
   const passedOver: PassedOver[] = [];
   const obstacleOf = (userId: string, wanted: Commitment) => {
+    if (facts.isSuspended(userId)) return 'suspended' as const;
     if (facts.penaltyEnds(userId) !== null) return 'penalty' as const;
     return obstacleTo(bound.get(userId) ?? facts.committed(userId), wanted, now) ? ('busy' as const) : undefined;
   };

@@ -117,13 +117,13 @@ export function hostingCommands(log: EventLog, deps: Deps) {
       const { now } = context;
       const result = await execute(log, {
         context,
-        streams: { gameEvent: gameEventOf(gameEventId), to: commitmentsOf(userId) },
+        streams: { gameEvent: gameEventOf(gameEventId), account: deps.account(userId), to: commitmentsOf(userId) },
         more: ({ gameEvent }) => ({
           from: eachOf(gameEvent.status === 'unknown' ? [] : [gameEvent.schedule.hostId], commitmentsOf),
           apart: eachOf(peopleWithSeats(gameEvent, now), (other) => deps.blocked(userId, other)),
           ...handsAt(deps, gameEvent),
         }),
-        decide: ({ gameEvent, to, from, apart, hands }) => {
+        decide: ({ gameEvent, account, to, from, apart, hands }) => {
           const by = { ...withHands({ userId, isAdmin: false }, hands), keepsApart: apart.all.includes(true) };
           const decided = takeOver(gameEvent, by, now);
           if (isRefusal(decided)) return decided;
@@ -131,7 +131,7 @@ export function hostingCommands(log: EventLog, deps: Deps) {
           const { hostId } = gameEvent.schedule;
           if (isHost(gameEvent.schedule, userId)) return { append: { gameEvent: decided } };
           const wanted = commitmentTo(gameEvent.schedule, 'host');
-          const refused = overlapRefusal(to, wanted, now);
+          const refused = hostingRefusal(account) ?? overlapRefusal(to, wanted, now);
           if (refused) return refused;
           return {
             append: {

@@ -1,5 +1,6 @@
 import { type Found, impossible } from '../../../platform/invariants.ts';
 import { HOUR_MS } from '../../../platform/time-units.ts';
+import { isSuspended, pastSuspension } from '../../identity/invariants.ts';
 import type { Penalties } from '../../reliability/invariants.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { type GameEvent, isHost, isLapsed, keepApart, roleAt, type State, timeOf } from './state.ts';
@@ -31,7 +32,11 @@ export function wrongPassing(
   { userId, reason }: DataOf<'PassedOver'>,
   now: number,
 ): readonly Found[] {
-  const isTrue = reason === 'penalty' ? isUnderPenalty(state, userId, now) : isBusy(state, gameEvent, userId, now);
+  const isTrue = {
+    penalty: () => isUnderPenalty(state, userId, now),
+    suspended: () => isSuspended(state, userId, now),
+    busy: () => isBusy(state, gameEvent, userId, now),
+  }[reason]();
   const detail = `user ${userId} was passed over at gameEvent ${gameEvent.id} for a reason that was not so: ${reason}`;
   return isTrue ? [] : [{ rule: 'seat given past somebody', detail }];
 }
@@ -46,7 +51,11 @@ export function wrongOffer(
   const { id, hostId } = gameEvent;
   if (timeOf(until) <= now) return [impossible(`the offer of user ${userId} at gameEvent ${id} was over when made`)];
   if (keepApart(state, userId, hostId)) return [impossible(`user ${userId} was offered a seat at ${id} past a block`)];
-  return [...oneTooMany(gameEvent), ...pastSomebody(state, gameEvent, userId, now)];
+  return [
+    ...pastSuspension(state, userId, now, `was offered a seat at gameEvent ${id}`),
+    ...oneTooMany(gameEvent),
+    ...pastSomebody(state, gameEvent, userId, now),
+  ];
 }
 
 /** What is wrong with a seat held for a guest. It counts as given, so it must not go past somebody in line. */
@@ -113,7 +122,8 @@ function isEligible(state: State, gameEvent: GameEvent, userId: string, now: num
   const person = state.people.get(userId);
   const isMember = person?.status === 'active' && (person.isClient || person.isProvider);
   const isWelcome = isMember && !keepApart(state, userId, gameEvent.hostId);
-  return isWelcome && !isUnderPenalty(state, userId, now) && !isBusy(state, gameEvent, userId, now);
+  const isPaused = isSuspended(state, userId, now) || isUnderPenalty(state, userId, now);
+  return isWelcome && !isPaused && !isBusy(state, gameEvent, userId, now);
 }
 
 const isUnderPenalty = ({ penalties }: Penalties, userId: string, now: number): boolean =>

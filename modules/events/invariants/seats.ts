@@ -1,4 +1,5 @@
 import { type Found, impossible } from '../../../platform/invariants.ts';
+import { pastSuspension } from '../../identity/invariants.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { keptSeats, oneTooMany, pastSomebody, wrongKept } from './line.ts';
 import { CHECK_IN_OPENS_MS, type GameEvent, isHost, isLapsed, keepApart, type State, timeOf } from './state.ts';
@@ -19,6 +20,8 @@ export function wrongSeat(
   if (isHost(gameEvent, userId)) return wrong(`joined gameEvent ${id}, which they host`);
   if (removed.has(userId)) return wrong(`joined gameEvent ${id} after they were removed from it`);
   if (keepApart(state, userId, hostId)) return wrong(`joined gameEvent ${id} past a block`);
+  const suspended = pastSuspension(state, userId, now, `got a seat at gameEvent ${id}`);
+  if (suspended.length > 0 && from !== 'other_table') return suspended;
   if (from === 'guest') {
     const until = guests.get(guestId);
     if (until === undefined) return wrong(`took a seat at gameEvent ${id} that was held for no guest`);

@@ -1,6 +1,6 @@
 import { eachOf, type Family, port, type StateOf } from '@tablemates/event-store';
 import type { Instant } from '../../../platform/clock.ts';
-import { joiningRefusal } from '../account.ts';
+import { isSuspended, joiningRefusal } from '../account.ts';
 import {
   type Commitment,
   type Commitments,
@@ -49,8 +49,9 @@ export function seatFilling({
     port({
       streams: { account: account(userId), penaltyEnds: penalty(userId), isBlocked: blocked(userId, hostId) },
       answer: (person) => {
-        if (joiningRefusal(person.account)) return 'gone';
+        if (joiningRefusal(person.account) && !isSuspended(person.account)) return 'gone';
         if (person.isBlocked) return 'blocked';
+        if (isSuspended(person.account)) return 'suspended';
         return person.penaltyEnds === null ? undefined : 'penalty';
       },
     });

@@ -24,7 +24,7 @@ const OFFER_MINUTES = 30;
  * The reason why a person in line cannot get a seat at this instant. `gone`: their account is closed. `blocked`: they
  * or the host have blocked the other, which is neither recorded here nor shown to anybody.
  */
-export type Ineligible = 'penalty' | 'busy' | 'gone' | 'blocked';
+export type Ineligible = 'penalty' | 'suspended' | 'busy' | 'gone' | 'blocked';
 
 /** The reason for a person in line; undefined if they can get a seat. */
 export type Ineligibility = (userId: string) => Ineligible | undefined;

@@ -12,7 +12,7 @@ import { seatFilling } from './fill-seats.ts';
 import { dropClosedAccounts, withdrawOffer } from './filling.ts';
 import { asIfRemoved } from './seat.ts';
 import { seatGate } from './seat-gate.ts';
-import { seatGateIn } from './seat-gate-streams.ts';
+import { isPause, seatGateIn } from './seat-gate-streams.ts';
 
 /** A request for a seat or for a place in line. */
 type SeatRequest = {
@@ -146,9 +146,9 @@ export function seatChanges(log: EventLog, deps: SeatDeps & GroupDeps) {
     return doneOrRefused(gameEventId, result);
   }
 
-  /** Records that a penalty kept a person from a seat. A seat that was held for them goes to the next in line. */
+  /** Records that a penalty or a suspension kept a person from a seat. A seat that was held for them goes to the next in line. */
   async function recordPenalty(context: CommandContext, gameEventId: string, userId: string, result: unknown) {
-    if (!isRefusal(result) || result.code !== 'penalty') return;
+    if (!isPause(result)) return;
     await gateFor(userId).record(context, gameEventId, result);
     await freeSeat(inAddition(context, 'offer withdrawn'), gameEventId, userId, (state) =>
       withdrawOffer(state, userId, context.now),

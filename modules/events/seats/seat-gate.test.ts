@@ -33,6 +33,15 @@ describe('the seat gate', () => {
     });
   });
 
+  it('refuses people who are suspended, with the end of the suspension', () => {
+    const account = { ...member, suspendedUntil: startsAt };
+    expect(seatGate({ ...free, account, penaltyExpiresAt: startsAt }, wanted, now)).toMatchObject({
+      status: 403,
+      code: 'suspended',
+      details: { until: startsAt },
+    });
+  });
+
   it('refuses a seat at the time of another commitment', () => {
     expect(seatGate({ ...free, commitments: elsewhere }, wanted, now)).toMatchObject({
       code: 'overlaps',

@@ -1,4 +1,5 @@
 import { defineStream } from '@tablemates/event-store';
+import type { Instant } from '../../../platform/clock.ts';
 import { type PersonEvent, personTypes } from '../domain-events.ts';
 
 /** The state of an account that other modules decide on. It has no personal data. */
@@ -7,9 +8,17 @@ type Account = {
   readonly isClient: boolean;
   readonly isProvider: boolean;
   readonly isCafeOwner: boolean;
+  /** The end of their latest suspension, which may be over; null once it was lifted. */
+  readonly suspendedUntil: Instant | null;
 };
 
-const unknown: Account = { status: 'unknown', isClient: false, isProvider: false, isCafeOwner: false };
+const unknown: Account = {
+  status: 'unknown',
+  isClient: false,
+  isProvider: false,
+  isCafeOwner: false,
+  suspendedUntil: null,
+};
 
 const accountFold = { initial: unknown, evolve };
 
@@ -17,7 +26,7 @@ function evolve(account: Account, domainEvent: PersonEvent): Account {
   switch (domainEvent.type) {
     case 'UserRegistered': {
       const { isClient, isProvider, isCafeOwner } = domainEvent.data;
-      return { status: 'active', isClient, isProvider, isCafeOwner };
+      return { ...account, status: 'active', isClient, isProvider, isCafeOwner };
     }
     case 'RolesChanged': {
       const { isClient, isProvider, isCafeOwner } = domainEvent.data;
@@ -27,6 +36,10 @@ function evolve(account: Account, domainEvent: PersonEvent): Account {
       return { ...account, status: 'active' };
     case 'UserDeactivated':
       return { ...account, status: 'inactive' };
+    case 'UserSuspended':
+      return { ...account, suspendedUntil: domainEvent.data.until };
+    case 'SuspensionLifted':
+      return { ...account, suspendedUntil: null };
     case 'UserErased':
       return { ...account, status: 'erased' };
     case 'ProfileChanged':

@@ -14,7 +14,9 @@ import {
   ChangePersonRequest,
   ErasePersonRequest,
   GrantAdminRoleRequest,
+  LiftSuspensionRequest,
   SetActiveRequest,
+  SuspendRequest,
   User,
 } from '../contract.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -52,6 +54,30 @@ const setActive = createRoute({
   tags,
   middleware: [admins] as const,
   request: { params, headers: IfMatchHeader, ...jsonBody(SetActiveRequest) },
+  responses: { 200: jsonReply('As they are now', User), ...stale(User), ...refusals },
+});
+
+const suspension = '/users/{id}/suspension';
+
+const suspend = createRoute({
+  method: 'post',
+  path: suspension,
+  summary: 'Keep a person from joining and hosting until a time.',
+  description:
+    'They are mailed the reason and the end. Seats they have and events they host stay. 409 `self`, and `inactive` for a disabled account.',
+  tags,
+  middleware: [admins] as const,
+  request: { params, headers: IfMatchHeader, ...jsonBody(SuspendRequest) },
+  responses: { 200: jsonReply('As they are now', User), ...stale(User), ...refusals },
+});
+
+const lift = createRoute({
+  method: 'delete',
+  path: suspension,
+  summary: 'End a suspension before its time.',
+  tags,
+  middleware: [admins] as const,
+  request: { params, headers: IfMatchHeader, body: { ...jsonBody(LiftSuspensionRequest).body, required: false } },
   responses: { 200: jsonReply('As they are now', User), ...stale(User), ...refusals },
 });
 
@@ -118,6 +144,18 @@ export function peopleAdminRoutes(deps: IdentityDeps, commands: IdentityCommands
       const done = await (isActive
         ? commands.activate(context, userId, { ifMatch, reason: wanted.reason })
         : commands.deactivate(context, userId, { plan, groups: wanted.groups, ifMatch, reason: wanted.reason }));
+      return isRefusal(done) ? refused(c, userId, done) : c.json(await shown(c, done), 200);
+    })
+    .openapi(suspend, async (c) => {
+      const { id: userId } = c.req.valid('param');
+      const terms = { ...c.req.valid('json'), ifMatch: c.req.valid('header')['if-match'] };
+      const done = await commands.suspend(commandContext(c.var, clock), userId, terms);
+      return isRefusal(done) ? refused(c, userId, done) : c.json(await shown(c, done), 200);
+    })
+    .openapi(lift, async (c) => {
+      const { id: userId } = c.req.valid('param');
+      const terms = { ...c.req.valid('json'), ifMatch: c.req.valid('header')['if-match'] };
+      const done = await commands.liftSuspension(commandContext(c.var, clock), userId, terms);
       return isRefusal(done) ? refused(c, userId, done) : c.json(await shown(c, done), 200);
     })
     .openapi(grantRole, async (c) => {

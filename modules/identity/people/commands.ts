@@ -1,5 +1,5 @@
 import { type CommandContext, execute } from '@tablemates/event-store';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock, Instant } from '../../../platform/clock.ts';
 import { idOfNew } from '../../../platform/ids.ts';
 import type { IfMatch } from '../../../platform/if-match.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
@@ -17,7 +17,7 @@ import { deactivating } from './deactivating.ts';
 import type { Terms } from './freeing.ts';
 import type { UpcomingPlan } from './hosting.ts';
 import { type Done, userStream, versionedUserStream } from './people.ts';
-import { activate, type Person, type Registration } from './person.ts';
+import { activate, liftSuspension, type Person, type Registration, suspend } from './person.ts';
 import { adminFlagStays } from './person-by-admin.ts';
 import { staleIf } from './stale-person.ts';
 import { unfinishedAddressChanges } from './unfinished-address-changes.ts';
@@ -97,6 +97,28 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
       });
       return isRefusal(result) ? result : { userId, position: undefined };
     },
+
+    /** Keeps a person from seats and from hosting until an instant, and tells them why. A later one replaces it. */
+    suspend: (
+      context: CommandContext,
+      userId: string,
+      {
+        until,
+        reason,
+        ifMatch,
+      }: { readonly until: Instant; readonly reason: string; readonly ifMatch?: IfMatch | undefined },
+    ): Promise<Done | Refusal> => {
+      const terms = { until, reason, by: context.actor, now: context.now };
+      return aboutAnother(context, userId, (person) => suspend(person, terms), ifMatch);
+    },
+
+    /** Ends a suspension before its time. Appends nothing if there is none. */
+    liftSuspension: (
+      context: CommandContext,
+      userId: string,
+      { ifMatch, reason }: Pick<Terms, 'ifMatch' | 'reason'> = {},
+    ): Promise<Done | Refusal> =>
+      aboutAnother(context, userId, (person) => liftSuspension(person, context.now, reason), ifMatch),
 
     /**
      * Erases a person permanently. 409 `self` for the actor themselves; 409 `active_reservations` for a person who has

@@ -6,11 +6,13 @@ import {
   becomeOrganizer,
   changeOwnProfile,
   deactivate,
+  liftSuspension,
   type Person,
   personFold,
   type Registration,
   register,
   rolesAtSignup,
+  suspend,
 } from './person.ts';
 import { changeByAdmin, erase } from './person-by-admin.ts';
 
@@ -118,6 +120,50 @@ describe('deactivating', () => {
     expect(deactivate(given(registered()), 'u1')).toEqual(refused(409, 'self'));
     expect(deactivate(given(), 'admin')).toEqual(refused(404, 'not_found'));
     expect(activate(given(registered(), erased))).toEqual(refused(404, 'not_found'));
+  });
+});
+
+describe('a suspension', () => {
+  const now = '2026-06-01T12:00:00.000Z';
+  const until = '2026-06-08T12:00:00.000Z';
+  const asked = { until, reason: 'Spam.', by: 'admin', now };
+  const suspended: PersonEvent = {
+    type: 'UserSuspended',
+    data: { userId: 'u1', until },
+    subject: 'u1',
+    personal: { reason: 'Spam.' },
+  };
+  const lifted: PersonEvent = { type: 'SuspensionLifted', data: { userId: 'u1' } };
+
+  test('has a reason under the key of the person and an end, which a later one replaces', () => {
+    expect(suspend(given(registered()), asked)).toEqual([suspended]);
+    const later = '2026-07-01T12:00:00.000Z';
+    expect(suspend(given(registered(), suspended), { ...asked, until: later })).toMatchObject([
+      { data: { until: later } },
+    ]);
+  });
+
+  test('ends in the future, within two years', () => {
+    expect(suspend(given(registered()), { ...asked, until: now })).toEqual(refused(400, 'past'));
+    expect(suspend(given(registered()), { ...asked, until: '2028-05-31T12:00:00.000Z' })).toHaveLength(1);
+    expect(suspend(given(registered()), { ...asked, until: '2028-05-31T12:00:00.001Z' })).toEqual(
+      refused(400, 'too_long'),
+    );
+  });
+
+  test('is lifted once, with a reason if there is one, and not once it is over', () => {
+    expect(liftSuspension(given(registered(), suspended), now)).toEqual([lifted]);
+    const words = { type: 'ActExplained', data: { userId: 'u1' }, subject: 'u1', personal: { reason: 'A mix-up.' } };
+    expect(liftSuspension(given(registered(), suspended), now, 'A mix-up.')).toEqual([words, lifted]);
+    expect(liftSuspension(given(registered(), suspended, lifted), now)).toEqual([]);
+    expect(liftSuspension(given(registered(), suspended), until)).toEqual([]);
+  });
+
+  test('is refused for oneself, a disabled account and strangers', () => {
+    expect(suspend(given(registered()), { ...asked, by: 'u1' })).toEqual(refused(409, 'self'));
+    expect(suspend(given(registered(), deactivated), asked)).toEqual(refused(409, 'inactive'));
+    expect(suspend(given(registered(), erased), asked)).toEqual(refused(404, 'not_found'));
+    expect(liftSuspension(given(), now)).toEqual(refused(404, 'not_found'));
   });
 });
 

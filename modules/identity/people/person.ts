@@ -1,7 +1,9 @@
+import { addDays } from '../../../platform/add-time.ts';
+import type { Instant } from '../../../platform/clock.ts';
 import { readablePhone } from '../../../platform/phone-number.ts';
-import { type Refusal, refuse, unknown } from '../../../platform/refusal.ts';
+import { invalidField, type Refusal, refuse, unknown } from '../../../platform/refusal.ts';
 import type { Acceptance, Personal, PersonEvent, Roles } from '../domain-events.ts';
-import type { AdminRole } from '../rules.ts';
+import { type AdminRole, LONGEST_SUSPENSION_DAYS } from '../rules.ts';
 
 type Known = Roles & {
   /** It has effect only while the person is an admin. */
@@ -13,6 +15,8 @@ type Known = Roles & {
   readonly showAtTables: boolean;
   readonly regionId: string | null;
   readonly expertise: readonly string[];
+  /** The end of their latest suspension, which may be over; null once it was lifted. */
+  readonly suspendedUntil: Instant | null;
 };
 
 /** The state of a person's stream. */
@@ -37,6 +41,7 @@ function evolve(person: Person, domainEvent: PersonEvent): Person {
       grantedRole: 'full',
       personal: 'email' in personal ? personal : null,
       showAtTables: true,
+      suspendedUntil: null,
     };
   }
   if (person.status === 'unknown') throw new Error(`${domainEvent.type} before UserRegistered`);
@@ -61,6 +66,10 @@ function evolve(person: Person, domainEvent: PersonEvent): Person {
       return { ...person, status: 'active' };
     case 'UserDeactivated':
       return { ...person, status: 'inactive' };
+    case 'UserSuspended':
+      return { ...person, suspendedUntil: domainEvent.data.until };
+    case 'SuspensionLifted':
+      return { ...person, suspendedUntil: null };
     case 'UserErased':
       return { status: 'erased', userId: person.userId };
   }
@@ -221,4 +230,36 @@ export function activate(person: Person, reason?: string): Decided {
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
   const { userId } = person;
   return person.status === 'active' ? [] : explained([{ type: 'UserActivated', data: { userId } }], userId, reason);
+}
+
+const suspendsSelf = refuse(409, 'self', 'You cannot suspend yourself.');
+const isDisabled = refuse(409, 'inactive', 'This account is disabled already.');
+const isPast = invalidField('until', 'past', 'Please choose a time that is still to come.');
+const tooLong = invalidField('until', 'too_long', 'Please choose an end within two years, or disable the account.');
+
+/** Keeps a person from seats and from hosting until an instant. What they have already stays theirs. */
+export function suspend(
+  person: Person,
+  {
+    until,
+    reason,
+    by,
+    now,
+  }: { readonly until: Instant; readonly reason: string; readonly by: string; readonly now: Instant },
+): Decided {
+  if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
+  const { userId } = person;
+  if (userId === by) return suspendsSelf;
+  if (person.status === 'inactive') return isDisabled;
+  if (until <= now) return isPast;
+  if (until > addDays(now, LONGEST_SUSPENSION_DAYS).toISOString()) return tooLong;
+  return [{ type: 'UserSuspended', data: { userId, until }, subject: userId, personal: { reason } }];
+}
+
+/** Ends a suspension before its time. Decides nothing if there is none. */
+export function liftSuspension(person: Person, now: Instant, reason?: string): Decided {
+  if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
+  const { userId, suspendedUntil } = person;
+  if (suspendedUntil === null || suspendedUntil <= now) return [];
+  return explained([{ type: 'SuspensionLifted', data: { userId } }], userId, reason);
 }

@@ -1,6 +1,6 @@
 import { type CommandContext, type EventLog, eachOf, execute, type Position } from '@tablemates/event-store';
-import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
-import type { StandingDeps } from '../deps.ts';
+import { isRefusal, type Refusal, suspended } from '../../../platform/refusal.ts';
+import type { PeopleAtDates, StandingDeps } from '../deps.ts';
 import { type SeriesState, unknownSeries } from '../series.ts';
 import { seriesOf, standingSeatsOf } from '../streams.ts';
 import { keepSeats, latestDates, peopleOf } from './keeping.ts';
@@ -27,7 +27,7 @@ type Done = {
 type Decide = (
   series: SeriesState,
   people: StandingSeats,
-  facts: StandingFacts & { readonly penaltyExpiresAt: (userId: string) => string | null },
+  facts: StandingFacts & Pick<PeopleAtDates, 'suspendedUntil' | 'penaltyExpiresAt'>,
   organizers: readonly string[],
 ) => StandingDecided;
 
@@ -82,9 +82,10 @@ export function standingSeatCommands(log: EventLog, deps: StandingDeps) {
         seriesId,
         userId,
         (series, people, facts) => {
-          const expiresAt = facts.penaltyExpiresAt(userId);
+          const [until, expiresAt] = [facts.suspendedUntil(userId), facts.penaltyExpiresAt(userId)];
           const penalty = expiresAt === null ? undefined : deps.penaltyRefusal(expiresAt);
-          return ask(series, people, userId, { facts, penalty, now: context.now });
+          const paused = until === null ? penalty : suspended(until);
+          return ask(series, people, userId, { facts, paused, now: context.now });
         },
         true,
       ),

@@ -52,7 +52,7 @@ const settled = (people: StandingSeats, said: Said = {}, its = series(), now = N
 /** Everybody asks, one after the other. */
 const asked = (userIds: readonly string[], its = series()): StandingSeats =>
   userIds.reduce<StandingSeats>((people, userId) => {
-    const decided = ask(its, people, userId, { facts: facts(), penalty: undefined, now: at(-1) });
+    const decided = ask(its, people, userId, { facts: facts(), paused: undefined, now: at(-1) });
     if (isRefusal(decided)) throw new Error(decided.code);
     return settled(after(people, decided), {}, its, at(-1));
   }, []);
@@ -65,7 +65,7 @@ describe('asking for a standing seat', () => {
   const penalty = refuse(403, 'penalty', 'You cannot join events for now.');
   const all = { bars: { ann: 'closed' as const }, marks: { ann: [mark('a', -9, 'attended')] } };
   const askAs = (its: SeriesState, userId: string, people: StandingSeats, said: Said, under = false) =>
-    codeOf(ask(its, people, userId, { facts: facts(said), penalty: under ? penalty : undefined, now: NOW }));
+    codeOf(ask(its, people, userId, { facts: facts(said), paused: under ? penalty : undefined, now: NOW }));
 
   it('is refused in the order of the contract', () => {
     const ended = seriesFold.evolve(series(0), { type: 'SeriesEnded', data: { seriesId: 'series', upcoming: 'keep' } });
@@ -172,7 +172,7 @@ describe('dates that are given back', () => {
   it('do not count again after asking again', () => {
     const back = seats(true, true, true, true);
     const gone = settled(people, back);
-    const again = ask(series(), gone, 'ann', { facts: facts(), penalty: undefined, now: NOW });
+    const again = ask(series(), gone, 'ann', { facts: facts(), paused: undefined, now: NOW });
     expect(standingOf(settled(after(gone, isRefusal(again) ? [] : again), back), 'ann')?.state).toBe('standing');
   });
 });
@@ -208,7 +208,7 @@ it('never has more people than seats, and nobody waits while one is free, whatev
         if (act === 'more') its = series(3);
         const wish =
           act === 'ask'
-            ? ask(its, people, who, { facts: facts(said), penalty: undefined, now })
+            ? ask(its, people, who, { facts: facts(said), paused: undefined, now })
             : act === 'leave'
               ? giveUp(its, people, who)
               : act === 'back'

@@ -120,8 +120,8 @@ export type StandingFacts = {
 
 type Asking = {
   readonly facts: Pick<StandingFacts, 'bar' | 'marks'>;
-  /** The refusal of a person under a penalty. */
-  readonly penalty: Refusal | undefined;
+  /** The refusal of a person who is suspended or under a penalty. */
+  readonly paused: Refusal | undefined;
   readonly now: Instant;
 };
 
@@ -138,14 +138,14 @@ export function ask(
   series: SeriesState,
   people: StandingSeats,
   userId: string,
-  { facts, penalty, now }: Asking,
+  { facts, paused, now }: Asking,
 ): StandingDecided {
   if (series.status === 'unknown') return unknownSeries;
   if (facts.bar(userId) === 'account_closed') return refuse(403, 'forbidden', 'Only members can keep a seat.');
   if (series.status === 'ended') return refuse(409, 'ended', 'This series has ended.');
   if (isHost(series, userId)) return refuse(409, 'hosts', 'You host this series, so you have a seat at every date.');
   if (facts.bar(userId) === 'closed') return refuse(403, 'removed', 'The host has closed this series for you.');
-  if (penalty) return penalty;
+  if (paused) return paused;
   if (seatsOf(series) === 0) return refuse(409, 'no_standing_seats', 'This series has no standing seats.');
   if (standingOf(people, userId)) return alreadyStanding;
   const attended = attendedDates(facts.marks(userId), now);

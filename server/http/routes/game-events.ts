@@ -16,6 +16,7 @@ import { waitingListRoutes } from '../../../modules/events/waiting-list/routes.t
 import { seriesRoutes } from '../../../modules/series/routes.ts';
 import { datesShown } from '../../../modules/series/show.ts';
 import { seriesOf } from '../../../modules/series/streams.ts';
+import { suspended } from '../../../platform/refusal.ts';
 import { findCafe } from '../../../projections/catalog/queries.ts';
 import { calendarRoutes } from '../../../projections/events/calendar-routes.ts';
 import { findGameEvents } from '../../../projections/events/game-event-queries.ts';
@@ -26,7 +27,7 @@ import { waitingListReadRoutes } from '../../../projections/events/waiting-list-
 import { findFirstAndLastNames } from '../../../projections/identity/people-queries.ts';
 import { attendanceRoutes } from '../../../projections/reliability/attendance-routes.ts';
 import { findSeries } from '../../../projections/series/series-queries.ts';
-import { organizersOf } from '../../across-modules.ts';
+import { accountAt, organizersOf } from '../../across-modules.ts';
 import { cancelReason } from '../../cancel-reason.ts';
 import type { Commands } from '../../commands.ts';
 import type { Core } from '../../core.ts';
@@ -99,6 +100,8 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
       clock,
       timeZone,
       joinRefusal: async (userId, now) => {
+        const { suspendedUntil } = await answerNow(log, accountAt(userId), now);
+        if (suspendedUntil !== null) return suspended(suspendedUntil);
         const penaltyExpiresAt = await commands.penaltyOf(userId, now);
         return penaltyExpiresAt ? penaltyRefusal(penaltyExpiresAt) : null;
       },

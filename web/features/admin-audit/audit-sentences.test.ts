@@ -235,6 +235,11 @@ describe('an entry of the audit', () => {
     ],
     ['Ada Admin made Bo Member organizer', ['RolesChanged', { details: { isProvider: true, isClient: false } }]],
     ['Ada Admin deactivated Bo Member: Spam.', ['UserDeactivated', { reason: 'Spam.' }]],
+    [
+      'Ada Admin suspended Bo Member until Jun 2, 7:00 PM: Spam.',
+      ['UserSuspended', { details: { until: '2026-06-03T00:00:00.000Z' }, reason: 'Spam.' }],
+    ],
+    ['Ada Admin ended the suspension of Bo Member: A mix-up.', ['SuspensionLifted', { reason: 'A mix-up.' }]],
     ['Ada Admin gave Bo Member the role Auditor', ['AdminRoleGranted', { details: { adminRole: 'auditor' } }]],
     ['Ada Admin took all roles from Bo Member', ['RolesChanged', { details: { isProvider: false } }]],
     ['The system deleted somebody’s account for good', ['UserErased', { actor: { id: 'system', name: null } }]],

@@ -53,6 +53,7 @@ const fields: Readonly<Record<string, string>> = {
 const cannotBeHeld: Readonly<Record<string, string>> = {
   host_busy: 'the host is busy then',
   host_gone: 'the host organizes no more',
+  host_suspended: 'the host is suspended',
   cafe_closed: 'the cafe is closed then',
   cafe_full: 'the cafe has no room left then',
   cafe_notice: 'the cafe wants to know earlier',
@@ -131,6 +132,10 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       return did('activated ', subject, ...withReason(entry));
     case 'UserDeactivated':
       return did('deactivated ', subject, ...withReason(entry));
+    case 'UserSuspended':
+      return did('suspended ', subject, ` until ${when(String(details.until))}`, ...withReason(entry));
+    case 'SuspensionLifted':
+      return did('ended the suspension of ', subject, ...withReason(entry));
     case 'UserErased':
       return entry.subject.name !== null && isFormerAdmin(entry.subject.name)
         ? did('deleted the account of ', subject, ' for good', ...withReason(entry))

@@ -8,6 +8,8 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       RolesChanged: 'Roles changed',
       UserActivated: 'Account activated',
       UserDeactivated: 'Account deactivated',
+      UserSuspended: 'Account suspended',
+      SuspensionLifted: 'Suspension ended early',
       UserErased: 'Account deleted',
       BulkActAsked: 'Bulk action started',
       BulkActStopAsked: 'Bulk action stopped',

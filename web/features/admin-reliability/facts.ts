@@ -61,6 +61,8 @@ export function circumstance({ what, cause }: Pick<Fact, 'what' | 'cause'>): str
       return 'The same email address had an account before';
     case 'penalty':
       return 'Asked for a seat while a penalty was in force';
+    case 'suspended':
+      return 'Asked for a seat while the account was suspended';
     case 'policy_changed':
       return 'A new policy came into force; penalties keep the terms they were given under';
     case 'marks_aged':
@@ -92,6 +94,8 @@ export function byWords({ cause, byName }: Pick<Fact, 'cause' | 'byName'>): stri
       return 'An earlier account';
     case 'penalty':
       return 'The penalty';
+    case 'suspended':
+      return 'The suspension';
     case 'policy_changed':
     case 'marks_aged':
       return 'The policy';

@@ -88,6 +88,7 @@ const roles: Readonly<Record<NonNullable<PeopleFilter['role']>, string>> = {
 };
 
 const standing = {
+  suspended: 'who are suspended',
   penalty: 'under a penalty',
   penaltyEnding: `whose penalty ends within ${PENALTY_ENDS_HOURS} hours`,
   overturned: 'with overturned ratings',

@@ -5,16 +5,16 @@ import { errorText } from '../../lib/base-query.ts';
 import { ActReason } from '../../ui/act-reason.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmailAddress } from '../../ui/email-address.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ToChange } from '../session/may-change.tsx';
 import { useSession } from '../session/session-api.ts';
 import { RemovePasskeysDialog, ResetPasswordDialog } from './admin-account-dialogs.tsx';
 import { AdminRoleDialog } from './admin-role-dialog.tsx';
-import { fullName } from './roles.ts';
+import { SuspendUser } from './suspend-user.tsx';
 import { hostedGameEvents, type Upcoming } from './upcoming.ts';
 import { useUpcomingQuestion } from './use-upcoming-question.tsx';
 import { useDeleteUsersMutation, useDisableHostMutation, useSetActiveMutation } from './users-api.ts';
+import { Whom } from './whom.tsx';
 
 type Props = {
   user: User;
@@ -129,6 +129,7 @@ function AccountActions({ user, onEdit, onDeleted }: Props) {
         {user.isActive ? <UserX aria-hidden /> : <UserCheck aria-hidden />}
         {user.isActive ? 'Disable User' : 'Activate User'}
       </Button>
+      <SuspendUser user={user} />
       <Button className="px-4!" onClick={() => onEdit(user.id)}>
         <Pencil aria-hidden />
         Edit User
@@ -166,14 +167,3 @@ function AccountActions({ user, onEdit, onDeleted }: Props) {
     </>
   );
 }
-
-/** So that nobody mistakes one person for another of the same name. */
-const Whom = ({ user }: Pick<Props, 'user'>) => (
-  <>
-    <p className="font-semibold">{fullName(user)}</p>
-    <p className="text-ink-soft">
-      <EmailAddress of={user.email} />
-    </p>
-    <p className="text-ink-soft">Member ID {user.memberId}</p>
-  </>
-);

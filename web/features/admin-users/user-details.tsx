@@ -53,6 +53,11 @@ export function UserDetails({ user }: { user: User }) {
             {shortDate(user.penaltyExpiresAt, timeZone)}
           </Detail>
         )}
+        {user.suspension && (
+          <Detail term="Suspended">
+            Until {shortDate(user.suspension.until, timeZone)}: {user.suspension.reason}
+          </Detail>
+        )}
         <Detail term="Bio">
           <span className="wrap-anywhere whitespace-pre-line">{user.bio || 'Nothing yet'}</span>
         </Detail>

@@ -166,6 +166,44 @@ test('the dialogs of a person report failures for which the server gives no reas
   await expect.element(viewing).toBeVisible();
 });
 
+test('a person is suspended until a day with a reason, and it is ended with a reason', async () => {
+  const server = await openUsers();
+  await page.getByRole('button', { name: 'View Ada Vane' }).click();
+  const viewing = dialog('Ada Vane');
+  await viewing.getByRole('button', { name: 'Suspend User' }).click();
+  const asking = dialog('Suspend User?');
+  await expect.element(asking.getByText(ada.email)).toBeVisible();
+  const press = asking.getByRole('button', { name: 'Suspend' });
+  await expect.element(press).toBeDisabled();
+  await asking.getByLabelText('Reason').fill('Spam.');
+  await asking.getByLabelText('First day they can join again').fill('2020-01-01');
+  await expect.element(press).toBeDisabled();
+  await asking.getByLabelText('First day they can join again').fill('2031-06-03');
+  await expectNoViolationsInDialog('Suspend User?');
+  server.refuse('POST /users/:id/suspension', 400, { error: 'Please choose an end within two years.' });
+  await press.click();
+  await expect.element(asking.getByText('Please choose an end within two years.')).toBeVisible();
+  const suspension = { until: '2031-06-03T05:00:00.000Z', reason: 'Spam.' };
+  server.answer('POST /users/:id/suspension', { ...ada, suspension }, () => {
+    server.answer('GET /users', [{ ...ada, suspension }, ben]);
+    server.answer('GET /users/:id', { ...ada, suspension });
+  });
+  await press.click();
+  await expect.element(toast('User suspended')).toBeVisible();
+  await expect.element(asking).not.toBeInTheDocument();
+  expect(server.asked('POST /users/:id/suspension').at(-1)?.body).toEqual(suspension);
+
+  await viewing.getByRole('button', { name: 'End Suspension' }).click();
+  const ending = dialog('End Suspension?');
+  const end = ending.getByRole('button', { name: 'End Suspension' });
+  await expect.element(end).toBeDisabled();
+  await ending.getByLabelText('Reason').fill('A mix-up.');
+  server.answer('DELETE /users/:id/suspension', ada);
+  await end.click();
+  await expect.element(toast('Suspension ended')).toBeVisible();
+  expect(server.asked('DELETE /users/:id/suspension')[0]?.body).toEqual({ reason: 'A mix-up.' });
+});
+
 /** Says why, and disables the person whose details are open. */
 async function disable() {
   const asking = dialog('Disable User?');

@@ -1,6 +1,6 @@
 import type { User } from '../../../modules/identity/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longDate } from '../../lib/time.ts';
+import { longDate, longMoment } from '../../lib/time.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { RoleBadges, StatusBadge } from './badges.tsx';
 
@@ -26,11 +26,18 @@ export function UserFacts({ user }: { user: User }) {
   );
 }
 
-/** A person's bio and expertise. It renders nothing if both are empty. */
-export function AboutThemselves({ user: { bio, expertise } }: { user: User }) {
-  if (bio === '' && expertise.length === 0) return null;
+/** A person's suspension, bio and expertise. It renders nothing if there is none of them. */
+export function AboutThemselves({ user: { bio, expertise, suspension } }: { user: User }) {
+  const { timeZone } = useSiteConfig();
+  if (bio === '' && expertise.length === 0 && !suspension) return null;
   return (
     <div className="max-w-prose space-y-1 text-ink-soft">
+      {suspension && (
+        <p className="wrap-anywhere text-brick-ink">
+          <strong className="font-semibold">Suspended until {longMoment(suspension.until, timeZone)}</strong>
+          {suspension.reason !== '' && `: “${suspension.reason}”`}
+        </p>
+      )}
       {bio !== '' && <p className="wrap-anywhere whitespace-pre-line">“{bio}”</p>}
       {expertise.length > 0 && <p>Knows {expertise.join(', ')}.</p>}
     </div>

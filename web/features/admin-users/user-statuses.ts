@@ -6,6 +6,7 @@ import type { PeopleFilter } from './users-api.ts';
 export const userStatuses = choicesOf<NonNullable<PeopleFilter['status']>>({
   active: 'Active',
   inactive: 'Inactive',
+  suspended: 'Suspended',
   penalty: 'Under a penalty',
   penaltyEnding: `Penalty ends within ${PENALTY_ENDS_HOURS} hours`,
   overturned: 'Overturned',

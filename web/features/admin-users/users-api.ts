@@ -7,8 +7,10 @@ import type {
   ChangePersonRequest,
   ErasePersonRequest,
   GrantAdminRoleRequest,
+  LiftSuspensionRequest,
   ResetAdminPasswordRequest,
   SetActiveRequest,
+  SuspendRequest,
   User,
   UserCounts,
   UsersQuery,
@@ -75,6 +77,14 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['BulkAct'] }).injectEndpoi
       queryFn: ({ ids, ...body }, _api, _extra, call) =>
         eachOf(ids, (id) => call({ url: `/users/${id}/active`, method: 'PATCH', body })),
       invalidatesTags: touched,
+    }),
+    suspend: build.mutation<User, { id: string } & SuspendRequest>({
+      query: ({ id, ...body }) => ({ url: `/users/${id}/suspension`, method: 'POST', body }),
+      invalidatesTags: outdated(touched),
+    }),
+    liftSuspension: build.mutation<User, { id: string } & LiftSuspensionRequest>({
+      query: ({ id, ...body }) => ({ url: `/users/${id}/suspension`, method: 'DELETE', body }),
+      invalidatesTags: outdated(touched),
     }),
     grantAdminRole: build.mutation<User, { id: string } & GrantAdminRoleRequest>({
       query: ({ id, ...body }) => ({ url: `/users/${id}/admin-role`, method: 'PATCH', body }),
@@ -158,7 +168,9 @@ export const {
   useUserCountsQuery,
   useAddUserMutation,
   useChangeUserMutation,
+  useLiftSuspensionMutation,
   useSetActiveMutation,
+  useSuspendMutation,
   useDisableHostMutation,
   useGrantAdminRoleMutation,
   useHandOverMutation,

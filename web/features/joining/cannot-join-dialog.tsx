@@ -5,6 +5,7 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { useSession } from '../session/session-api.ts';
 
 const unexplained = 'You cannot join game events for now, because of recent no-shows or late cancellations.';
 
@@ -19,7 +20,9 @@ type Props = { refusal: CanJoinReply; Cause: Cause; Remedy: Remedy; onClose: () 
 /** Explains without blame why the person may not join, until when, and what raises the score. */
 export function CannotJoinDialog({ refusal, Cause, Remedy, onClose }: Props) {
   const { timeZone } = useSiteConfig();
-  const until = refusal.penaltyExpiresAt;
+  const { user } = useSession();
+  const until = refusal.suspendedUntil ?? refusal.penaltyExpiresAt;
+  const isSuspended = refusal.suspendedUntil !== undefined;
   return (
     <Dialog
       open
@@ -33,15 +36,17 @@ export function CannotJoinDialog({ refusal, Cause, Remedy, onClose }: Props) {
             <CalendarClock aria-hidden className="mt-0.5 size-5 shrink-0" />
             <span>
               You can join again from <strong className="font-semibold">{longMoment(until, timeZone)}</strong>.
-              <Cause onLeave={onClose} />
+              {isSuspended ? (
+                user?.suspension && <q className="mt-1 block">{user.suspension.reason}</q>
+              ) : (
+                <Cause onLeave={onClose} />
+              )}
             </span>
           </p>
         )}
         <p className="flex items-start gap-3 px-4 py-1 text-ink-soft">
           <Sprout aria-hidden className="mt-0.5 size-5 shrink-0" />
-          <span>
-            <Remedy /> The seats you hold already stay yours.
-          </span>
+          <span>{!isSuspended && <Remedy />} The seats you hold already stay yours.</span>
         </p>
       </DialogBody>
       <DialogFooter>

@@ -8,8 +8,8 @@ import { tablePerson } from '../../../tests/support/table-person.ts';
 
 const free = { canJoin: true, message: '', penaltyExpiresAt: null };
 
-const openLanding = (prepare: (server: FakeServer) => void = () => {}) =>
-  openPage('/', member(), (server) => {
+const openLanding = (prepare: (server: FakeServer) => void = () => {}, user = member()) =>
+  openPage('/', user, (server) => {
     server.answer('GET /game-events', [gameEvent()]);
     server.answer('GET /game-events/:id', gameEvent());
     server.answer('GET /games', [game()]);
@@ -129,6 +129,23 @@ test('a penalty is shown with the day it ends, in the time of the city, and put 
   expect(new Set(server.asked('POST /game-events/:id/join-refusals').map(({ path }) => path))).toEqual(
     new Set(['/game-events/event-chess/join-refusals']),
   );
+});
+
+test('a suspension is shown with its end and its reason, and without what raises a score', async () => {
+  const until = '2031-06-04T03:30:00.000Z';
+  const user = member({ suspension: { until, reason: 'Asked guests for their addresses.' } });
+  await openLanding((server) => {
+    const message = 'Your account is suspended.';
+    const refusal = { canJoin: false, message, penaltyExpiresAt: null, suspendedUntil: until };
+    server.answer('GET /users/me/can-join-events', refusal);
+    server.answer('POST /game-events/:id/join-refusals', null);
+  }, user);
+  await reserve().click();
+  const why = dialog('Cannot Join Event');
+  await expect.element(why).toMatchTextContent('You can join again from Tuesday, June 3, 2031 at 10:30 PM');
+  await expect.element(why).toMatchTextContent('Asked guests for their addresses.');
+  await expect.element(why).not.toMatchTextContent('score');
+  await expectNoViolationsInDialog('Cannot Join Event');
 });
 
 test('a penalty without words of the server is explained in ours', async () => {

@@ -11,6 +11,7 @@ type Skipped = Series['skipped'][number];
 const obstacles: Readonly<Record<Exclude<Skipped['code'], 'by_host'>, string>> = {
   host_busy: 'the host is at another table',
   host_gone: 'its host no longer hosts',
+  host_suspended: 'its host cannot host now',
   cafe_closed: 'the cafe is closed',
   cafe_full: 'the cafe has no room left',
   cafe_notice: 'the cafe needs to know earlier',

@@ -43,4 +43,5 @@ export function timeLeft(until: string, now: number): string {
 }
 
 /** The reason why a free seat went to a person further back. */
-export const passedOverBecause = { penalty: 'joining was paused', busy: 'another event at that time' } as const;
+const paused = 'joining was paused';
+export const passedOverBecause = { penalty: paused, suspended: paused, busy: 'another event at that time' } as const;

@@ -6,6 +6,7 @@ import { greeting, memberPath } from '../../features/member/member-view.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
 import { PenaltyBanner } from '../../features/reliability/penalty-banner.tsx';
 import { StandingCard } from '../../features/reliability/standing-card.tsx';
+import { SuspensionNote } from '../../features/reliability/suspension-note.tsx';
 import { ScoreAfterNext, WhyPaused } from '../../features/reliability/why-paused.tsx';
 import { useSession } from '../../features/session/session-api.ts';
 import { TicketView } from '../../features/ticket/ticket-view.tsx';
@@ -46,6 +47,7 @@ function Home({ user }: { user: User }) {
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,640fr)_minmax(0,400fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <UndeliveredNotice email={user.email} />
+        <SuspensionNote suspension={user.suspension} />
         <PenaltyBanner expiresAt={user.penaltyExpiresAt}>
           <p className="mt-1">
             <WhyPaused /> <ScoreAfterNext />{' '}

@@ -13,7 +13,7 @@ export const cafeLetters: Letters<'cafeAnswered'> = {
           ...(reason === null ? [] : [`The reason: “${reason}”`]),
           'You can propose it again, or another one.',
         ],
-        action: { label: 'Propose a cafe', url: `${publicUrl}/member?view=propose` },
+        action: { label: 'Propose a cafe', url: `${publicUrl}/member?view=account&part=propose` },
       };
     }
     const added = `You proposed ${cafeName}, and hosts can choose it now. Thank you!`;

@@ -15,7 +15,7 @@ import type { CafeRecord, GameEventRecord, PersonRecord } from '../../modules/ad
 import type { SavedView } from '../../modules/admin/saved-views/contract.ts';
 import type { BlockedAtTable, BlockedPerson } from '../../modules/blocks/contract.ts';
 import type { Desk, DeskNumbers, HouseReply } from '../../modules/cafe-nights/contract.ts';
-import type { Cafe, City, Game, MergeCafeReply, Region } from '../../modules/catalog/contract.ts';
+import type { Cafe, City, Game, MergeCafeReply, ProposedCafe, Region } from '../../modules/catalog/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type {
   CanJoinReply,
@@ -282,6 +282,9 @@ type Replies = {
   'DELETE /cafes/:id/desk-link': null;
   'GET /cafes': Cafe[];
   'POST /cafes': Cafe;
+  'GET /cafes/proposals': ProposedCafe[];
+  'POST /cafes/proposals': ProposedCafe;
+  'POST /cafes/:id/decline': { id: string; status: 'rejected' };
   'GET /cafes/:id': Cafe;
   'PATCH /cafes/:id': Cafe;
   'DELETE /cafes/:id': null;

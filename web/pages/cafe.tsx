@@ -86,6 +86,12 @@ function CafePage() {
             }}
           />
         </section>
+        <p className="mt-12 text-ink-soft">
+          You know another good place?{' '}
+          <Link to="/member?view=account&part=propose" viewTransition className="tap-text underline underline-offset-2">
+            Propose a cafe
+          </Link>
+        </p>
       </PageColumn>
     );
   }

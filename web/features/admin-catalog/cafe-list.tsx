@@ -21,6 +21,7 @@ import { statusLook } from './cafe-form.ts';
 import { type CafeFilter, PAGE_SIZE, useAdminRegionsQuery, useCafeOwnersQuery } from './catalog-api.ts';
 import { ownerName } from './names.tsx';
 import { regionName } from './places.ts';
+import { Proposal } from './proposal.tsx';
 import { useCafePage } from './use-catalog-page.ts';
 
 type Props = {
@@ -121,6 +122,7 @@ function CafeCard({ cafe, asking, photos }: Pick<Props, 'asking' | 'photos'> & {
         </span>
       </p>
       {ownerId && <Owner ownerId={ownerId} />}
+      <Proposal cafe={cafe} />
       <div className="mt-4 empty:hidden">{photos(cafe)}</div>
     </EntryCard>
   );

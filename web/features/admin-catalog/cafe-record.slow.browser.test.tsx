@@ -98,3 +98,24 @@ test('a duplicate is merged by the keyboard alone into a cafe of its region, who
   expect(server.asked('POST /cafes/:id/merge').at(-1)?.body).toEqual({ into: stays.id });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Two Sugars' })).toBeVisible();
 });
+
+test('an admin reads who proposed a cafe and why, and declines it with a reason or approves it', async () => {
+  const proposal = { userId: 'user-ana', firstName: 'Ana', lastName: 'Ruiz', own: true, note: 'Six tables.' };
+  const server = await openRecord({}, (prepared) => {
+    prepared.answer('GET /cafes/:id', { ...cafe({ status: 'pending' }), proposal });
+    prepared.answer('PATCH /cafes/:id', cafe());
+    prepared.answer('POST /cafes/:id/decline', { id: 'cafe-oak', status: 'rejected' });
+  });
+  await expect.element(page.getByRole('link', { name: 'Ana Ruiz' })).toHaveAttribute('href', '/admin/users/user-ana');
+  await expect.element(page.getByText('“Six tables.”')).toBeVisible();
+  await page.getByRole('button', { name: 'Decline Oak and Ember' }).click();
+  const decline = page.getByRole('button', { name: 'Decline Cafe' });
+  await expect.element(decline).toBeDisabled();
+  await page.getByLabelText('Why?').fill('It has closed.');
+  await decline.click();
+  await expect.element(toast('Cafe declined')).toBeVisible();
+  expect(server.asked('POST /cafes/:id/decline')).toMatchObject([{ body: { reason: 'It has closed.' } }]);
+  await page.getByRole('button', { name: 'Approve Oak and Ember' }).click();
+  await expect.element(toast('Cafe approved')).toBeVisible();
+  expect(server.asked('PATCH /cafes/:id')).toMatchObject([{ body: { status: 'approved' } }]);
+});

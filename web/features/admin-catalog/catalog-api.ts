@@ -9,6 +9,7 @@ import type {
   ChangeGameRequest,
   CitiesQuery,
   City,
+  DeclineCafeRequest,
   Game,
   GamesQuery,
   MergeCafeReply,
@@ -91,6 +92,10 @@ const catalogApi = api.injectEndpoints({
     }),
     removeCafe: build.mutation<void, string>({
       query: (id) => ({ url: `/cafes/${id}`, method: 'DELETE' }),
+      invalidatesTags: outdated(['Cafe', ...touched]),
+    }),
+    declineCafe: build.mutation<unknown, DeclineCafeRequest & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `/cafes/${id}/decline`, method: 'POST', body }),
       invalidatesTags: outdated(['Cafe', ...touched]),
     }),
     /** Gives what is upcoming at one cafe to another, and removes it. */
@@ -182,6 +187,7 @@ export const {
   useAddCafeMutation,
   useChangeCafeMutation,
   useRemoveCafeMutation,
+  useDeclineCafeMutation,
   useMergeCafeMutation,
   useCafesOfRegionQuery,
   useCafeOwnersQuery,

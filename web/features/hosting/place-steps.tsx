@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Cafe, Game, Region } from '../../../modules/catalog/contract.ts';
 import { cafePicture } from '../../lib/cafe-picture.ts';
 import { drawingOf } from '../../lib/drawing.ts';
@@ -142,6 +143,12 @@ export function CafeStep({ answers, onAnswer, cafes, regionName, onOtherRegion }
                     Another region
                   </button>
                 )}
+                <Link
+                  to="/member?view=account&part=propose"
+                  className="flex min-h-11 items-center px-1 font-semibold text-felt-ink hover:underline"
+                >
+                  Propose a cafe
+                </Link>
               </div>
             </>
           );

@@ -7,6 +7,7 @@ import { CafeDialogs } from '../../features/admin-catalog/cafe-dialogs.tsx';
 import { useCafeRecordQuery } from '../../features/admin-catalog/cafe-record-api.ts';
 import { CafeFacts, CafePictures, CafeRecordParts } from '../../features/admin-catalog/cafe-record-parts.tsx';
 import { MergeDialog } from '../../features/admin-catalog/merge-dialog.tsx';
+import { Proposal } from '../../features/admin-catalog/proposal.tsx';
 import { Notes } from '../../features/admin-notes/notes.tsx';
 import { CafePhotosButton } from '../../features/cafe-photos/cafe-photos-button.tsx';
 import { useCafeQuery } from '../../features/cafes/cafes-api.ts';
@@ -94,6 +95,7 @@ function CafeView({ cafe }: { cafe: Cafe }) {
       }
     >
       <div className="space-y-6">
+        <Proposal cafe={cafe} />
         <CafePictures cafe={cafe} />
         <Notes on={{ kind: 'cafe', id }} whose={owner ? partyName(owner) : cafe.ownerId ? 'The owner' : null} />
         {record.currentData ? <CafeRecordParts record={record.currentData} /> : <Unavailable query={record} />}

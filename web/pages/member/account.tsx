@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ProfileSettings } from '../../features/account/profile-settings.tsx';
 import { BlockedPeople } from '../../features/blocks/blocked-people.tsx';
 import { useCalendarFeedQuery } from '../../features/calendar/calendar-api.ts';
@@ -17,11 +18,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const OwnFollows = late(async () => (await import('../../features/follows/own-follows.tsx')).OwnFollows);
 const OwnCalendar = late(async () => (await import('../../features/calendar/own-calendar.tsx')).OwnCalendar);
 
+const ProposeCafe = late(async () => (await import('./propose-cafe.tsx')).ProposeCafe, { isPage: true });
+
 /** The person's own account. */
 export function Account() {
   const { user } = useSession();
   const headingId = useId();
+  const [parameters] = useSearchParams();
   if (!user) return null;
+  if (parameters.get('part') === 'propose') return <ProposeCafe />;
   return (
     <ProfileSettings
       user={user}

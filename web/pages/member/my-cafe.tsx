@@ -36,8 +36,17 @@ export function MyCafe() {
         <title>My Cafe · Tablemates</title>
         <h1 className="mb-6 text-4xl">My Cafe</h1>
         {cafes ? (
-          <EmptyState headingLevel="h2" art={<Store aria-hidden />} title="No cafe is yours yet">
-            An admin can make you its owner. Then your nights are here.
+          <EmptyState
+            headingLevel="h2"
+            art={<Store aria-hidden />}
+            title="No cafe is yours yet"
+            action={
+              <Button asChild>
+                <Link to="/member?view=account&part=propose">Propose Your Cafe</Link>
+              </Button>
+            }
+          >
+            Propose it, or ask an admin to make you its owner. Then your nights are here.
           </EmptyState>
         ) : query.error ? (
           <LoadError

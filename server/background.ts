@@ -95,7 +95,7 @@ export async function startBackground(
   },
 ): Promise<Background> {
   const { config, databaseUrl, sql, log, engine, clock, logger, mail, push, sweepEveryMs } = core;
-  const { pushes } = commands;
+  const { pushes, follows } = commands;
   const works = config.role !== 'web';
 
   const mailing = mailReactor(core, commands, () => jobs.enqueue('mail', 'deliver'), traced);
@@ -109,6 +109,7 @@ export async function startBackground(
       clock,
       timeZone: config.city.timeZone,
       pushes,
+      follows,
       subscriptions: push.subscriptions,
     }),
     post: push.outbox.post,

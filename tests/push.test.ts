@@ -38,7 +38,7 @@ const ALL = { offer: true, moved: true, cancelled: true, message: true };
 
 type Person = { readonly client: Client; readonly id: string; readonly browser: Browser };
 /** Somebody who gets these kinds of notifications in a browser. */
-async function notified(name: string, kinds: Partial<typeof ALL> = ALL): Promise<Person> {
+async function notified(name: string, kinds: Partial<typeof ALL & { seatTonight: boolean }> = ALL): Promise<Person> {
   const client = running.client();
   const id = await client.signUp(name);
   const browser = service.browser();
@@ -86,6 +86,7 @@ test('all kinds are off until they are switched on, and nothing is sent by a sub
     message: false,
     late: false,
     hostSought: false,
+    seatTonight: false,
   });
   expect((await client.ask('PUT', '/api/users/me/push', browser.subscription)).status).toBe(204);
   const gameEvent = await scheduled(4);
@@ -93,6 +94,57 @@ test('all kinds are off until they are switched on, and nothing is sent by a sub
   expect((await write(host, id, gameEvent.id)).status).toBe(201);
   await settled();
   expect(browser.asked).toBe(0);
+});
+
+test('who follows a group hears that its table of today has a seat again, if they could take it', async () => {
+  const [cafe] = cafes as [Cafe];
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  const organizer = async (name: string) => {
+    const client = running.client();
+    const id = await client.signUp(name);
+    expect((await admin.ask('PATCH', `/api/users/${id}`, { isProvider: true })).status).toBe(200);
+    return client;
+  };
+  const [owner, rival] = [await organizer('tonight.owner'), await organizer('tonight.rival')];
+  const asked = { name: 'Tonight', regionId: cafe.regionId };
+  const group = (await owner.ask('POST', '/api/groups', asked)).body as { id: string };
+  const tableIn = async (days: number) => {
+    const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 2, groupId: group.id };
+    const time = { eventDate: addDays(now, days).toISOString(), startTime: days === 0 ? '19:00' : '12:00' };
+    const { status, body } = await owner.ask('POST', '/api/game-events', { ...place, ...time });
+    expect(status).toBe(201);
+    return body as GameEvent;
+  };
+  const [today, tomorrow] = [await tableIn(0), await tableIn(1)];
+  const [seated, beside] = [{ client: running.client() }, { client: running.client() }] as const;
+  await seated.client.signUp('tonight.seated');
+  await beside.client.signUp('tonight.beside');
+  for (const each of [today, tomorrow]) await join(each, seated, beside);
+  const hears = { ...ALL, seatTonight: true };
+  const [follower, quiet, busy, blocks] = [
+    await notified('tonight.follower', hears),
+    await notified('tonight.quiet'),
+    await notified('tonight.busy', hears),
+    await notified('tonight.blocks', hears),
+  ];
+  for (const { client } of [follower, quiet, busy, blocks])
+    expect((await client.ask('PUT', `/api/follows/group/${group.id}`)).status).toBe(204);
+  const { hostId } = today;
+  expect((await blocks.client.ask('PUT', `/api/users/me/blocks/${hostId}`)).status).toBe(204);
+  await join(await scheduled(0, 2, rival), busy);
+
+  for (const each of [tomorrow, today]) expect((await at(each, seated, 'POST', 'leave')).status).toBe(200);
+  await shows(follower.browser).toEqual(['Tonight has a seat tonight']);
+  expect(follower.browser.arrived[0]?.notification).toMatchObject({
+    body: `${game.name}, Mon, Jun 1, 7:00 PM, ${cafe.name}.`,
+    path: `/events/${today.id}#yours`,
+  });
+  // a second free seat is no news
+  expect((await at(today, beside, 'POST', 'leave')).status).toBe(200);
+  await settled();
+  for (const { browser } of [quiet, busy, blocks]) expect(titles(browser)).toEqual([]);
+  expect(titles(follower.browser)).toHaveLength(1);
 });
 
 test('a held seat is announced at once, until it is over, and leads to the evening', async () => {

@@ -1,4 +1,12 @@
-import { type CommandContext, type EventLog, execute, type Port, type Position } from '@tablemates/event-store';
+import {
+  answerNow,
+  type CommandContext,
+  type EventLog,
+  execute,
+  type Port,
+  type Position,
+  port,
+} from '@tablemates/event-store';
 import { addDays } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, signedOut, unknown } from '../../platform/refusal.ts';
@@ -76,6 +84,18 @@ export const followCommands = (log: EventLog, { isActive, canBeFollowed, couldTa
         return { append: { news: isHere ? tell(news, { userId, ...mail, gameEventIds: ids }) : [] } };
       },
     }),
+
+  /** Whether a person follows a gameEvent, or something of it, and could take it now. */
+  wants: (userId: string, gameEventId: string, now: Instant): Promise<boolean> =>
+    answerNow(
+      log,
+      port({
+        streams: { isHere: isActive(userId), follows: followsOf(userId), evenings: couldTake(userId, [gameEventId]) },
+        answer: ({ isHere, follows, evenings }) =>
+          isHere && evenings.some((evening) => follows.some((thing) => isOf(evening, thing))),
+      }),
+      now,
+    ),
 
   /** Ends the mails of what a group announces, for a person who follows it. */
   muteAnnouncements: (context: CommandContext, userId: string, groupId: string) =>

@@ -2,7 +2,7 @@
  * The kinds of notifications: the urgent ones. Each is off until a person switches it on (evenings contract, section
  * 4).
  */
-export const PUSH_KINDS = ['offer', 'moved', 'cancelled', 'message', 'late', 'hostSought'] as const;
+export const PUSH_KINDS = ['offer', 'moved', 'cancelled', 'message', 'late', 'hostSought', 'seatTonight'] as const;
 
 export type PushKind = (typeof PUSH_KINDS)[number];
 

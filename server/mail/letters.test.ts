@@ -64,6 +64,7 @@ it('so does a notification', async () => {
     clock,
     timeZone: 'America/Chicago',
     pushes: { onFor: async () => ['cancelled'] },
+    follows: { wants: async () => false },
     subscriptions: {
       of: (userIds) => Promise.resolve(userIds.map((userId) => ({ id: `browser of ${userId}`, userId }))) as never,
     },

@@ -1,9 +1,11 @@
 import { type EventLog, load, recordedIn } from '@tablemates/event-store';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import { changersOf } from '../../modules/events/changing/change.ts';
+import { freeSeats } from '../../modules/events/game-event.ts';
 import { readGameEvent } from '../../modules/events/read-game-event.ts';
-import { endOf, isHost, isRealMove } from '../../modules/events/rules.ts';
+import { endOf, isHost, isRealMove, QUIET_FROM, QUIET_UNTIL } from '../../modules/events/rules.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
+import type { FollowCommands } from '../../modules/follows/commands.ts';
 import { groupOf } from '../../modules/groups/streams.ts';
 import { pairOf } from '../../modules/messaging/domain-events.ts';
 import type { PushCommands } from '../../modules/push/commands.ts';
@@ -14,10 +16,12 @@ import { byType } from '../../platform/by-type.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { isolated } from '../../platform/isolated.ts';
+import { localMomentOf } from '../../platform/local-time.ts';
 import type { Push } from '../../platform/push/push.ts';
 import type { PushSubscriptions } from '../../platform/push/subscriptions.ts';
 import { findCafe } from '../../projections/catalog/queries.ts';
 import { findNames } from '../../projections/events/game-event-names.ts';
+import { findFollowersAt } from '../../projections/follows/follow-queries.ts';
 import { findFirstAndLastNames } from '../../projections/identity/people-queries.ts';
 import type { EventOf } from '../domain-event-types.ts';
 
@@ -27,7 +31,12 @@ type News = {
   readonly to: readonly string[];
   readonly ofUseUntil: Instant;
   readonly write: () => Promise<PushNotification>;
+  /** Whether it is for a person who wants this kind. Without it, it is for all of them. */
+  readonly isFor?: (userId: string) => Promise<boolean>;
 };
+
+/** From this local time on it is tonight. */
+const EVENING_FROM = '17:00';
 
 type Deps = {
   readonly sql: Sql;
@@ -35,6 +44,7 @@ type Deps = {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly pushes: Pick<PushCommands, 'onFor'>;
+  readonly follows: Pick<FollowCommands, 'wants'>;
   readonly subscriptions: Pick<PushSubscriptions, 'of'>;
 };
 
@@ -42,7 +52,7 @@ type Deps = {
  * Returns the pushes for a domain event: one for each browser of people who want this kind. People, browsers and words
  * are looked up when it is called. Nobody is notified of their own action.
  */
-export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscriptions }: Deps) {
+export function pushesToPeople({ sql, log, clock, timeZone, pushes, follows, subscriptions }: Deps) {
   const at = (instant: Instant) => momentOf(instant, timeZone);
 
   const detailsOf = async (gameEventId: string) => {
@@ -71,7 +81,44 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
   const nameOf = async (userId: string) =>
     isolated((await findFirstAndLastNames(sql, [userId])).get(userId)?.firstName ?? 'Somebody at your table');
 
-  const news = byType<EventOf, Promise<News | undefined>>()({
+  /**
+   * For who follows the group of a table that has its first free seat on the day of its start, and could take it. Not in
+   * the quiet hours: whoever wakes up finds it on the page.
+   */
+  async function seatTonight(cause: { readonly version: number; readonly occurredAt: Instant }, gameEventId: string) {
+    const stream = gameEventOf(gameEventId);
+    const recorded = await recordedIn(log, stream);
+    const { evolve, initial } = stream.fold;
+    const stateAt = (version: number) => recorded.filter((each) => each.version <= version).reduce(evolve, initial);
+    const freeAt = (version: number) => {
+      const state = stateAt(version);
+      return state.status === 'upcoming' ? freeSeats(state, cause.occurredAt) : 0;
+    };
+    const [before, after] = [freeAt(cause.version - 1), freeAt(cause.version)];
+    const state = recorded.reduce(evolve, initial);
+    const { startsAt, groupId, game, cafe } = await detailsOf(gameEventId);
+    const [day = '', time = ''] = localMomentOf(cause.occurredAt, timeZone).split(' ');
+    const [startDay, startTime = ''] = localMomentOf(startsAt, timeZone).split(' ');
+    const isQuiet = time < QUIET_UNTIL || time >= QUIET_FROM;
+    const hasSeat =
+      before === 0 && after > 0 && state.status === 'upcoming' && freeSeats(state, clock().toISOString()) > 0;
+    if (groupId === undefined || day !== startDay || isQuiet || !hasSeat || state.seats.waiting.length > 0) return [];
+    const write = async () => {
+      const group = await load(log, groupOf(groupId));
+      const name = group.status === 'unknown' ? 'A group you follow' : isolated(group.name);
+      return {
+        ...pageOf(gameEventId),
+        title: `${name} has a seat ${startTime < EVENING_FROM ? 'today' : 'tonight'}`,
+        body: `${game}, ${at(startsAt)}, ${cafe}.`,
+      };
+    };
+    const followers = await findFollowersAt(sql, groupId, cause.occurredAt);
+    const isFor = (userId: string) => follows.wants(userId, gameEventId, clock().toISOString());
+    const to = followers.map(({ userId }) => userId);
+    return [{ kind: 'seatTonight' as const, to, ofUseUntil: startsAt, write, isFor }];
+  }
+
+  const news = byType<EventOf, Promise<readonly News[]>>()({
     async SeatOffered({ data: { gameEventId, userId, until } }) {
       const write = async () => {
         const { game, startsAt } = await detailsOf(gameEventId);
@@ -82,12 +129,12 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
           body: `${game}, ${at(startsAt)}. Take it by ${at(until)}.`,
         };
       };
-      return { kind: 'offer', to: [userId], ofUseUntil: until, write };
+      return [{ kind: 'offer', to: [userId], ofUseUntil: until, write }];
     },
 
     async GameEventMoveAnnounced(announced) {
       const { gameEventId, from, to, participantIds, offeredIds = [], waitingIds = [] } = announced.data;
-      if (from.cafeId === to.cafeId && !isRealMove(from.startsAt, to.startsAt)) return undefined;
+      if (from.cafeId === to.cafeId && !isRealMove(from.startsAt, to.startsAt)) return [];
       const write = async () => {
         const [{ game }, cafe] = await Promise.all([detailsOf(gameEventId), findCafe(sql, to.cafeId)]);
         return {
@@ -97,7 +144,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
         };
       };
       const people = [...(await hostToNotify(announced)), ...participantIds, ...offeredIds, ...waitingIds];
-      return { kind: 'moved', to: people, ofUseUntil: endOf(to.startsAt), write };
+      return [{ kind: 'moved', to: people, ofUseUntil: endOf(to.startsAt), write }];
     },
 
     async GameEventCancelled({ data: { gameEventId, participantIds, offeredIds = [], waitingIds = [] } }) {
@@ -109,10 +156,11 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
         seatGoneAt: gameEventId,
       });
       const people = [hostId, ...participantIds, ...offeredIds, ...waitingIds];
-      return { kind: 'cancelled', to: people, ofUseUntil: startsAt, write };
+      return [{ kind: 'cancelled', to: people, ofUseUntil: startsAt, write }];
     },
 
-    async ParticipantRemoved({ data: { gameEventId, userId } }) {
+    async ParticipantRemoved(removed) {
+      const { gameEventId, userId } = removed.data;
       const { game, cafe, startsAt } = await detailsOf(gameEventId);
       const write = async () => ({
         ...pageOf(gameEventId),
@@ -120,19 +168,23 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
         body: `${at(startsAt)}, ${cafe}.`,
         seatGoneAt: gameEventId,
       });
-      return { kind: 'cancelled', to: [userId], ofUseUntil: startsAt, write };
+      const released = { kind: 'cancelled' as const, to: [userId], ofUseUntil: startsAt, write };
+      return [released, ...(await seatTonight(removed, gameEventId))];
     },
+
+    ParticipantLeft: (left) => seatTonight(left, left.data.gameEventId),
+    GameEventScheduled: (scheduled) => seatTonight(scheduled, scheduled.data.gameEventId),
 
     async HostSought({ data: { gameEventId } }) {
       const { game, cafe, startsAt, groupId } = await detailsOf(gameEventId);
       const group = groupId === undefined ? undefined : await load(log, groupOf(groupId));
-      if (group?.status !== 'open') return undefined;
+      if (group?.status !== 'open') return [];
       const write = async () => ({
         ...pageOf(gameEventId),
         title: `${game} needs a host`,
         body: `${at(startsAt)}, ${cafe}. Can you take it over?`,
       });
-      return { kind: 'hostSought', to: group.organizers, ofUseUntil: startsAt, write };
+      return [{ kind: 'hostSought', to: group.organizers, ofUseUntil: startsAt, write }];
     },
 
     async RunningLate({ data: { gameEventId, userId, minutes } }) {
@@ -143,7 +195,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
         title: `${await nameOf(userId)} runs late`,
         body: `About ${minutes} min late to ${game}.`,
       });
-      return { kind: 'late', to: [hostId], ofUseUntil: endOf(startsAt), write };
+      return [{ kind: 'late', to: [hostId], ofUseUntil: endOf(startsAt), write }];
     },
 
     async MessageSent({ occurredAt, data: { gameEventId, senderId, receiverId } }) {
@@ -154,25 +206,31 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
         return { path: '/member?view=messages', tag, title, body: '', evenIfOpen: false };
       };
       const ofUseUntil = addHours(occurredAt, MESSAGE_PUSH_HOURS).toISOString();
-      return { kind: 'message', to: [receiverId], ofUseUntil, write };
+      return [{ kind: 'message', to: [receiverId], ofUseUntil, write }];
     },
   });
+
+  async function pushesOf(
+    { kind, to, ofUseUntil, write, isFor = async () => true }: News,
+    { id: domainEventId, actor }: { readonly id: string; readonly actor: string },
+  ): Promise<readonly Push[]> {
+    if (ofUseUntil <= clock().toISOString()) return [];
+    const browsers = await subscriptions.of(to.filter((userId) => userId !== actor));
+    const wanting = new Set<string>();
+    for (const id of new Set(browsers.map(({ userId }) => userId)))
+      if ((await pushes.onFor(id)).includes(kind) && (await isFor(id))) wanting.add(id);
+    if (wanting.size === 0) return [];
+    const notification = await write();
+    return browsers
+      .filter(({ userId }) => wanting.has(userId))
+      .map(({ id: subscriptionId }) => ({ domainEventId, subscriptionId, notification, ofUseUntil }));
+  }
 
   return {
     types: news.types,
     async of(domainEvent: Parameters<typeof news.of>[0]): Promise<readonly Push[]> {
       const told = await news.of(domainEvent);
-      if (!told || told.ofUseUntil <= clock().toISOString()) return [];
-      const { kind, ofUseUntil } = told;
-      const browsers = await subscriptions.of(told.to.filter((userId) => userId !== domainEvent.actor));
-      const people = new Set(browsers.map(({ userId }) => userId));
-      const wanted = await Promise.all(
-        [...people].map(async (id) => ((await pushes.onFor(id)).includes(kind) ? id : [])),
-      );
-      const wanting = browsers.filter(({ userId }) => wanted.includes(userId));
-      if (wanting.length === 0) return [];
-      const notification = await told.write();
-      return wanting.map(({ id }) => ({ domainEventId: domainEvent.id, subscriptionId: id, notification, ofUseUntil }));
+      return (await Promise.all(told.map((each) => pushesOf(each, domainEvent)))).flat();
     },
   };
 }

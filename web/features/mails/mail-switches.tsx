@@ -5,7 +5,7 @@ import { errorText } from '../../lib/base-query.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { dismissFailure, toast } from '../../ui/toast.tsx';
-import { MAIL_WORDS, URGENT_WORDS } from './mail-words.ts';
+import { MAIL_WORDS, SEAT_TONIGHT, URGENT_WORDS } from './mail-words.ts';
 import { useChangeMailPreferencesMutation, useMailPreferencesQuery } from './mails-api.ts';
 
 const FOR_HOSTS: readonly OptionalKind[] = [
@@ -79,6 +79,12 @@ export function MailSwitches({ isHost, PushSwitch, pushOnThisDevice }: Props) {
               push={pushOf(kind)}
             />
           ))}
+          <Row
+            id="kind-seatTonight"
+            {...SEAT_TONIGHT}
+            mail={<span className="text-ink-soft text-sm">Never</span>}
+            push={pushOf('seatTonight')}
+          />
           {KINDS.filter((kind) => isHost || !FOR_HOSTS.includes(kind)).map((kind) => {
             const asPush = AS_PUSH[kind];
             const id = `kind-${asPush ?? kind}`;

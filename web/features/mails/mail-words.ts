@@ -43,3 +43,9 @@ export const URGENT_WORDS = {
   moved: { label: 'Moved events', hint: 'When the time or the cafe changes' },
   cancelled: { label: 'Cancelled events', hint: 'When an event does not take place' },
 } as const;
+
+/** The kind that is a notification only. */
+export const SEAT_TONIGHT = {
+  label: 'A seat tonight',
+  hint: 'When a group you follow has a table, or a seat again at a full one, on the same day. Off unless you switch it on',
+} as const;

@@ -51,6 +51,7 @@ test('mails are switched one by one, and one that fails is switched back', async
       message: false,
       late: false,
       hostSought: false,
+      seatTonight: false,
     });
   });
   await page.getByRole('link', { name: 'My Account' }).click();

@@ -15,7 +15,11 @@ import {
   unsubscribe,
 } from './push-browser.ts';
 
-const ALL: PushPreferences = { offer: true, moved: true, cancelled: true, message: true, late: true, hostSought: true };
+const ALL: PushPreferences = {
+  ...{ offer: true, moved: true, cancelled: true, message: true, late: true, hostSought: true },
+  // news of no seat of one's own: only who asks for it
+  seatTonight: false,
+};
 const notSubscribed: ApiError = { status: 0, message: '0: Your browser could not set it up. Please try again.' };
 const keep = (body: PushSubscriptionRequest) => ({ url: '/users/me/push', method: 'PUT', body });
 

@@ -16,8 +16,17 @@ const off: PushPreferences = {
   message: false,
   late: false,
   hostSought: false,
+  seatTonight: false,
 };
-const on: PushPreferences = { offer: true, moved: true, cancelled: true, message: true, late: true, hostSought: true };
+const on: PushPreferences = {
+  offer: true,
+  moved: true,
+  cancelled: true,
+  message: true,
+  late: true,
+  hostSought: true,
+  seatTonight: false,
+};
 const seats = { seatConfirmed: true, stillComing: true, whereExactly: true, seatOffered: true, waitingList: true };
 const mails = { ...seats, messages: true };
 const settings = dialog('Profile Settings');

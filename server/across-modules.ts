@@ -26,8 +26,10 @@ import { attendedIn, firstAttended, madeAt } from '../modules/reliability/standi
 import { standingOn } from '../modules/reliability/streams.ts';
 import type { ReportDeps } from '../modules/reports/commands.ts';
 import { isUsed } from '../modules/series/catalog-use.ts';
+import { plannedDates } from '../modules/series/series.ts';
 import { seriesOf, seriesUseOf } from '../modules/series/streams.ts';
 import { along } from '../platform/along.ts';
+import { localDateOf } from '../platform/local-time.ts';
 
 /**
  * Questions of one module about decisions of another one. The streams are read within the command that asks, and its
@@ -144,6 +146,17 @@ const groupWelcoming = (userId: string) => (groupId: string) =>
 /** Who met whom at a gameEvent; undefined if there is no such gameEvent. */
 export const connectionsAt = (gameEventId: string) =>
   portTo({ ...gameEventOf(gameEventId), fold: connectionsFold }, (connections) => connections);
+
+/**
+ * Whether what is under an id has a local date: a gameEvent on that day, or a series that does not leave it out by its
+ * host's wish. Past and cancelled ones count.
+ */
+export const hasDate = (log: EventLog, timeZone: string) => async (id: string, date: string) => {
+  const [series, gameEvent] = await Promise.all([load(log, seriesOf(id)), load(log, gameEventOf(id))]);
+  if (series.status !== 'unknown')
+    return series.skipped[date]?.code !== 'by_host' && plannedDates(series, date, date).includes(date);
+  return gameEvent.status !== 'unknown' && localDateOf(gameEvent.schedule.startsAt, timeZone) === date;
+};
 
 /** The ids of all gameEvents that were ever opened as dates of a series. */
 export const datesOfSeries = (seriesId: string) =>

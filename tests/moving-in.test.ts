@@ -144,6 +144,51 @@ describe('a calendar file', () => {
     });
   });
 
+  test('doubles nothing that repeats in another way by now', async () => {
+    const person = await organizer();
+    const group = await found(person);
+    const weekly = (...lines: readonly string[]) => event('w', day(4), ...lines);
+    const both = (...rest: readonly string[]) => {
+      const [one, other] = [4, 5].map(
+        (days) => ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'][new Date(day(days)).getUTCDay()],
+      );
+      return event('t', day(4), `RRULE:FREQ=WEEKLY;BYDAY=${one},${other}`, ...rest);
+    };
+    const first = await confirmed(
+      group,
+      person,
+      (await read(group, person, calendar(weekly('RRULE:FREQ=WEEKLY'), both()))).drafts,
+    );
+    expect(first.refused).toEqual([]);
+    expect(first.gameEvents).toHaveLength(8);
+    // a weekday more, a moved date; and a weekday less
+    const gained = await read(group, person, calendar(both().replace('UID:t', 'UID:w')));
+    expect(gained.drafts.filter(({ already }) => already).map(({ startDate }) => startDate)).toEqual(
+      [4, 11, 18, 25].map(day),
+    );
+    expect((await confirmed(group, person, gained.drafts)).gameEvents.map(({ startDate }) => startDate)).toEqual(
+      [5, 12, 19, 26].map(day),
+    );
+    const moved = event('w', day(12), `RECURRENCE-ID:${compact(day(11))}T190000`);
+    const withMoved = await read(group, person, calendar(weekly('RRULE:FREQ=WEEKLY'), moved));
+    expect(withMoved.drafts.map(({ already }) => already)).toEqual([true, true]);
+    const lost = await read(group, person, calendar(event('t', day(4), 'RRULE:FREQ=WEEKLY')));
+    expect(lost.drafts).toMatchObject([{ uid: 't', repeats: { without: [4, 11, 18, 25].map(day) } }]);
+    // the server knows, whatever is sent
+    const sent = { ...chosen(lost.drafts[0] as ImportDraft), repeats: { every: 'week' as const } };
+    const { series } = await accepted<ConfirmImportReply>(confirm(group, person, [sent]));
+    expect(series.flatMap(({ nextDates }) => nextDates)).toEqual([]);
+    expect(series.flatMap(({ skipped }) => skipped.map(({ date }) => date))).toEqual([4, 11, 18, 25].map(day));
+  });
+
+  test('says of a series that ends too late what scheduling says, to an organizer of the group', async () => {
+    const person = await organizer();
+    const group = await found(person);
+    const terms = { gameId: game.id, cafeId: cafe.id, maxParticipants: 4, startTime: '19:00', description: '' };
+    const draft = { uid: 'long', ...terms, startDate: day(4), repeats: { every: 'week', until: '2029-01-01' } };
+    expect(await accepted(confirm(group, person, [draft]))).toMatchObject({ refused: [{ code: 'too_far_ahead' }] });
+  });
+
   test('has drafts that are refused each by itself, as scheduling refuses them', async () => {
     const person = await organizer();
     const group = await found(person);

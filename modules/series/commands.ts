@@ -305,10 +305,11 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       const terms = { ...rest, ...notedAdvice({ level, teaching, languages, newcomerSeats }) };
       const ends = { ...(until !== undefined && { until }), ...(groupId !== undefined && { groupId }) };
       const started = { seriesId, hostId, timeZone, every: repeats.every, from, terms, ...ends };
-      const begin = (state: SeriesState, organizes: Organizes) =>
-        groupId === undefined || organizes(hostId)
-          ? start(state, started, description, context.now, without)
-          : notInGroup;
+      const begin = (state: SeriesState, organizes: Organizes) => {
+        const decided = start(state, started, description, context.now, without);
+        // who organizes the group is read only for what could begin
+        return isRefusal(decided) || groupId === undefined || organizes(hostId) ? decided : notInGroup;
+      };
       return carryOut(context, seriesId, begin, {
         terms: () => terms,
         refusal: ({ obstacles }) => {

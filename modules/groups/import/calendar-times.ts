@@ -51,25 +51,32 @@ function zoneClock(tzid: string, zones: ReadonlyMap<string, ZoneClock>): ZoneClo
   return zones.get(tzid);
 }
 
-/** Parts of the rules of zones: once a year. Others would make the reader count for long. */
-const ZONE_RULE = /^(freq|bymonth|byday|bymonthday|until|interval|wkst)$/;
+/** Parts of the rules of zones: one day a year. Others would make the reader count for long. */
+const ZONE_RULE: Readonly<Record<string, number>> = { freq: 1, bymonth: 1, byday: 1, bymonthday: 7, until: 1, wkst: 1 };
+const isOnceAYear = (rule: Readonly<Record<string, unknown>>): boolean =>
+  rule.freq === 'YEARLY' &&
+  Object.entries(rule).every(([part, values]) => [values].flat().length <= (ZONE_RULE[part] ?? 0));
 
+/** How often a zone changes, and how many of these are rules: real ones have two. */
 const MOST_CHANGES = 60;
+const MOST_RULES = 6;
+/** Nothing before is read, and some programs let their zones begin in 1601. */
+const FIRST_YEAR = '1970';
 
 /** The clock of a zone that the file describes. */
 export function zoneIn({ properties, blocks }: Block): readonly (readonly [string, ZoneClock])[] {
   const tzid = properties.find(({ jCal: [name] }) => name === 'tzid')?.jCal[3];
   const changes = blocks.filter(({ name }) => name === 'standard' || name === 'daylight');
-  const isYearly = changes
-    .flatMap((change) => change.properties.filter(({ jCal: [name] }) => name === 'rrule'))
-    .every(({ jCal }) => {
-      const rule = jCal[3] as Readonly<Record<string, unknown>>;
-      return rule.freq === 'YEARLY' && Object.keys(rule).every((part) => ZONE_RULE.test(part));
-    });
-  if (typeof tzid !== 'string' || changes.length === 0 || changes.length > MOST_CHANGES || !isYearly) return [];
+  const rules = changes.flatMap((change) => change.properties.filter(({ jCal: [name] }) => name === 'rrule'));
+  const isYearly = rules.every(({ jCal }) => isOnceAYear(jCal[3] as Readonly<Record<string, unknown>>));
+  if (typeof tzid !== 'string' || changes.length === 0 || !isYearly) return [];
+  if (changes.length > MOST_CHANGES || rules.length > MOST_RULES) return [];
   const jCal = (block: Block): unknown[] => [
     block.name,
-    block.properties.map((property) => property.jCal),
+    block.properties.map(({ jCal: [name, parameters, type, ...values] }) => [
+      ...[name, parameters, type],
+      ...(name === 'dtstart' ? values.map((value) => fromFirstYear(String(value))) : values),
+    ]),
     block.blocks.map(jCal),
   ];
   try {
@@ -85,6 +92,8 @@ export function zoneIn({ properties, blocks }: Block): readonly (readonly [strin
     return [];
   }
 }
+
+const fromFirstYear = (value: string): string => (value < FIRST_YEAR ? `${FIRST_YEAR}${value.slice(4)}` : value);
 
 /** As ical.js writes values. A day without `VALUE=DATE` is one all the same. */
 const VALUE = /^([12]\d{3}-\d\d-\d\d)(?:T(?:::|(\d\d:\d\d):(?:\d\d)?(Z?)))?$/;

@@ -2,10 +2,12 @@ import { type CommandContext, type EventLog, load, type Position } from '@tablem
 import { v5 } from 'uuid';
 import type { z } from 'zod';
 import type { Instant } from '../../../platform/clock.ts';
+import { localDateOf } from '../../../platform/local-time.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { adviceOf } from '../../events/advice-rules.ts';
 import type { ScheduleGameEventRequest } from '../../events/contract.ts';
 import type { SeriesRequest } from '../../series/contract.ts';
+import { datesOf, daysLater, OPENS_DAYS_AHEAD, type Rhythm } from '../../series/rules.ts';
 import { isClosed, unknownGroup } from '../group.ts';
 import { groupOf } from '../streams.ts';
 import type { ConfirmImportReply, ConfirmImportRequest, ImportReply } from './contract.ts';
@@ -29,6 +31,11 @@ export type ImportDeps = {
     request: z.output<typeof SeriesRequest>,
     without: readonly string[],
   ) => Promise<Made | Refusal>;
+  /**
+   * Whether what was taken in under an id, an evening or a series, has this local date: a series unless it leaves the date
+   * out. Past and cancelled ones count.
+   */
+  readonly hasDate: (id: string, date: string) => Promise<boolean>;
   readonly timeZone: string;
 };
 
@@ -51,9 +58,39 @@ const already = { code: 'already', error: 'This was taken in before.' };
  */
 const idOf = (groupId: string, uid: string): string => v5(`import ${uid}`, groupId);
 
+type Repeated = {
+  readonly uid: string;
+  readonly startDate: string;
+  readonly repeats?: { readonly every: Rhythm['every'] } | undefined;
+};
+
+/** The id in the file of one date of what repeats, and that date. */
+const dateOfOne = (uid: string) => /^(?<whole>.+)\/(?<date>\d{4}-\d\d-\d\d)$/s.exec(uid)?.groups;
+
 /** Commands that take in the dates of a calendar file (groups contract, section 5, rule 1). */
 export function importCommands(log: EventLog, deps: ImportDeps) {
-  const isTaken = async (id: string) => (await log.positionOf(id)) !== undefined;
+  const isMade = async (id: string) => (await log.positionOf(id)) !== undefined;
+
+  /** Whether it was taken in, by itself or as a date of what the file had as one then. */
+  async function isTaken(groupId: string, uid: string): Promise<boolean> {
+    const { whole, date } = dateOfOne(uid) ?? {};
+    const isOwn = await isMade(idOf(groupId, uid));
+    if (isOwn || whole === undefined || date === undefined) return isOwn;
+    const wholeId = idOf(groupId, whole);
+    return (await isMade(wholeId)) && deps.hasDate(wholeId, date);
+  }
+
+  /** The dates of a rhythm that were taken in each by itself, when the file repeated in another way. */
+  async function takenOf(
+    groupId: string,
+    { uid, startDate, repeats }: Repeated,
+    now: Instant,
+  ): Promise<readonly string[]> {
+    const last = daysLater(localDateOf(now, deps.timeZone), OPENS_DAYS_AHEAD);
+    const dates = repeats ? datesOf({ every: repeats.every, from: startDate }, startDate, last) : [];
+    const taken = dates.map(async (date) => ((await isMade(idOf(groupId, `${uid}/${date}`))) ? [date] : []));
+    return (await Promise.all(taken)).flat();
+  }
 
   async function refusalFor(groupId: string, userId: string): Promise<Refusal | undefined> {
     const group = await load(log, groupOf(groupId));
@@ -69,7 +106,8 @@ export function importCommands(log: EventLog, deps: ImportDeps) {
     const its = { ...context, commandId: idOf(groupId, draft.uid) };
     const terms = { gameId, cafeId, regionId, startTime, maxParticipants, description };
     if (!repeats) return deps.schedule(its, context.actor, { ...terms, eventDate: startDate, groupId });
-    const { every, until, without } = repeats;
+    const { every, until } = repeats;
+    const without = [...repeats.without, ...(await takenOf(groupId, draft, context.now))];
     const options = { minParticipants: 1, signUpClosesHours: 0, standingSeats: 0 };
     const ends = until !== undefined && { until };
     const series = { ...terms, groupId, ...options, ...adviceOf({}), repeats: { every }, from: startDate, ...ends };
@@ -92,8 +130,13 @@ export function importCommands(log: EventLog, deps: ImportDeps) {
       const drafts = await Promise.all(
         drafted.drafts.map(async ({ repeats, ...draft }) => ({
           ...draft,
-          ...(repeats && { repeats: { ...repeats, without: [...repeats.without] } }),
-          ...((await isTaken(idOf(groupId, draft.uid))) && { already: true as const }),
+          ...(repeats && {
+            repeats: {
+              ...repeats,
+              without: [...repeats.without, ...(await takenOf(groupId, { ...draft, repeats }, now))],
+            },
+          }),
+          ...((await isTaken(groupId, draft.uid)) && { already: true as const }),
         })),
       );
       return { ...drafted, drafts };
@@ -114,7 +157,7 @@ export function importCommands(log: EventLog, deps: ImportDeps) {
       for (const draft of drafts) {
         const { uid } = draft;
         const id = idOf(groupId, uid);
-        const made = (await isTaken(id)) ? already : await take(context, groupId, draft);
+        const made = (await isTaken(groupId, uid)) ? already : await take(context, groupId, draft);
         if (isRefusal(made)) refused.push({ uid, code: made.code, error: made.message });
         else if ('code' in made || made.isRepeated) refused.push({ uid, ...already });
         else {

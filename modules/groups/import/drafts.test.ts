@@ -57,6 +57,11 @@ test.each([
   ['3 December 2026', '2026-12-03 null'],
   ['12/3/26 7.30 p.m.', '2026-12-03 19:30'],
   ['12/3/2026 12:15 AM', '2026-12-03 00:15'],
+  ['12/3/2026 7-10 PM', '2026-12-03 19:00'],
+  ['12/3/2026 7:30 PM – 10 PM', '2026-12-03 19:30'],
+  ['12/3/2026 11-2 PM', '2026-12-03 11:00'],
+  ['12/3/2026 6:30 to 9:30pm', '2026-12-03 18:30'],
+  ['12/3/2026 10 – 1 a.m.', '2026-12-03 22:00'],
 ])('the date %s is understood', (cell, moment) => {
   const { drafts: found } = table('title,date', `Codenames,${cell}`);
   expect(found.map(({ startDate, startTime }) => `${startDate} ${startTime}`)).toEqual([moment]);
@@ -199,6 +204,31 @@ test('what the words of a table do not say is asked, and the answer holds for al
     drafts: [{ title: 'Codenames', place: '' }],
   });
   expect(drafts('csv', 'Title,Date\nCodenames,2026-12-03', [])).toMatchObject({ code: 'no_date_column' });
+});
+
+test.each([
+  ['Event Name,Event Start Date,Event Start Time,Event Status', 'UNO,2026-12-03,7:30 PM,Live'],
+  ['name,start_at', 'UNO,2026-12-04T01:30:00Z'],
+  ['Event Title,Date & Time', 'UNO,12/3/2026 7:30 PM'],
+])('the header %s is one that other products write', (header, row) => {
+  expect(table(header, row).drafts).toMatchObject([{ gameId: 'UNO', startDate: '2026-12-03', startTime: '19:30' }]);
+});
+
+test('a line that is folded within a letter is one line, and lines keep their numbers', () => {
+  const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:1', 'DTSTART:20261203T193000'];
+  const folded = (fold: string) => {
+    const [before, after] = [Buffer.from('SUMMARY:Caf\u00c3', 'latin1'), Buffer.from('\u00a9 International', 'latin1')];
+    return Buffer.concat([
+      ...[Buffer.from(`${lines.join(fold.trimEnd() || '\n')}\r\n`), before, Buffer.from(fold), after],
+      Buffer.from('\r\nDTEND:soon\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'),
+    ]);
+  };
+  for (const fold of ['\r\n ', '\n\t']) {
+    expect(drafts('calendar', folded(fold))).toMatchObject({
+      drafts: [{ title: 'Café International', gameId: 'Café International' }],
+      problems: [{ line: 9, why: 'This entry has no start.' }],
+    });
+  }
 });
 
 test('of many bad lines a hundred are named, and the rest is counted', () => {

@@ -32,7 +32,7 @@ export function draftsIn(
   choices: Choices,
   reading: Reading,
 ): Drafted | Refusal {
-  const text = decoded(bytes);
+  const text = decoded(type === 'calendar' ? wholeLetters(bytes) : bytes);
   if (text === undefined) return notText;
   const count = type === 'calendar' ? entriesIn(text) : rowsIn(text);
   if (count > MOST_ENTRIES) return tooMany;
@@ -50,6 +50,26 @@ export function draftsIn(
 }
 
 const startOf = ({ startDate, startTime }: Found): string => `${startDate} ${startTime ?? ''}`;
+
+/** Lines are folded after so many octets, also within a letter (RFC 5545, 3.1): its other octets go before the fold. */
+function wholeLetters(bytes: Uint8Array): Uint8Array {
+  const isRest = (octet = 0) => octet >= 0x80 && octet < 0xc0;
+  const isFold = (at: number) =>
+    (bytes[at] === 0x20 || bytes[at] === 0x09) && (bytes[at - 1] === 0x0a || bytes[at - 1] === 0x0d);
+  const whole: number[] = [];
+  for (let at = 0; at < bytes.length; at++) {
+    if (!(isFold(at) && isRest(bytes[at + 1]))) {
+      whole.push(bytes[at] ?? 0);
+      continue;
+    }
+    const fold = bytes[at - 2] === 0x0d && bytes[at - 1] === 0x0a ? 2 : 1;
+    const ended = whole.splice(whole.length - fold);
+    const from = at + 1;
+    while (isRest(bytes[at + 1])) at++;
+    whole.push(...bytes.subarray(from, at + 1), ...ended, bytes[from - 1] ?? 0x20);
+  }
+  return Uint8Array.from(whole);
+}
 
 /** Spreadsheets save “Unicode text” as UTF-16, which its mark tells. */
 function decoded(bytes: Uint8Array): string | undefined {

@@ -63,6 +63,21 @@ describe('single dates', () => {
   });
 
   test.each([
+    ['many rules', 60, 'BYMONTH=11;BYDAY=1SU'],
+    ['many days a year', 4, 'BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12;BYDAY=SU,MO,TU,WE,TH,FR,SA'],
+    ['every day of the week', 1, 'BYMONTH=11;BYDAY=SU,MO,TU,WE,TH,FR,SA'],
+    ['all days of a month', 1, 'BYMONTHDAY=1,2,3,4,5,6,7,8,9,10,11,12'],
+  ])('a zone made to hurt, of %s, is not known, and takes no time', (_, count, rule) => {
+    const change = ['BEGIN:STANDARD', 'DTSTART:16010101T000000', 'TZOFFSETFROM:-0500', 'TZOFFSETTO:-0600'];
+    const changes = Array.from({ length: count }, () => [...change, `RRULE:FREQ=YEARLY;${rule}`, 'END:STANDARD']);
+    const zone = ['BEGIN:VTIMEZONE', 'TZID:Z', ...changes.flat(), 'END:VTIMEZONE'];
+    expect(read(...zone, entry('DTSTART;TZID=Z:20261207T190000'))).toMatchObject({
+      found: [],
+      problems: [{ why: 'The time zone “Z” is not known.' }],
+    });
+  });
+
+  test.each([
     'Central Standard Time',
     'Eastern Standard Time',
     'W. Europe Standard Time',
@@ -301,4 +316,40 @@ test('no rule, however odd, takes long or is more than a problem', () => {
     }),
     { numRuns: 200 },
   );
+});
+
+describe('what cannot be taken in word for word', () => {
+  test('a rule that ends on no day is a problem with its line', () => {
+    expect(read(entry(THURSDAY, 'RRULE:FREQ=WEEKLY;UNTIL=20269999'))).toMatchObject({
+      found: [],
+      problems: [{ line: 7, why: 'This repeats until a day that we cannot read.' }],
+    });
+  });
+
+  test('a change of one date and all later ones is named, and the series stays as it was', () => {
+    const changed = entry('RECURRENCE-ID;RANGE=THISANDFUTURE:20261210T193000', 'DTSTART:20261211T200000');
+    const { found, problems } = read(entry(THURSDAY, 'RRULE:FREQ=WEEKLY'), changed);
+    expect(found).toMatchObject([{ startDate: '2026-12-03', repeats: { every: 'week', without: [] } }]);
+    expect(problems).toEqual([
+      { line: 12, why: 'This changes a date and all later ones. Please change the series here.' },
+    ]);
+  });
+
+  test('a date of a series with words of its own keeps them', () => {
+    const own = entry(
+      'RECURRENCE-ID;TZID=America/Chicago:20261210T193000',
+      THURSDAY.replace('1203', '1210'),
+      'DESCRIPTION:Chairs!',
+    );
+    const { found } = read(entry(THURSDAY, 'RRULE:FREQ=WEEKLY'), own);
+    expect(found).toMatchObject([
+      { uid: 'one@site', repeats: { without: ['2026-12-10'] } },
+      { uid: 'one@site/2026-12-10', description: 'Chairs!' },
+    ]);
+  });
+
+  test('the same entry twice is called the same', () => {
+    const { problems } = read(entry(THURSDAY), entry(THURSDAY));
+    expect(problems).toEqual([{ line: 3, why: 'This is the same as line 8.' }]);
+  });
 });

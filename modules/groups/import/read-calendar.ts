@@ -124,7 +124,11 @@ const isSame = (one: Entry, { text }: Entry): boolean =>
   !one.isCancelled &&
   one.replaces?.at === one.start.at &&
   one.text.title === text.title &&
-  one.text.place === text.place;
+  one.text.place === text.place &&
+  one.text.description === text.description;
+
+const isAlike = (one: Entry, other: Entry): boolean =>
+  one.start.at === other.start.at && JSON.stringify(one.text) === JSON.stringify(other.text);
 
 /** Of entries with the same id and date, the latest version. */
 function latestOf(entries: readonly Entry[], problems: Problem[]): readonly Entry[] {
@@ -138,7 +142,10 @@ function latestOf(entries: readonly Entry[], problems: Problem[]): readonly Entr
       const dropped = isNewer ? other : entry;
       problems.push({
         line: dropped.line,
-        why: `The entry of line ${(isNewer ? entry : other).line} is a later version of this one.`,
+        why:
+          entry.sequence === other.sequence && isAlike(entry, other)
+            ? `This is the same as line ${(isNewer ? entry : other).line}.`
+            : `The entry of line ${(isNewer ? entry : other).line} is a later version of this one.`,
       });
     }
   }
@@ -174,6 +181,13 @@ function entryOf({ line, properties }: Block, context: Context): Entry | undefin
   const [replaced] = named('recurrence-id');
   const replaces = replaced && startsOf(replaced)[0];
   if (replaced && !replaces) return undefined;
+  if (replaced?.jCal[1].range !== undefined) {
+    problems.push({
+      line: replaced.line,
+      why: 'This changes a date and all later ones. Please change the series here.',
+    });
+    return undefined;
+  }
   const zone = start.time === null || start.time === start.own.time ? undefined : zoneOf(starts.jCal);
   const clock = (isUtc(starts.jCal) ? undefined : clockOf(zoneOf(starts.jCal))) ?? utcClock;
   return {

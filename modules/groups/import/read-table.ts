@@ -19,12 +19,16 @@ const COLUMNS: Readonly<Record<ColumnKind, readonly string[]>> = {
     'dtstart',
     'date time',
     'start time and date',
+    'event start date',
+    'start at',
+    'date & time',
+    'date and time',
   ],
-  time: ['time', 'start time', 'begins', 'from', 'event time', 'hour', 'starts at'],
-  place: ['place', 'location', 'venue', 'where', 'cafe', 'venue name', 'address'],
-  description: ['description', 'details', 'notes', 'note', 'comment', 'comments', 'about'],
+  time: ['time', 'start time', 'begins', 'from', 'event time', 'event start time', 'hour', 'starts at'],
+  place: ['place', 'location', 'venue', 'where', 'cafe', 'venue name', 'event location', 'address'],
+  description: ['description', 'details', 'notes', 'note', 'comment', 'comments', 'about', 'event description'],
   uid: ['uid', 'id', 'event id'],
-  status: ['status'],
+  status: ['status', 'event status'],
 };
 
 const noDates = (columns: ImportedColumn[]) =>
@@ -172,8 +176,17 @@ function existing(year = '', month = '', day = ''): string | undefined {
   return year >= '1970' && year < '3000' && instantOf(date, '00:00', 'UTC') ? date : undefined;
 }
 
-/** The first time of a cell: `19:30`, `19.30`, `7:30 PM`, `7pm`. Undefined if there is none. */
+/** The first of two times that share their half of the day: `7-10 PM`, `6:30 to 9pm`. From 11 to 2 PM it is the other. */
+const RANGE = /(?:^|[^\d:.])(\d{1,2})(?:[:.](\d\d))?\s*(?:-|–|—|to|until)\s*(\d{1,2})(?:[:.]\d\d)?\s*([ap])\.?m\b/i;
+
+/** The first time of a cell: `19:30`, `19.30`, `7:30 PM`, `7pm`, `7-10 PM`. Undefined if there is none. */
 function timeIn(cell: string): string | undefined {
+  const [range, from = '', fromMinutes = '00', to = '', both = ''] = RANGE.exec(cell) ?? [];
+  if (range !== undefined) {
+    const isOther = Number(from) % 12 > Number(to) % 12;
+    const half = isOther ? (both.toLowerCase() === 'p' ? 'a' : 'p') : both;
+    return timeIn(`${from}:${fromMinutes} ${half}m`);
+  }
   const [, hours = '', minutes = '00', half] =
     /(?:^|[^\d])(\d{1,2})(?:[:.](\d\d))?(?::\d\d)?\s*([ap])\.?m\b/i.exec(cell) ?? [];
   if (half) {

@@ -107,7 +107,8 @@ function datesBy({ data }: Rule, { start, clock }: Repeating, { now, timeZone, s
   const today = localDateOf(now, timeZone);
   const end = daysLater(today > start.date ? today : start.date, YEAR_DAYS);
   const { until } = data;
-  const ends = typeof until === 'string' ? startOf(until, clock, timeZone)?.at : undefined;
+  const ends = until === undefined ? undefined : startOf(until, clock, timeZone)?.at;
+  if (until !== undefined && ends === undefined) return 'This repeats until a day that we cannot read.';
   const first =
     start.time === null
       ? ICAL.Time.fromDateString(start.own.date)

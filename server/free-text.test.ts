@@ -10,6 +10,7 @@ const WITHOUT_OWNER: Readonly<Record<string, readonly string[]>> = {
     ...['AttendanceCorrected.reason', 'ContestDecided.reason', 'PenaltyWaived.reason', 'RestoredPenaltyWaived.reason'],
     ...[
       'PolicyAdopted.reason',
+      'PolicyWithdrawn.reason',
       'GroupClosed.reason',
       'GroupHandedOver.reason',
       'ReadModelSkipped.reason',

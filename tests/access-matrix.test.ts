@@ -276,6 +276,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /admin/users/{id}/penalty/waive': 'admins',
   'GET /admin/reliability/policies': 'admins',
   'POST /admin/policies': 'admins',
+  'POST /admin/policies/withdrawals': 'admins',
   'POST /admin/policies/simulations': 'admins',
   'GET /admin/policies/simulations': 'admins',
   'GET /admin/policies/simulations/{id}': 'admins',

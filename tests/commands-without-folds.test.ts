@@ -614,6 +614,10 @@ const BACK_OFFICE: Walk = [
     body: () => ({ simulationId: made.trial, seen: 'x', reason: 'Why not.' }),
     changesNothing: 409,
   }),
+  admins('POST /admin/policies/withdrawals', {
+    body: () => ({ version: 1, reason: 'Why not.' }),
+    changesNothing: 409,
+  }),
   admins('DELETE /admin/policies/simulations/{id}', { path: asked('/admin/policies/simulations/{id}', 'trial') }),
 ];
 

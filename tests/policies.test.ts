@@ -4,6 +4,7 @@ import type { PoliciesReply } from '../modules/reliability/contract.ts';
 import { rulesOf } from '../modules/reliability/policies.ts';
 import { policy1 } from '../modules/reliability/policy.ts';
 import type { AdoptPolicyReply, SimulatedPerson, Simulation } from '../modules/reliability/simulation/contract.ts';
+import { addHours } from '../platform/add-time.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 
 const stricter = {
@@ -91,6 +92,27 @@ describe.each(['Redis', 'PostgreSQL'] as const)('an admin, with queues on %s,', 
     expect((await admin.ask('DELETE', `${SIMULATIONS}/${id}`)).status).toBe(204);
     expect((await admin.ask('GET', `${SIMULATIONS}/${id}`)).status).toBe(404);
     expect((await adopt({ simulationId: id, seen: '' })).status).toBe(404);
+  });
+
+  it('withdraws a policy that is still to come, with a reason, once', async () => {
+    const shown = async () => (await admin.ask('GET', '/api/admin/reliability/policies')).body as PoliciesReply;
+    const before = await shown();
+    const { id, report } = await tried({ ...stricter, prior: 12 });
+    const effectiveFrom = addHours(running.clock().toISOString(), 2).toISOString();
+    const adopted = await adopt({ simulationId: id, seen: report?.seen, effectiveFrom });
+    const { version } = adopted.body as AdoptPolicyReply;
+    const withdraw = (of: number) =>
+      admin.ask('POST', '/api/admin/policies/withdrawals', { version: of, reason: 'A wrong head start.' });
+    expect((await withdraw(version)).status).toBe(204);
+    const { ahead, versions, inForce } = await shown();
+    expect(inForce.version).toBe(before.inForce.version);
+    expect(ahead.map((each) => each.version)).not.toContain(version);
+    expect(versions[0]).toMatchObject({ version, withdrawn: { reason: 'A wrong head start.' } });
+    expect((await withdraw(version)).body).toMatchObject({ code: 'withdrawn' });
+    expect((await withdraw(1)).body).toMatchObject({ code: 'too_late' });
+    expect((await withdraw(version + 1)).status).toBe(404);
+    const [entry] = (await admin.ask('GET', '/api/admin/audit?type=PolicyWithdrawn')).body as AuditEntry[];
+    expect(entry).toMatchObject({ details: { version, reason: 'A wrong head start.' } });
   });
 
   it('gets the invalid fields of the rules', async () => {

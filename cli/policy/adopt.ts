@@ -1,4 +1,4 @@
-import { earliestEffect, newestOf, rulesOf } from '../../modules/reliability/policies.ts';
+import { earliestEffect, newestOf, nextVersion, rulesOf } from '../../modules/reliability/policies.ts';
 import { policyCommands } from '../../modules/reliability/policy-commands.ts';
 import { readPolicies } from '../../modules/reliability/read-policies.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -33,7 +33,7 @@ export async function adopt(
   if (!json) terminal.print(...changesTable(newest, rules, terminal), '');
   if (
     !yes &&
-    !(await confirmed(`Adopt policy ${newest.version + 1}, in force from ${effectiveFrom}?`, session.signal))
+    !(await confirmed(`Adopt policy ${nextVersion(policies)}, in force from ${effectiveFrom}?`, session.signal))
   ) {
     throw new ExitError(EXIT.problem, 'Nothing was changed.');
   }

@@ -28,7 +28,8 @@ export async function show(
     return EXIT.ok;
   }
   const isAhead = wanted.effectiveFrom !== null && wanted.effectiveFrom > now;
-  const state = wanted.version === inForce ? 'in force' : isAhead ? 'still to come' : 'no longer in force';
+  const over = wanted.isWithdrawn ? 'withdrawn' : 'no longer in force';
+  const state = wanted.version === inForce ? 'in force' : isAhead && !wanted.isWithdrawn ? 'still to come' : over;
   terminal.print(
     `${terminal.style('bold', `Policy ${wanted.version}`)}, ${state}`,
     '',

@@ -424,6 +424,10 @@ const AdoptedPolicy = z.object({
   /** Who adopted it: a user id, or `cli:<name>` for somebody at a terminal. The name is null for unknown people. */
   adoptedBy: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   reason: z.string().nullable(),
+  /** Only of one that was withdrawn before it came into force. */
+  withdrawn: z
+    .object({ at: instant, by: z.object({ id: z.string(), name: z.string().nullable() }), reason: z.string() })
+    .optional(),
 });
 
 /** `GET /api/admin/reliability/policies`. */
@@ -433,7 +437,7 @@ export const PoliciesReply = z.object({
   before: AdoptedPolicy.nullable(),
   /** Adopted policies that are not in force yet, soonest first. */
   ahead: z.array(AdoptedPolicy),
-  /** Every policy, past, present and future, newest first. */
+  /** Every policy, past, present and future, newest first, withdrawn ones too. */
   versions: z.array(AdoptedPolicy),
 });
 export type PoliciesReply = z.infer<typeof PoliciesReply>;

@@ -177,6 +177,8 @@ export const policyEventTypes = {
     schema: 1,
     data: z.object({ version: policyVersion, effectiveFrom: instant, rules: PolicyRules, reason: z.string() }),
   },
+  /** A policy that was not in force yet never will be. Its version is not used again. */
+  PolicyWithdrawn: { schema: 1, data: z.object({ version: policyVersion, reason: z.string() }) },
 } satisfies EventTypes;
 
 export type PolicyEvent = EventsOf<typeof policyEventTypes>;

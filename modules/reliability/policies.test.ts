@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { isRefusal } from '../../platform/refusal.ts';
 import { PolicyRules } from './contract.ts';
-import { type Adoption, adopt, builtInPolicies, type Policies, policiesFold, policyAt, rulesOf } from './policies.ts';
+import {
+  type Adoption,
+  adopt,
+  builtInPolicies,
+  newestOf,
+  type Policies,
+  policiesFold,
+  policyAt,
+  rulesOf,
+  withdraw,
+} from './policies.ts';
 import { policy1 } from './policy.ts';
 
 const NOW = '2026-06-01T12:00:00.000Z';
@@ -48,6 +58,53 @@ describe('adopting a policy', () => {
   });
 });
 
+describe('withdrawing a policy', () => {
+  const withdrawing = (policies: Policies, version: number, now: string) =>
+    withdraw(policies, { version, reason: 'A wrong weight.', now });
+  const withdrawn: Policies = [
+    ...builtInPolicies,
+    { ...milder, version: 2, effectiveFrom: minutes(60), isWithdrawn: true },
+  ];
+
+  it('is recorded with its reason, while every command can still see it in time', () => {
+    const event = { type: 'PolicyWithdrawn', data: { version: 2, reason: 'A wrong weight.' } };
+    expect(withdrawing(second, 2, minutes(59))).toEqual([event]);
+    expect(withdrawing(second, 2, minutes(59, 1))).toMatchObject({ status: 409, code: 'too_late' });
+  });
+
+  it('is refused for the built-in policy, for one that is withdrawn, and for one that there is not', () => {
+    expect(withdrawing(second, 1, NOW)).toMatchObject({ code: 'too_late' });
+    expect(withdrawing(withdrawn, 2, NOW)).toMatchObject({ code: 'withdrawn' });
+    expect(withdrawing(second, 3, NOW)).toMatchObject({ status: 404 });
+  });
+
+  it('leaves the former policy in force, whose rules the next one changes, under a version of its own', () => {
+    expect(policyAt(withdrawn, minutes(60)).version).toBe(1);
+    expect(newestOf(withdrawn).version).toBe(1);
+    expect(adopt(withdrawn, adoption({ basedOn: 1, effectiveFrom: minutes(1) }))).toMatchObject([
+      { data: { version: 3, rules: milder } },
+    ]);
+    expect(adopt(withdrawn, adoption({ rules: rulesOf(policy1) }))).toMatchObject({ code: 'no_change' });
+  });
+
+  it('is read back from the log', () => {
+    const events = [
+      ...adoptedNow(),
+      { type: 'PolicyWithdrawn' as const, data: { version: 2, reason: 'A wrong weight.' } },
+    ];
+    expect(events.reduce(policiesFold.evolve, policiesFold.initial)[1]).toMatchObject({
+      version: 2,
+      isWithdrawn: true,
+    });
+  });
+});
+
+function adoptedNow() {
+  const decided = adopt(builtInPolicies, adoption());
+  if (isRefusal(decided)) throw new Error(decided.message);
+  return decided;
+}
+
 it('the policy in force is the newest whose instant has come, that instant included', () => {
   const third: Policies = [...second, { ...milder, version: 3, effectiveFrom: minutes(60) }];
   expect(policyAt(second, minutes(60, -1)).version).toBe(1);
@@ -57,9 +114,7 @@ it('the policy in force is the newest whose instant has come, that instant inclu
 });
 
 it('an adopted policy is read back from the log', () => {
-  const decided = adopt(builtInPolicies, adoption());
-  if (isRefusal(decided)) throw new Error(decided.message);
-  const [, adopted] = decided.reduce(policiesFold.evolve, policiesFold.initial);
+  const [, adopted] = adoptedNow().reduce(policiesFold.evolve, policiesFold.initial);
   expect(adopted).toEqual({ ...milder, version: 2, effectiveFrom: minutes(1) });
 });
 

@@ -1,13 +1,17 @@
 import type { Fold } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Refusal, refuse, unknown } from '../../platform/refusal.ts';
 import { MINUTE_MS } from '../../platform/time-units.ts';
 import type { PolicyRules } from './contract.ts';
 import type { PolicyEvent } from './domain-events.ts';
 import { type Policy, policy1, policyOf } from './policy.ts';
 
 /** A policy with the instant from which it is in force; null for the built-in policy. */
-export type DatedPolicy = Policy & { readonly effectiveFrom: Instant | null };
+export type DatedPolicy = Policy & {
+  readonly effectiveFrom: Instant | null;
+  /** It was withdrawn before that instant. */
+  readonly isWithdrawn?: true;
+};
 
 /** All policies in order of their versions. Never empty. */
 export type Policies = readonly [DatedPolicy, ...DatedPolicy[]];
@@ -16,15 +20,24 @@ export const builtInPolicies: Policies = [{ ...policy1, effectiveFrom: null }];
 
 export const policiesFold: Fold<Policies, PolicyEvent> = {
   initial: builtInPolicies,
-  evolve: (policies, { data: { version, effectiveFrom, rules } }) => [
-    ...policies,
-    { ...rules, version, effectiveFrom },
-  ],
+  evolve: ([builtIn, ...adopted], domainEvent) => {
+    if (domainEvent.type === 'PolicyAdopted') {
+      const { version, effectiveFrom, rules } = domainEvent.data;
+      return [builtIn, ...adopted, { ...rules, version, effectiveFrom }];
+    }
+    const { version } = domainEvent.data;
+    return [
+      builtIn,
+      ...adopted.map((each) => (each.version === version ? { ...each, isWithdrawn: true as const } : each)),
+    ];
+  },
 };
 
 /** The policy in force at an instant: the newest one that has taken effect. */
 export const policyAt = (policies: Policies, at: Instant): DatedPolicy =>
-  policies.findLast(({ effectiveFrom }) => effectiveFrom !== null && effectiveFrom <= at) ?? policies[0];
+  policies.findLast(
+    ({ effectiveFrom, isWithdrawn }) => effectiveFrom !== null && effectiveFrom <= at && !isWithdrawn,
+  ) ?? policies[0];
 
 /**
  * The policy for a person's next score. Its version never decreases, even if another machine's clock is behind.
@@ -52,8 +65,12 @@ export type Adoption = {
   readonly now: Instant;
 };
 
-/** The policy that was adopted last, whether it is in force or not. */
-export const newestOf = (policies: Policies): DatedPolicy => policies.at(-1) ?? policies[0];
+/** The policy that was adopted last, whether it is in force or not. Withdrawn ones do not count. */
+export const newestOf = (policies: Policies): DatedPolicy =>
+  policies.findLast(({ isWithdrawn }) => !isWithdrawn) ?? policies[0];
+
+/** The version of the next policy. Those of withdrawn ones are not used again. */
+export const nextVersion = (policies: Policies): number => policies.length + 1;
 
 /** 409 `outdated` if rules were made from a version that is not the newest. */
 export function outdatedRefusal(policies: Policies, basedOn: number): Refusal | undefined {
@@ -82,7 +99,28 @@ export function adopt(
   }
   if (sameRules(newest, rules))
     return refuse(409, 'no_change', `These rules are the same as those of policy ${newest.version}.`);
-  return [{ type: 'PolicyAdopted', data: { version: newest.version + 1, effectiveFrom, rules, reason } }];
+  return [{ type: 'PolicyAdopted', data: { version: nextVersion(policies), effectiveFrom, rules, reason } }];
+}
+
+const unknownPolicy = unknown('policy');
+const wasWithdrawn = refuse(409, 'withdrawn', 'This policy was withdrawn already.');
+const tooLate = refuse(
+  409,
+  'too_late',
+  'This policy is in force, or will be within a minute. Adopt the former rules again instead.',
+);
+
+/** Withdraws a policy that is still to come: at least `NOTICE_MS` ahead, so that every command sees it in time. */
+export function withdraw(
+  policies: Policies,
+  { version, reason, now }: { readonly version: number; readonly reason: string; readonly now: Instant },
+): readonly PolicyEvent[] | Refusal {
+  const policy = policies.find((each) => each.version === version);
+  if (!policy) return unknownPolicy;
+  if (policy.isWithdrawn) return wasWithdrawn;
+  const { effectiveFrom } = policy;
+  if (effectiveFrom === null || Date.parse(effectiveFrom) < Date.parse(now) + NOTICE_MS) return tooLate;
+  return [{ type: 'PolicyWithdrawn', data: { version, reason } }];
 }
 
 /** Only the rules of a policy, with a fixed order of keys. */

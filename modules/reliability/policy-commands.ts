@@ -2,7 +2,7 @@ import type { EventLog, Position } from '@tablemates/event-store';
 import { type CommandContext, execute, recordedIn } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
-import { type Adoption, adopt, type DatedPolicy, newestOf, policiesFold } from './policies.ts';
+import { type Adoption, adopt, type DatedPolicy, newestOf, policiesFold, withdraw } from './policies.ts';
 import { policies as policiesStream } from './streams.ts';
 
 /** A policy with its adoption. The details of the adoption are null for the built-in policy. */
@@ -12,6 +12,8 @@ export type PolicyRecord = {
   /** The actor: a user id, or a person at a terminal. */
   readonly adoptedBy: string | null;
   readonly reason: string | null;
+  /** Present once it was withdrawn. */
+  readonly withdrawn?: { readonly at: Instant; readonly by: string; readonly reason: string } | undefined;
 };
 
 /** An adopted policy with the log position of its adoption. */
@@ -34,13 +36,31 @@ export const policyCommands = (log: EventLog) => ({
     return { adopted: newestOf(policies), position: result.position };
   },
 
+  /** Withdraws a policy that is still to come. Refuses like the decider `withdraw`. */
+  async withdraw(
+    context: CommandContext,
+    withdrawal: { readonly version: number; readonly reason: string },
+  ): Promise<{ readonly position: Position | undefined } | Refusal> {
+    const result = await execute(log, {
+      context,
+      streams: { policies: policiesStream },
+      decide: ({ policies }) => {
+        const decided = withdraw(policies, { ...withdrawal, now: context.now });
+        return isRefusal(decided) ? decided : { append: { policies: decided } };
+      },
+    });
+    return isRefusal(result) ? result : { position: result.position };
+  },
+
   /** All policies in order of their versions. */
   async records(): Promise<readonly PolicyRecord[]> {
     const recorded = await recordedIn(log, policiesStream);
     return recorded.reduce(policiesFold.evolve, policiesFold.initial).map((policy) => {
-      const adopted = recorded.find(({ data }) => data.version === policy.version);
-      const { occurredAt = null, actor = null, data } = adopted ?? {};
-      return { policy, adoptedAt: occurredAt, adoptedBy: actor, reason: data?.reason ?? null };
+      const of = recorded.filter(({ data }) => data.version === policy.version);
+      const { occurredAt = null, actor = null, data } = of.find(({ type }) => type === 'PolicyAdopted') ?? {};
+      const ended = of.find(({ type }) => type === 'PolicyWithdrawn');
+      const withdrawn = ended && { at: ended.occurredAt, by: ended.actor, reason: ended.data.reason };
+      return { policy, adoptedAt: occurredAt, adoptedBy: actor, reason: data?.reason ?? null, withdrawn };
     });
   },
 });

@@ -30,12 +30,15 @@ export function policyRoutes({
   return createApi().openapi(policiesRoute, async (c) => {
     const now = clock().toISOString();
     const records = await commands.records();
-    const names = await namesOf(records.flatMap(({ adoptedBy }) => adoptedBy ?? []));
+    const names = await namesOf(
+      records.flatMap(({ adoptedBy, withdrawn }) => [adoptedBy ?? [], withdrawn?.by ?? []].flat()),
+    );
     const shown = showing(names);
-    const begun = records.filter(({ policy }) => policy.effectiveFrom === null || policy.effectiveFrom <= now);
+    const standing = records.filter(({ withdrawn }) => !withdrawn);
+    const begun = standing.filter(({ policy }) => policy.effectiveFrom === null || policy.effectiveFrom <= now);
     const [inForce, before] = [begun.at(-1), begun.at(-2)];
     if (!inForce) throw new Error('Policy 1 was always in force.');
-    const ahead = records.slice(begun.length);
+    const ahead = standing.slice(begun.length);
     const reply = {
       inForce: shown(inForce),
       before: before ? shown(before) : null,
@@ -48,13 +51,14 @@ export function policyRoutes({
 
 const showing =
   (names: ReadonlyMap<string, string>) =>
-  ({ policy, adoptedAt, adoptedBy, reason }: PolicyRecord): PoliciesReply['inForce'] => ({
+  ({ policy, adoptedAt, adoptedBy, reason, withdrawn }: PolicyRecord): PoliciesReply['inForce'] => ({
     version: policy.version,
     rules: rulesOf(policy),
     effectiveFrom: policy.effectiveFrom,
     adoptedAt,
     adoptedBy: adoptedBy === null ? null : { id: adoptedBy, name: nameOf(adoptedBy, names) },
     reason,
+    ...(withdrawn && { withdrawn: { ...withdrawn, by: { id: withdrawn.by, name: nameOf(withdrawn.by, names) } } }),
   });
 
 const nameOf = (actor: string, names: ReadonlyMap<string, string>): string | null =>

@@ -113,6 +113,7 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
 
   // changes every score; a trial changes nothing
   'POST /admin/policies': { part: 'operations', when: 'confirmed' },
+  'POST /admin/policies/withdrawals': { part: 'operations', when: 'confirmed' },
   'POST /admin/policies/simulations': { part: 'operations', when: 'atOnce' },
   'DELETE /admin/policies/simulations/{id}': { part: 'operations', when: 'atOnce' },
 

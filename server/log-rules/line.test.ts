@@ -289,6 +289,11 @@ test.each<[BrokenRule['rule'], string, Append[]]>([
     'somebody is said to be busy who is not',
     [{ does: [...leave('zoe'), passOver('ann', 'busy')] }],
   ],
+  [
+    'seat given past somebody',
+    'somebody is said to be suspended who is not',
+    [{ does: [...leave('zoe'), passOver('ann', 'suspended')] }],
+  ],
   ['too many seats', 'a seat is offered that is taken', [{ at: hoursBefore(40), does: offer('ann', hoursBefore(30)) }]],
   [
     'too many seats',

@@ -9,6 +9,7 @@ import {
   SimulatedPerson,
   SimulatePolicyRequest,
   Simulation,
+  WithdrawPolicyRequest,
 } from '../../modules/reliability/simulation/contract.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } from '../../platform/http/api.ts';
@@ -95,9 +96,20 @@ const onlyTried = refuse(
   'No policy can forgive seats that were filled again yet. Please try the rules without it.',
 );
 
+const withdrawRoute = createRoute({
+  method: 'post',
+  path: policyPaths.withdraw,
+  tags,
+  summary: 'Withdraw a policy that is still to come; the reason is kept permanently',
+  description: '409 `too_late` from a minute before it comes into force, and `withdrawn`.',
+  middleware: [admins] as const,
+  request: jsonBody(WithdrawPolicyRequest),
+  responses: { 204: { description: 'It will not come into force' }, ...refusals },
+});
+
 type Deps = {
   readonly simulations: Omit<PolicySimulations, 'run' | 'forget'>;
-  readonly commands: Pick<PolicyCommands, 'adopt'>;
+  readonly commands: Pick<PolicyCommands, 'adopt' | 'withdraw'>;
   readonly clock: Clock;
   /** The names of people by id, also of erased ones. */
   readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -153,5 +165,9 @@ export function policyTrialRoutes({ simulations, commands, clock, namesOf, enque
       return commandReply(c, done, ({ adopted: { version } }) =>
         c.json(AdoptPolicyReply.parse({ version, effectiveFrom }), 201),
       );
+    })
+    .openapi(withdrawRoute, async (c) => {
+      const done = await commands.withdraw(commandContext(c.var, clock), c.req.valid('json'));
+      return commandReply(c, done, () => noContent(c));
     });
 }

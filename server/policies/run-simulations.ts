@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { EventLog } from '@tablemates/event-store';
 import type { Logger } from 'pino';
 import { PolicyRules } from '../../modules/reliability/contract.ts';
-import { newestOf, policyAt, rulesOf } from '../../modules/reliability/policies.ts';
+import { nextVersion, policyAt, rulesOf } from '../../modules/reliability/policies.ts';
 import { readPolicies } from '../../modules/reliability/read-policies.ts';
 import {
   type Compared,
@@ -118,7 +118,7 @@ async function simulate(
 ) {
   const recordProgress = progressRecorder(sql, id, signal);
   const policies = await readPolicies(log);
-  const policy = { ...PolicyRules.parse(stored.rules), version: newestOf(policies).version + 1 };
+  const policy = { ...PolicyRules.parse(stored.rules), version: nextVersion(policies) };
   let marked: readonly MarkedPerson[] = [];
   let read = 0;
   for await (const reading of readStandings(log, { withSeats: forgiveRefilled })) {

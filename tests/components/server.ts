@@ -359,6 +359,7 @@ type Replies = {
   'GET /admin/users/:id/reliability/correction-effects': CorrectionEffects;
   'GET /admin/reliability/policies': PoliciesReply;
   'POST /admin/policies': AdoptPolicyReply;
+  'POST /admin/policies/withdrawals': null;
   'GET /admin/policies/simulations': Simulation[];
   'POST /admin/policies/simulations': Simulation;
   'GET /admin/policies/simulations/:id': Simulation;

@@ -7,6 +7,8 @@ import { POLICY_REASON_LENGTH } from '../rules.ts';
 export const policyPaths = {
   /** `AdoptPolicyRequest` → 201 `AdoptPolicyReply`. */
   adopt: '/admin/policies',
+  /** `WithdrawPolicyRequest` → 204. 409 `too_late`, `withdrawn`. */
+  withdraw: '/admin/policies/withdrawals',
   /** GET → the caller’s `Simulation[]`, the latest first. POST: `SimulatePolicyRequest` → 202 `Simulation`. */
   simulations: '/admin/policies/simulations',
   /** `Simulation`; DELETE cancels it or deletes its report. */
@@ -122,6 +124,12 @@ export const AdoptPolicyRequest = z.object({
   effectiveFrom: instant.optional(),
 });
 export type AdoptPolicyRequest = z.input<typeof AdoptPolicyRequest>;
+
+export const WithdrawPolicyRequest = z.object({
+  version: z.int().min(1),
+  reason: requiredText(POLICY_REASON_LENGTH, 'Please give a reason.'),
+});
+export type WithdrawPolicyRequest = z.input<typeof WithdrawPolicyRequest>;
 
 export const AdoptPolicyReply = z.object({ version: z.int(), effectiveFrom: instant });
 export type AdoptPolicyReply = z.infer<typeof AdoptPolicyReply>;

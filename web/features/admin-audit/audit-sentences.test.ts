@@ -233,6 +233,16 @@ describe('an entry of the audit', () => {
         },
       ],
     ],
+    [
+      'Ada Admin withdrew reliability policy 2: A wrong weight.',
+      [
+        'PolicyWithdrawn',
+        {
+          subject: { kind: 'policy', id: 'reliability', name: null },
+          details: { version: 2, reason: 'A wrong weight.' },
+        },
+      ],
+    ],
     ['Ada Admin made Bo Member organizer', ['RolesChanged', { details: { isProvider: true, isClient: false } }]],
     ['Ada Admin deactivated Bo Member: Spam.', ['UserDeactivated', { reason: 'Spam.' }]],
     [

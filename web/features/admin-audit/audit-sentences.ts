@@ -328,6 +328,8 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
         `, in force from ${when(String(details.effectiveFrom))}`,
         ...withReason(entry),
       ];
+    case 'PolicyWithdrawn':
+      return did('withdrew ', { thing: `reliability policy ${details.version}` }, ...withReason(entry));
     case 'ReadModelSwapAsked':
       return did(
         'let the waiting generation of the read model ',

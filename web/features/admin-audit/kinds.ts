@@ -36,6 +36,7 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       PenaltyWaived: 'Penalty waived',
       RestoredPenaltyWaived: 'Earlier account’s penalty waived',
       PolicyAdopted: 'Policy adopted',
+      PolicyWithdrawn: 'Policy withdrawn',
     },
   },
   { label: 'Reports', types: { ReportDecided: 'Report decided' } },

@@ -6,6 +6,7 @@ import type {
   SimulatedPerson,
   SimulatePolicyRequest,
   Simulation,
+  WithdrawPolicyRequest,
 } from '../../../modules/reliability/simulation/contract.ts';
 import { api } from '../../lib/api.ts';
 import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
@@ -42,6 +43,10 @@ const policyApi = api.injectEndpoints({
       query: (id) => ({ url: one(id), method: 'DELETE' }),
       invalidatesTags: ['Simulation'],
     }),
+    withdrawPolicy: build.mutation<null, WithdrawPolicyRequest>({
+      query: (body) => ({ url: '/admin/policies/withdrawals', method: 'POST', body }),
+      invalidatesTags: (_withdrawn, error) => (error && error.status !== 409 ? [] : ['Policy', 'Audit']),
+    }),
     adoptPolicy: build.mutation<AdoptPolicyReply, AdoptPolicyRequest>({
       query: (body) => ({ url: '/admin/policies', method: 'POST', body }),
       invalidatesTags: (_adopted, error) => (error && error.status !== 409 ? [] : ['Policy', 'Reliability', 'Audit']),
@@ -57,4 +62,5 @@ export const {
   useSimulateMutation,
   useRemoveSimulationMutation,
   useAdoptPolicyMutation,
+  useWithdrawPolicyMutation,
 } = policyApi;

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { Undo2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import type { PoliciesReply } from '../../../modules/reliability/contract.ts';
 import { newsOf } from '../../lib/list-news.ts';
 import { rulesInWords } from '../../lib/policy-words.ts';
@@ -6,11 +7,15 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ListNews } from '../../ui/list-news.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMayChange } from '../session/may-change.tsx';
 import { usePoliciesQuery } from './policy-api.ts';
 import { PolicyTrial } from './policy-trial.tsx';
+import { newestOf } from './policy-values.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 type Version = PoliciesReply['inForce'];
 
@@ -33,8 +38,9 @@ export function PolicyOverview() {
     <>
       <ListNews news={{ ...news, accept }} />
       <InForce policy={data.inForce} />
-      <History policies={data} />
-      <PolicyTrial key={data.versions[0]?.version} policies={data} />
+      <PolicyTrial key={newestOf(data).version} policies={data}>
+        {(backTo) => <History policies={data} onBack={backTo} />}
+      </PolicyTrial>
     </>
   );
 }
@@ -45,14 +51,7 @@ function InForce({ policy: { version, rules } }: { policy: Version }) {
       <h2 id="in-force" className="text-2xl">
         Policy {version} is in force
       </h2>
-      <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-6 gap-y-3">
-        {rulesInWords(rules).map(([term, rule]) => (
-          <div key={term}>
-            <dt className="text-ink-soft text-sm">{term}</dt>
-            <dd className="font-semibold">{rule}</dd>
-          </div>
-        ))}
-      </dl>
+      <Rules of={rules} />
       <p className="mt-4 max-w-prose text-ink-soft text-sm">
         The score is the share of attended events, with the head start among them, where each mark counts by its weight.
         Leaving is late from 24 hours before the start; that is no part of a policy.
@@ -61,9 +60,30 @@ function InForce({ policy: { version, rules } }: { policy: Version }) {
   );
 }
 
-/** Every version with when, by whom and why. */
-function History({ policies: { versions, inForce, ahead } }: { policies: PoliciesReply }) {
+const Rules = ({ of }: { of: Version['rules'] }) => (
+  <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-6 gap-y-3">
+    {rulesInWords(of).map(([term, rule]) => (
+      <div key={term}>
+        <dt className="text-ink-soft text-sm">{term}</dt>
+        <dd className="font-semibold">{rule}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+type HistoryProps = {
+  policies: PoliciesReply;
+  /** Fills the form with the rules of a version. */
+  onBack: (rules: Version['rules']) => void;
+};
+
+/** Every version with its rules, and when, by whom and why it was adopted or withdrawn. */
+function History({ policies, onBack }: HistoryProps) {
+  const { versions, inForce, ahead } = policies;
   const { timeZone } = useSiteConfig();
+  const mayChange = useMayChange('operations');
+  const [asked, askAbout] = useState<Version>();
+  const newest = newestOf(policies);
   return (
     <section aria-labelledby="history" className="mt-10">
       <h2 id="history" className="mb-3 text-2xl">
@@ -76,6 +96,7 @@ function History({ policies: { versions, inForce, ahead } }: { policies: Policie
               <strong className="font-semibold">Policy {each.version}</strong>
               {each.version === inForce.version && <Badge tone="felt">In force</Badge>}
               {ahead.some(({ version }) => version === each.version) && <Badge tone="amber">Still to come</Badge>}
+              {each.withdrawn && <Badge tone="neutral">Withdrawn</Badge>}
               <span className="text-ink-soft text-sm">
                 {each.effectiveFrom === null
                   ? 'From the beginning'
@@ -83,18 +104,46 @@ function History({ policies: { versions, inForce, ahead } }: { policies: Policie
               </span>
             </p>
             <p className="mt-1 wrap-anywhere text-ink-soft text-sm">
-              {each.reason === null ? 'Built in' : <Adoption policy={each} />}
+              {each.reason === null ? 'Built in' : <Words by={each.adoptedBy} reason={each.reason} />}
             </p>
+            {each.withdrawn && (
+              <p className="mt-1 wrap-anywhere text-ink-soft text-sm">
+                Withdrawn {longMoment(each.withdrawn.at, timeZone)} by{' '}
+                <Words by={each.withdrawn.by} reason={each.withdrawn.reason} />
+              </p>
+            )}
+            <details className="mt-2">
+              <summary className="tap-text inline-block cursor-pointer text-sm underline underline-offset-2">
+                Rules of policy {each.version}
+              </summary>
+              <Rules of={each.rules} />
+            </details>
+            {mayChange && (
+              <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+                {each.version !== newest.version && (
+                  <Button variant="outline" onClick={() => onBack(each.rules)}>
+                    <Undo2 aria-hidden />
+                    Back to These
+                  </Button>
+                )}
+                {ahead.some(({ version }) => version === each.version) && (
+                  <Button variant="outline" onClick={() => askAbout(each)}>
+                    Withdraw
+                  </Button>
+                )}
+              </div>
+            )}
           </li>
         ))}
       </ol>
+      {asked && <WithdrawDialog version={asked.version} onClose={() => askAbout(undefined)} />}
     </section>
   );
 }
 
-function Adoption({ policy: { adoptedBy, reason } }: { policy: Version }) {
-  const name = adoptedBy?.name ?? 'Somebody';
-  const where = adoptedBy?.id.startsWith('cli:') ? ' (at a terminal)' : '';
+function Words({ by, reason }: { by: Version['adoptedBy']; reason: string }) {
+  const name = by?.name ?? 'Somebody';
+  const where = by?.id.startsWith('cli:') ? ' (at a terminal)' : '';
   return (
     <>
       {name}

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { PoliciesReply } from '../../../modules/reliability/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
@@ -12,13 +12,19 @@ import { useContractForm } from '../../ui/use-contract-form.ts';
 import { useMayChange } from '../session/may-change.tsx';
 import { useSimulateMutation, useSimulationsQuery } from './policy-api.ts';
 import { PolicyFields } from './policy-fields.tsx';
-import { areSame, PolicyValues, rulesOf, valuesOf } from './policy-values.ts';
+import { areSame, newestOf, PolicyValues, rulesOf, valuesOf } from './policy-values.ts';
 import { Trial } from './trial.tsx';
 
+type Props = {
+  policies: PoliciesReply;
+  /** What is above the form, with a function that fills it with other rules and shows it. */
+  children: (fill: (rules: PoliciesReply['inForce']['rules']) => void) => ReactNode;
+};
+
 /** The form of new rules, made from the newest policy, and below it the last trial on history. */
-export function PolicyTrial({ policies }: { policies: PoliciesReply }) {
+export function PolicyTrial({ policies, children }: Props) {
   const mayTry = useMayChange('operations');
-  const newest = policies.versions[0] ?? policies.inForce;
+  const newest = newestOf(policies);
   const form = useContractForm<PolicyValues>({
     initial: valuesOf(newest.rules),
     sent: (request) => ({ schema: PolicyValues, request }),
@@ -35,6 +41,11 @@ export function PolicyTrial({ policies }: { policies: PoliciesReply }) {
   const { data: mine } = useSimulationsQuery(undefined, { refetchOnMountOrArgChange: true });
   const shownId = asked || mine?.[0]?.id;
   const problem = errors.root?.message;
+  const backTo = (rules: PoliciesReply['inForce']['rules']) => {
+    form.fill(valuesOf(rules));
+    // the form is what one goes on with: its first field shows where one is
+    element.current?.querySelector('input')?.focus();
+  };
 
   const submit = () =>
     form.submit(async (typed) => {
@@ -45,6 +56,7 @@ export function PolicyTrial({ policies }: { policies: PoliciesReply }) {
     });
   return (
     <>
+      {children(backTo)}
       <section aria-labelledby="change" className="mt-10">
         <h2 id="change" className="text-2xl">
           Change it

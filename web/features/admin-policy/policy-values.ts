@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PolicyRules } from '../../../modules/reliability/contract.ts';
+import { type PoliciesReply, PolicyRules } from '../../../modules/reliability/contract.ts';
 import { POLICY_BOUNDS as bounds } from '../../../modules/reliability/rules.ts';
 
 type Bounds = { readonly min: number; readonly max: number };
@@ -74,6 +74,10 @@ export const rulesOf = (values: PolicyValues): PolicyRules => ({
     late_cancel: { windowDays: numberOf(values.lateCancelWindow), days: lengthsOf(values.lateCancelDays) },
   },
 });
+
+/** The policy that was adopted last and not withdrawn: the next one is made from its rules. */
+export const newestOf = ({ versions, inForce }: PoliciesReply): PoliciesReply['inForce'] =>
+  versions.find(({ withdrawn }) => !withdrawn) ?? inForce;
 
 /** Whether values of the form mean these rules, however they are typed. */
 export const areSame = (values: PolicyValues, tried: { rules: PolicyRules; forgiveRefilled: boolean }): boolean =>

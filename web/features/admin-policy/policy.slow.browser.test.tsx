@@ -251,3 +251,43 @@ test('a policy that another admin adopts waits until it is asked for, and what i
   await expect.element(page.getByText('Policy 2', { exact: true })).toBeVisible();
   await expect.element(head).toHaveValue('7');
 });
+
+test('every version shows its rules, and “Back to These” puts them into the form', async () => {
+  const versions = [{ ...second, effectiveFrom: inHours(-1) }, builtIn];
+  await open('/admin/policy', [], (server) =>
+    server.answer('GET /admin/reliability/policies', { ...policies, inForce: versions[0] ?? builtIn, versions }),
+  );
+  await expect.element(page.getByLabelText('Head start')).toHaveValue('6');
+  await page.getByText('Rules of policy 1').click();
+  await expect.element(page.getByText('4 attended', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Back to These' }).click();
+  await expect.element(page.getByLabelText('Head start')).toHaveValue('4');
+  await expect.element(page.getByLabelText('Head start')).toHaveFocus();
+});
+
+test('a policy still to come is withdrawn with a reason, and says so', async () => {
+  const server = await open('/admin/policy', [], (each) =>
+    each.answer('GET /admin/reliability/policies', { ...policies, ahead: [second], versions: [second, builtIn] }),
+  );
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  const asking = dialog('Withdraw policy 2?');
+  const press = asking.getByRole('button', { name: 'Withdraw' });
+  await expect.element(press).toBeDisabled();
+  await asking.getByLabelText('Reason').fill('A wrong weight.');
+  await expectNoViolationsInDialog('withdrawing a policy');
+  server.refuse('POST /admin/policies/withdrawals', 409, { error: 'This policy is in force.' });
+  await press.click();
+  await expect.element(asking.getByText('This policy is in force.')).toBeVisible();
+  const withdrawn = { at: inHours(0), by: { id: 'user-ada', name: 'Ada Admin' }, reason: 'A wrong weight.' };
+  server.answer('POST /admin/policies/withdrawals', null, () =>
+    server.answer('GET /admin/reliability/policies', { ...policies, versions: [{ ...second, withdrawn }, builtIn] }),
+  );
+  await press.click();
+  await expect.element(toast('Policy 2 is withdrawn')).toBeVisible();
+  expect(server.asked('POST /admin/policies/withdrawals').at(-1)).toMatchObject({
+    body: { version: 2, reason: 'A wrong weight.' },
+  });
+  await expect.element(page.getByText('Withdrawn', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('“A wrong weight.”').or(page.getByText('A wrong weight.'))).toBeVisible();
+});

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.tsx';
 import { ToChange, useMayChange } from '../session/may-change.tsx';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import { useRemoveSimulationMutation, useSimulationQuery } from './policy-api.ts';
-import { areSame, valuesOf } from './policy-values.ts';
+import { areSame, newestOf, valuesOf } from './policy-values.ts';
 import { Report } from './report.tsx';
 import { progressOf } from './report-words.ts';
 
@@ -83,7 +83,9 @@ function SimulationResult({ simulation, policies, isOfForm, onPutBack, onGone, o
   const mayAdopt = useMayChange('operations');
   if (state === 'failed') return <Problem>{message ?? 'The trial failed. Please try again.'}</Problem>;
   if (!report) return <UnderWay simulation={simulation} onGone={onGone} />;
-  const newest = policies.versions[0] ?? policies.inForce;
+  const newest = newestOf(policies);
+  // a withdrawn policy keeps its version
+  const next = (policies.versions[0] ?? newest).version + 1;
   const isSame = isOfForm(simulation);
   const obstacle = obstacleTo(simulation, newest);
   return (
@@ -99,7 +101,7 @@ function SimulationResult({ simulation, policies, isOfForm, onPutBack, onGone, o
         </div>
         <div className="mt-4 flex flex-wrap gap-3">
           {obstacle === null && isSame && mayAdopt && (
-            <Button onClick={() => setAdopting(true)}>Adopt Policy {newest.version + 1}…</Button>
+            <Button onClick={() => setAdopting(true)}>Adopt Policy {next}…</Button>
           )}
           {!isSame && (
             <Button variant="outline" onClick={() => onPutBack(simulation)}>
@@ -110,7 +112,7 @@ function SimulationResult({ simulation, policies, isOfForm, onPutBack, onGone, o
       </div>
       <AdoptDialog
         simulation={{ ...simulation, report }}
-        version={newest.version + 1}
+        version={next}
         open={adopting}
         onClose={() => setAdopting(false)}
         onAdopted={onAdopted}

@@ -14,7 +14,7 @@ import { webSources } from './scripts/web-sources.mjs';
 const NEEDED_AT_ONCE = new Set(['react', 'libraries', 'store', 'first', 'index', 'browse', 'landing']);
 
 /** The files of code that every page has loaded before it asks for others, so these need not ask for them again. */
-const ALWAYS_HERE = /\/(react|libraries|store|first|rolldown-runtime)-.{8}\.js$/;
+const ALWAYS_HERE = /\/(react|libraries|store|first|rolldown-runtime)-[\w-]{7}\.js$/;
 
 /** Writes `.br` and `.gz` beside every hashed asset, so that the server never compresses the same bytes twice. */
 const precompress = (): Plugin => ({

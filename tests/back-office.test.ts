@@ -47,7 +47,7 @@ afterAll(() => running.stop());
 test('the dashboard counts people, organizers, cafes, games and cities', async () => {
   const stats = await get<AdminStats>('/api/admin/stats');
   const counts = await get<{ all: number; providers: number }>('/api/admin/users/counts');
-  expect(stats).toMatchObject({ totalUsers: counts.all, serviceProviders: counts.providers, pendingApprovals: 0 });
+  expect(stats).toMatchObject({ totalUsers: counts.all, serviceProviders: counts.providers, pendingApprovals: 1 });
   expect(stats.cafes).toBe((await get<unknown[]>('/api/cafes')).length);
   expect(stats.games).toBe((await get<unknown[]>('/api/games')).length);
   expect(stats.cities).toBe((await get<unknown[]>('/api/cities')).length);

@@ -2,6 +2,7 @@ import { viewOf } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Turnout } from '../../modules/admin/contract.ts';
 import type { Desk } from '../../modules/cafe-nights/contract.ts';
+import type { Cafe } from '../../modules/catalog/contract.ts';
 import type { GameEvent, Participant, SeatHistory, WaitingList } from '../../modules/events/contract.ts';
 import { nightsOf } from '../../modules/events/night-rules.ts';
 import type { Group } from '../../modules/groups/contract.ts';
@@ -174,6 +175,13 @@ test('the demo has a cafe whose owner signs in, with hours past midnight and a F
   expect(nights.flatMap(({ hours }) => hours ?? []).map(({ closes }) => closes)).toContain('02:00');
   const fridays = nights.filter(({ date }) => new Date(`${date}T00:00:00Z`).getUTCDay() === 5);
   expect(fridays.map(({ peak }) => peak.tables)).toContain(tablesAtOnce);
+});
+
+test('the demo has a cafe that a member proposed as theirs, which waits for the admins', async () => {
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  const pending = (await admin.ask('GET', '/api/cafes?status=pending')).body as Cafe[];
+  expect(pending).toMatchObject([{ name: 'Yale Street Larder', proposal: { own: true, note: expect.any(String) } }]);
 });
 
 test('the demo has a group of three with two series, an evening that looks for a host, and a night of four tables', async () => {

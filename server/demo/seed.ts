@@ -31,6 +31,7 @@ import { must } from './must.ts';
 import { notedThings } from './noted-things.ts';
 import { pastEvenings } from './past-evenings.ts';
 import { signUpPeople } from './people.ts';
+import { proposedCafe } from './proposed-cafe.ts';
 import { chooser, seededRandom } from './random.ts';
 import { reportedThings } from './reported-things.ts';
 import { repeatingEvenings } from './series.ts';
@@ -105,8 +106,9 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoIds> {
   const addPast = pastEvenings({ ...shared, tables, reliability, contested, adminId });
   const upcoming = upcomingEvenings({ ...shared, tables, guests, chat: createChats({ agenda, messaging, by }) });
   const { series, standingSeats } = deps;
-  const { changeCafe } = deps.catalog;
+  const { changeCafe, proposeCafe } = deps.catalog;
   cafeWithRules({ ...shared, catalog, changeCafe, identity, setHouse: deps.cafeNights.setHouse, adminId, emailDomain });
+  proposedCafe({ ...shared, catalog, proposeCafe });
   const groupId = groupWithManyHands({
     ...shared,
     ...ofSeries,

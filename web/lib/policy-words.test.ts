@@ -9,8 +9,8 @@ it('states the rules with their numbers', () => {
     ['Everybody begins with', '4 attended'],
     ['Weighs against the score', 'a no-show 1, a late cancel 0.5'],
     ['Marks count for half', 'never'],
-    ['No-shows in 90 days suspend for', '7, 14, then 30 days'],
-    ['Late cancels in 1 day suspend for', '0, then 1 day'],
+    ['No-shows in 90 days pause for', '7, 14, then 30 days'],
+    ['Late cancels in 1 day pause for', '0, then 1 day'],
   ]);
   expect(rulesInWords({ prior: 4, weights, halfLifeDays: 180, suspensions })[2]?.[1]).toBe('after 180 days');
 });

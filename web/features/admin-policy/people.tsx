@@ -10,12 +10,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PAGE_SIZE, useSimulatedPeopleQuery } from './policy-api.ts';
 
 const nobody: Readonly<Record<SimulatedChange, string>> = {
-  blocked: 'Nobody would be suspended who is not.',
+  blocked: 'Nobody would be paused who is not.',
   freed: 'Nobody would be freed.',
   moved: 'Nobody would have another score.',
 };
 const labels: Readonly<Record<SimulatedChange, string>> = {
-  blocked: 'People newly suspended',
+  blocked: 'People newly paused',
   freed: 'People freed',
   moved: 'People with another score',
 };
@@ -87,12 +87,12 @@ const columns = column.columns([
   }),
   column.display({
     id: 'now',
-    header: 'Suspended now',
+    header: 'Paused now',
     cell: ({ row: { original } }) => <Suspension of={original.before.penalty} />,
   }),
   column.display({
     id: 'then',
-    header: 'Suspended then',
+    header: 'Paused then',
     cell: ({ row: { original } }) => <Suspension of={original.after.penalty} />,
   }),
 ]);

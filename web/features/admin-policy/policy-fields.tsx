@@ -36,9 +36,9 @@ const groups: readonly { legend: string; fields: readonly Explained[] }[] = [
     ],
   },
   {
-    legend: 'Suspensions after no-shows',
+    legend: 'Pauses after no-shows',
     fields: [
-      { name: 'noShowDays', label: 'Days of each suspension, no-shows', hint: listed, isList: true },
+      { name: 'noShowDays', label: 'Days of each pause, no-shows', hint: listed, isList: true },
       {
         name: 'noShowWindow',
         label: 'Days in which no-shows add up',
@@ -47,9 +47,9 @@ const groups: readonly { legend: string; fields: readonly Explained[] }[] = [
     ],
   },
   {
-    legend: 'Suspensions after late cancels',
+    legend: 'Pauses after late cancels',
     fields: [
-      { name: 'lateCancelDays', label: 'Days of each suspension, late cancels', hint: listed, isList: true },
+      { name: 'lateCancelDays', label: 'Days of each pause, late cancels', hint: listed, isList: true },
       {
         name: 'lateCancelWindow',
         label: 'Days in which late cancels add up',

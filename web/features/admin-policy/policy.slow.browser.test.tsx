@@ -96,7 +96,7 @@ test('every value says what it means, and a wrong one says what is right without
     .element(head)
     .toHaveAccessibleDescription(/^Attended events that everybody begins with\..*From 0\.5 to 100\.$/);
   await head.fill('0');
-  await page.getByLabelText('Days of each suspension, no-shows').fill('14, 7');
+  await page.getByLabelText('Days of each pause, no-shows').fill('14, 7');
   await page.getByLabelText('Days until a mark counts half').fill('soon');
   await tryIt.click();
   await expect.element(page.getByText('Please give a number from 0.5 to 100.')).toBeVisible();
@@ -111,7 +111,7 @@ test('a policy is tried with progress, its report says who is concerned, and it 
   server.answer('POST /admin/policies/simulations', trial());
   server.answer('GET /admin/policies/simulations/:id', trial());
   await page.getByLabelText('Head start').fill('6');
-  await page.getByLabelText('Days of each suspension, no-shows').fill('7 14 30');
+  await page.getByLabelText('Days of each pause, no-shows').fill('7 14 30');
   await tryIt.click();
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '95');
   await expect.element(page.getByText('95%, comparing 50 of 100 people')).toBeVisible();
@@ -122,7 +122,7 @@ test('a policy is tried with progress, its report says who is concerned, and it 
   server.answer('GET /admin/policies/simulations/:id', done());
   await expect.element(page.getByText('10 up and 2 down, by 1.5 points on average and 9 at most.')).toBeVisible();
   await expect.element(page.getByRole('table', { name: 'People by score' })).toMatchTextContent(/100\s*80\s*78/);
-  await expect.element(page.getByRole('tab', { name: /^Newly suspended 2/ })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByRole('tab', { name: /^Newly paused 2/ })).toHaveAttribute('aria-selected', 'true');
   await expect
     .element(page.getByRole('link', { name: 'Nora Quinn' }))
     .toHaveAttribute('href', '/admin/no-shows/user-nora');
@@ -206,7 +206,7 @@ test('what only a trial can do, and what somebody else made outdated, says so in
     again.answer('GET /admin/policies/simulations/:id', done({ id: 'trial-2', basedOn: 7 }));
   });
   await expect.element(page.getByText(/^These rules were made from policy 7, but the newest is 1\./)).toBeVisible();
-  await expect.element(page.getByText('Nobody would be suspended who is not.')).toBeVisible();
+  await expect.element(page.getByText('Nobody would be paused who is not.')).toBeVisible();
 });
 
 test('a trial under way is found again and can be cancelled, and one that is gone or failed says so', async () => {

@@ -18,7 +18,7 @@ export function Report({ id, simulation: { rules, report }, policies }: Props) {
   const { at, inForce, read, forgiven } = report;
   const before = policies.versions.find(({ version }) => version === inForce) ?? policies.inForce;
   const tabs = [
-    { value: 'blocked', label: 'Newly suspended', count: report.newlyBlocked },
+    { value: 'blocked', label: 'Newly paused', count: report.newlyBlocked },
     { value: 'freed', label: 'Freed', count: report.freed },
     { value: 'moved', label: 'Other score', count: report.moved },
   ] as const;
@@ -58,10 +58,10 @@ export function Report({ id, simulation: { rules, report }, policies }: Props) {
 
 function Numbers({ report }: { report: SimulationReport }) {
   const numbers = [
-    { label: 'newly suspended', value: number(report.newlyBlocked) },
+    { label: 'newly paused', value: number(report.newlyBlocked) },
     { label: 'freed', value: number(report.freed) },
     { label: `of ${people(report.people)} with another score`, value: number(report.moved) },
-    { label: 'suspended, now and then', value: `${number(report.blockedBefore)} → ${number(report.blockedAfter)}` },
+    { label: 'paused, now and then', value: `${number(report.blockedBefore)} → ${number(report.blockedAfter)}` },
   ];
   return (
     <dl className="mt-5 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4">

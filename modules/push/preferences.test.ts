@@ -12,6 +12,7 @@ describe('preferences about notifications', () => {
       message: false,
       late: false,
       hostSought: false,
+      seatTonight: false,
     }));
 
   it('switch one kind on, and leave the others as they are', () => {

@@ -15,14 +15,15 @@ import {
 export const reminderLetters: Letters<ReminderTemplate> = {
   seatConfirmed(params, { publicUrl, timeZone, date, moment, page }) {
     const { firstName, gameName, cafeName, cafeAddress, hostName, startsAt, gameEventId, calendar, before } = params;
+    const isYours =
+      before === undefined
+        ? `Your seat at ${gameName} is reserved.`
+        : `Your seat is at the ${gameName} table now, no longer at the ${before} table.`;
     return {
       subject: `${before === undefined ? 'You have a seat' : 'Your seat moved'}: ${gameName} on ${date(startsAt)}`,
       paragraphs: [
         `Hi ${firstName},`,
-        before === undefined
-          ? `Your seat at ${gameName} is reserved.`
-          : `Your seat is at the ${gameName} table now, no longer at the ${before} table.`,
-        `${hostName} expects you on ${moment(startsAt)} at ${cafeName}, ${cafeAddress}.`,
+        `${isYours} ${hostName} expects you on ${moment(startsAt)} at ${cafeName}, ${cafeAddress}.`,
         ...newcomerInWords(params),
         `If you cannot come, please give your seat back. ${GIVING_BACK}`,
       ],

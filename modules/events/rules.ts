@@ -270,6 +270,7 @@ export const mostKeptSeats = (maxParticipants: number): number => Math.floor(max
 
 /** What a host reads who keeps more of them. */
 export const TOO_MANY_FOR_NEWCOMERS = 'At most half of the seats can be kept for newcomers.';
+export const NONE_LEFT = 'Seats for regulars and for newcomers together must leave one for anybody.';
 
 /** The instant from which seats are kept for nobody. */
 export const newcomersUntil = (startsAt: Instant): Instant => hoursAfter(startsAt, -SEAT_GIVEN_HOURS);

@@ -10,6 +10,7 @@ import {
   type Manager,
   mayHost,
   mostKeptSeats,
+  NONE_LEFT,
   TOO_MANY_FOR_NEWCOMERS,
 } from '../events/rules.ts';
 import type { SeriesDomainEvent } from './domain-events.ts';
@@ -247,11 +248,7 @@ function termsRefusal(terms: Terms): Refusal | undefined {
   return newcomerSeats > 0 && standingSeats + newcomerSeats >= maxParticipants ? noneLeft : undefined;
 }
 const tooManyForNewcomers = invalidField('newcomerSeats', 'above_half', TOO_MANY_FOR_NEWCOMERS);
-const noneLeft = invalidField(
-  'newcomerSeats',
-  'none_left',
-  'Seats for regulars and for newcomers together must leave one for anybody.',
-);
+const noneLeft = invalidField('newcomerSeats', 'none_left', NONE_LEFT);
 const tooManyStanding = invalidField(
   'standingSeats',
   'above_half',

@@ -57,6 +57,22 @@ describe('changing a gameEvent', () => {
     expect(codeOf(given(scheduled(), cancelled), { maxParticipants: 4 })).toBe('cancelled');
   });
 
+  it('leaves a seat for anybody beside those of regulars and newcomers', () => {
+    const regular: GameEventDomainEvent = {
+      type: 'ParticipantJoined',
+      data: { gameEventId, userId: 'ann', from: 'standing' },
+    };
+    const state = given(scheduled({ maxParticipants: 4 }), regular);
+    expect(codeOf(state, { maxParticipants: 2, newcomerSeats: 1 })).toBe('none_left');
+    expect(codeOf(state, { maxParticipants: 3, newcomerSeats: 1 })).toBeUndefined();
+    expect(codeOf(state, { newcomerSeats: 2 })).toBeUndefined();
+    // who gave it back keeps none
+    const left: GameEventDomainEvent = { type: 'ParticipantLeft', data: { gameEventId, userId: 'ann', late: false } };
+    expect(
+      codeOf(given(scheduled({ maxParticipants: 4 }), regular, left), { maxParticipants: 2, newcomerSeats: 1 }),
+    ).toBe(undefined);
+  });
+
   it('records nothing if nothing changes, and is refused if it is based on an older version', () => {
     const state = given(scheduled());
     expect(asked(state, { startTime: '19:00', cafeId: 'cafe', description: '' })).toBeUndefined();

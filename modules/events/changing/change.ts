@@ -28,6 +28,7 @@ import {
   mayManage,
   minimumDueAt,
   mostKeptSeats,
+  NONE_LEFT,
 } from '../rules.ts';
 import { concernedBy } from '../seats.ts';
 import { askTable, isLateCancel, type SeriesTable } from '../table/table.ts';
@@ -177,6 +178,7 @@ export const tableAfter = (
   series?: SeriesTable,
 ) => (isMove(changed) ? askTable(house, { gameEventId, hostId, cafeId: changed.to.cafeId }, now, series) : []);
 
+const noneLeft = invalidField('newcomerSeats', 'none_left', NONE_LEFT);
 const outdated = refuse(409, 'outdated', 'Somebody else has changed this event. Please look at it again.');
 
 function refusalOf(state: Known, from: Changeable, to: Changeable, now: Instant): Refusal | undefined {
@@ -193,7 +195,11 @@ function refusalOf(state: Known, from: Changeable, to: Changeable, now: Instant)
     );
   }
   if (to.maxParticipants < minParticipants) return tooFewSeats;
-  if ((to.newcomerSeats ?? 0) > mostKeptSeats(to.maxParticipants)) return tooManyForNewcomers;
+  const { newcomerSeats = 0 } = to;
+  if (newcomerSeats > mostKeptSeats(to.maxParticipants)) return tooManyForNewcomers;
+  const isKept = newcomerSeats !== from.newcomerSeats || to.maxParticipants !== from.maxParticipants;
+  const regulars = state.seats.standing.filter((userId) => state.seats.participants.includes(userId)).length;
+  if (isKept && newcomerSeats > 0 && regulars + newcomerSeats >= to.maxParticipants) return noneLeft;
   if (to.startsAt === from.startsAt) return undefined;
   const refused = startRefusal(to.startsAt, now, 'startDate');
   if (refused) return refused;

@@ -94,7 +94,7 @@ type About = Pick<Params, 'firstName' | 'seriesId' | 'words' | 'gameName' | 'caf
 
 const about = ({ gameName, cafeName, words }: About): string => `${gameName} at ${cafeName}, ${words}`;
 
-/** A letter that leads to the page of the series. */
+/** A letter that leads to the page of the series, whose fragment tells visitors that it is about them. */
 const letter = (
   { firstName, gameName, words, seriesId }: About,
   { publicUrl }: LetterContext,
@@ -104,7 +104,7 @@ const letter = (
 ): Letter => ({
   subject: `${subject}: ${gameName}, ${words}`,
   paragraphs: [`Hi ${firstName},`, ...paragraphs],
-  action: { label, url: `${publicUrl}/series/${seriesId}` },
+  action: { label, url: `${publicUrl}/series/${seriesId}#yours` },
 });
 
 const OBSTACLES: { readonly [Code in MailContent<'dateNotHeld'>['params']['code']]: string } = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { Series } from '../../modules/series/contract.ts';
 import { wordsOf } from '../../modules/series/rules.ts';
@@ -17,8 +17,8 @@ const weeks = (many: number, more: Partial<GameEvent> = {}) =>
     return seriesDate(`date-${at + 1}`, 100 + at * WEEK, { ...from, ...more });
   });
 
-const openSeries = (shown: Series, viewer: Parameters<typeof openPage>[1] = null) =>
-  openPage('/series/series-chess', viewer, (each) => {
+const openSeries = (shown: Series, viewer: Parameters<typeof openPage>[1] = null, hash = '') =>
+  openPage(`/series/series-chess${hash}`, viewer, (each) => {
     each.answer('GET /series/:id', shown);
     each.answer('GET /games', [game()]);
     each.answer('GET /cafes/:id', cafe());
@@ -78,6 +78,20 @@ test('a series that is paused or has ended says why, and which dates stay', asyn
   await openSeries(series({ state: 'ended' }));
   await expect.element(dates).toMatchTextContent('This series has ended.');
   await expect.element(page.getByRole('main')).toMatchTextContent('Oak and Ember');
+});
+
+test('who follows the link of a mail without a session signs in first, and the host then resumes with one press', async () => {
+  const paused = series({ nextDates: weeks(1), state: 'paused', because: 'empty' });
+  await openSeries(paused, null, '#yours');
+  const own = page.getByRole('region', { name: 'You are part of this series' });
+  await own.getByRole('button', { name: 'Sign In' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Sign in or create an account' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await own.getByRole('link', { name: 'Go on without signing in' }).click();
+  await expect.element(own).not.toBeInTheDocument();
+  await openAsHost(paused);
+  await expect.element(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await expect.element(own).not.toBeInTheDocument();
 });
 
 test('a series that does not exist says so', async () => {

@@ -46,7 +46,7 @@ test('who follows the link signed out is offered no second seat, before and afte
   await page.getByRole('button', { name: 'I’ll be there' }).click();
   await expect.element(page.getByRole('region', { name: 'See you there' })).toBeVisible();
   await expect.element(reserve).not.toBeInTheDocument();
-  await own.getByRole('link', { name: 'Look at the event without signing in' }).click();
+  await own.getByRole('link', { name: 'Go on without signing in' }).click();
   await expect.element(reserve.first()).toBeVisible();
 });
 
@@ -184,7 +184,7 @@ test.each([
 
 test('somebody else who opens the link of a mail can go on without it', async () => {
   await openPage('/events/event-chess#offer', null, (server) => answers(server, full));
-  await page.getByRole('link', { name: 'Look at the event without signing in' }).click();
+  await page.getByRole('link', { name: 'Go on without signing in' }).click();
   await expect.element(stranger().first()).toBeVisible();
   expect(location.hash).toBe('');
 });

@@ -55,7 +55,7 @@ export function OwnCard({ card: { title, words }, onSignIn }: Props) {
         preventScrollReset
         className="tap-text justify-self-center text-sm underline"
       >
-        Look at the event without signing in
+        Go on without signing in
       </Link>
     </section>
   );

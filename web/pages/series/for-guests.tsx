@@ -4,12 +4,16 @@ import { endOf } from '../../../modules/events/rules.ts';
 import type { Series } from '../../../modules/series/contract.ts';
 import { daysLater, OPENS_DAYS_AHEAD } from '../../../modules/series/rules.ts';
 import { isolated } from '../../../platform/isolated.ts';
+import { OwnCard, useOwnCard } from '../../features/answers/own-card.tsx';
+import { seriesPath } from '../../features/events/event-path.ts';
 import { displayEvent } from '../../features/events/event-state.ts';
 import { RoomTable } from '../../features/events/room-table.tsx';
 import { SchemaOrgScript } from '../../features/events/schema-org-script.tsx';
 import { seatedAt } from '../../features/events/seated.ts';
 import { datesOf } from '../../features/series/dates.ts';
 import { haltedWords, rhythmTitle } from '../../features/series/series-words.ts';
+import { useAppDispatch } from '../../features/session/app-state.ts';
+import { openAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime, localClockTime, longLocalDate, shortLocalDate } from '../../lib/time.ts';
@@ -39,6 +43,9 @@ export function SeriesForGuests({ series, now }: Props) {
   const { startTime, until } = series;
   const hours = next && next.startTime === startTime ? `–\u00a0${clockTime(endOf(next.eventDate), timeZone)}` : '';
   const halted = haltedWords(series, false);
+  const own = useOwnCard();
+  const dispatch = useAppDispatch();
+  const signIn = () => dispatch(openAuthDialog({ wanted: seriesPath(series.id) }));
   return (
     <>
       <SchemaOrgScript gameEvents={series.nextDates} />
@@ -78,6 +85,7 @@ export function SeriesForGuests({ series, now }: Props) {
             </p>
           )}
           <CafeLine cafe={cafe} cafeId={series.cafeId} />
+          {own && <OwnCard card={{ ...own, title: 'You are part of this series' }} onSignIn={signIn} />}
           <SeriesActions series={series} act={act} title={`${isolated(gameNameOf(game))}, ${series.words}`} />
         </div>
         <div className="grid gap-8 lg:col-start-1">

@@ -84,11 +84,15 @@ test('who follows the link of a mail without a session signs in first, and the h
   const paused = series({ nextDates: weeks(1), state: 'paused', because: 'empty' });
   await openSeries(paused, null, '#yours');
   const own = page.getByRole('region', { name: 'You are part of this series' });
+  const reserve = page.getByRole('button', { name: 'Reserve Your Spot' });
+  await expect.element(own).toBeVisible();
+  await expect.element(reserve).not.toBeInTheDocument();
   await own.getByRole('button', { name: 'Sign In' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Sign in or create an account' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await own.getByRole('link', { name: 'Go on without signing in' }).click();
   await expect.element(own).not.toBeInTheDocument();
+  await expect.element(reserve.first()).toBeVisible();
   await openAsHost(paused);
   await expect.element(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   await expect.element(own).not.toBeInTheDocument();

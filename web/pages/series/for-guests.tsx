@@ -39,11 +39,13 @@ export function SeriesForGuests({ series, now }: Props) {
   const next = nextDates.find(({ status }) => status === 'upcoming');
   const table = next ?? { people: [], heldSeats: 0, maxParticipants, game };
   const dates = datesOf(series);
-  const act = useSeriesAct(series, now);
+  const own = useOwnCard();
+  const offered = useSeriesAct(series, now);
+  // not what strangers can do: the visitor may host it, or have a seat
+  const act = own ? null : offered;
   const { startTime, until } = series;
   const hours = next && next.startTime === startTime ? `–\u00a0${clockTime(endOf(next.eventDate), timeZone)}` : '';
   const halted = haltedWords(series, false);
-  const own = useOwnCard();
   const dispatch = useAppDispatch();
   const signIn = () => dispatch(openAuthDialog({ wanted: seriesPath(series.id) }));
   return (
@@ -84,8 +86,8 @@ export function SeriesForGuests({ series, now }: Props) {
               {halted}
             </p>
           )}
-          <CafeLine cafe={cafe} cafeId={series.cafeId} />
           {own && <OwnCard card={{ ...own, title: 'You are part of this series' }} onSignIn={signIn} />}
+          <CafeLine cafe={cafe} cafeId={series.cafeId} />
           <SeriesActions series={series} act={act} title={`${isolated(gameNameOf(game))}, ${series.words}`} />
         </div>
         <div className="grid gap-8 lg:col-start-1">

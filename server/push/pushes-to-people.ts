@@ -89,22 +89,20 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, follows, sub
     const stream = gameEventOf(gameEventId);
     const recorded = await recordedIn(log, stream);
     const { evolve, initial } = stream.fold;
-    const stateAt = (version: number) => recorded.filter((each) => each.version <= version).reduce(evolve, initial);
-    const freeAt = (version: number) => {
-      const state = stateAt(version);
-      return state.status === 'upcoming' ? freeSeats(state, cause.occurredAt) : 0;
-    };
-    const [before, after] = [freeAt(cause.version - 1), freeAt(cause.version)];
     const state = recorded.reduce(evolve, initial);
-    const { startsAt, groupId, game, cafe } = await detailsOf(gameEventId);
+    if (state.status !== 'upcoming' || state.schedule.groupId === undefined) return [];
+    const { startsAt, groupId } = state.schedule;
     const [day = '', time = ''] = localMomentOf(cause.occurredAt, timeZone).split(' ');
     const [startDay, startTime = ''] = localMomentOf(startsAt, timeZone).split(' ');
-    const isQuiet = time < QUIET_UNTIL || time >= QUIET_FROM;
-    const hasSeat =
-      before === 0 && after > 0 && state.status === 'upcoming' && freeSeats(state, clock().toISOString()) > 0;
-    if (groupId === undefined || day !== startDay || isQuiet || !hasSeat || state.seats.waiting.length > 0) return [];
+    if (day !== startDay || time < QUIET_UNTIL || time >= QUIET_FROM) return [];
+    const freeAt = (version: number) => {
+      const then = recorded.filter((each) => each.version <= version).reduce(evolve, initial);
+      return then.status === 'upcoming' ? freeSeats(then, cause.occurredAt) : 0;
+    };
+    const isFirstFree = freeAt(cause.version - 1) === 0 && freeAt(cause.version) > 0;
+    if (!isFirstFree || freeSeats(state, clock().toISOString()) === 0 || state.seats.waiting.length > 0) return [];
     const write = async () => {
-      const group = await load(log, groupOf(groupId));
+      const [group, { game, cafe }] = await Promise.all([load(log, groupOf(groupId)), detailsOf(gameEventId)]);
       const name = group.status === 'unknown' ? 'A group you follow' : isolated(group.name);
       return {
         ...pageOf(gameEventId),

@@ -143,6 +143,11 @@ test.each(['le', 'be'])(
   },
 );
 
+test('a fold before nothing but the rest of letters is no text, however long it is', () => {
+  const bytes = Buffer.concat([Buffer.from('BEGIN:VCALENDAR\r\n '), Buffer.alloc(250_000, 0x80)]);
+  expect(drafts('calendar', bytes)).toMatchObject({ status: 400, code: 'not_text' });
+});
+
 test('a file in other letters than Unicode’s, in UTF-16 without its mark, or of bytes, is refused', () => {
   const utf16 = new Uint8Array(Buffer.from('title,date', 'utf16le'));
   for (const bytes of [utf16, new Uint8Array([0x63, 0xe9, 0x21]), bytesOf('title,date\0')]) {

@@ -65,7 +65,8 @@ function wholeLetters(bytes: Uint8Array): Uint8Array {
     const fold = bytes[at - 2] === 0x0d && bytes[at - 1] === 0x0a ? 2 : 1;
     const ended = whole.splice(whole.length - fold);
     const from = at + 1;
-    while (isRest(bytes[at + 1])) at++;
+    // a letter has at most three more
+    while (at - from < 2 && isRest(bytes[at + 1])) at++;
     whole.push(...bytes.subarray(from, at + 1), ...ended, bytes[from - 1] ?? 0x20);
   }
   return Uint8Array.from(whole);

@@ -123,6 +123,8 @@ export async function openPage(
   closePage = close;
   onTestFinished(async () => {
     if (closePage === close) await close();
+    // else the router would scroll the next test's page to where this one was, under the hands of a test that began
+    sessionStorage.setItem('react-router-scroll-positions', '{}');
   });
   return server;
 }

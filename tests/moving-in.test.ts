@@ -291,6 +291,8 @@ test('the invitation leads to the page of the group, by a link and a QR code, an
   expect(decodeQR({ width, height, data: new Uint8ClampedArray(image.data) })).toBe(url);
   expect(await words(other.client.ask('GET', at))).toBe('403 not_in_group');
   expect(await words(running.client().ask('GET', at))).toBe('401');
+  await accepted(person.client.ask('POST', `/api/groups/${group.id}/close`, { upcoming: 'keep' }));
+  expect(await words(person.client.ask('GET', at))).toBe('409 closed');
 });
 
 test('host and organizers see who is there for the first time, until they have attended; members and admins do not', async () => {

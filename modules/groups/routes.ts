@@ -24,7 +24,7 @@ import {
   InviteOrganizerRequest,
   NominateOwnerRequest,
 } from './contract.ts';
-import { type Actor, type Known, unknownGroup } from './group.ts';
+import { type Actor, isClosed, type Known, unknownGroup } from './group.ts';
 
 type Cursor = { readonly isClosed: boolean; readonly foundedAt: string; readonly id: string };
 type Viewer = Actor | null;
@@ -90,7 +90,7 @@ const invitationRoute = createRoute({
   path: '/groups/{id}/invitation',
   tags,
   summary: 'Show what brings people to a group',
-  description: 'For its organizers: the address of its page, a QR code, and a poster to print.',
+  description: 'For its organizers, while it is open: the address of its page, a QR code, and a poster to print.',
   middleware: [signedIn] as const,
   request: { params },
   responses: { 200: jsonReply('The invitation', GroupInvitation), ...refusals },
@@ -232,6 +232,7 @@ export function groupRoutes({ commands, clock, publicUrl, find, show, idOf }: De
       const shown = await show(c.req.valid('param').id, c.get('session'));
       if (!shown) return refusalReply(c, unknownGroup);
       if (shown.yours === undefined || shown.yours === 'invited') return refusalReply(c, onlyOrganizers);
+      if (shown.closed) return refusalReply(c, isClosed);
       const url = `${publicUrl}/groups/${encodeURIComponent(shown.slug)}`;
       return c.json(GroupInvitation.parse({ url, qr: encodeQR(url, 'svg'), poster: `${url}/invitation` }), 200);
     })

@@ -50,3 +50,12 @@ test('the link and the text are there to be copied', async () => {
   await expect.element(poster).toMatchTextContent('We teach the rules.');
   await expect.element(page.getByRole('button', { name: 'Copy: The link' })).toBeVisible();
 });
+
+test('who may not have the invitation is told why, and not to try again', async () => {
+  await openPage('/groups/montrose-meeples/invitation', organizer(), (server) => {
+    server.answer('GET /groups/:id', group({ nextDates: [], series: [] }));
+    server.refuse('GET /groups/:id/invitation', 403, { error: 'Only its organizers may do this.' });
+  });
+  await expect.element(page.getByText('Only its organizers may do this.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { errorText } from '../lib/base-query.ts';
+import { errorText, isApiError } from '../lib/base-query.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -14,7 +14,10 @@ type Props = {
   headingLevel?: 'h1' | 'h2' | 'h3';
 };
 
-/** Shown if something could not be loaded: the reason, and a button to try again. */
+/** Answers that stay the same when asked again. */
+const FINAL: ReadonlySet<number> = new Set([403, 404, 409, 410]);
+
+/** Shown if something could not be loaded: the reason, and a button to try again unless the server refused. */
 export function LoadError({ query, title, otherwise, headingLevel = 'h3' }: Props) {
   return (
     <div role="alert">
@@ -23,14 +26,16 @@ export function LoadError({ query, title, otherwise, headingLevel = 'h3' }: Prop
         headingLevel={headingLevel}
         title={title}
         action={
-          <Button
-            variant="outline"
-            onClick={() => void query.refetch()}
-            pending={query.isFetching}
-            pendingText="Trying…"
-          >
-            Try again
-          </Button>
+          isApiError(query.error) && FINAL.has(query.error.status) ? undefined : (
+            <Button
+              variant="outline"
+              onClick={() => void query.refetch()}
+              pending={query.isFetching}
+              pendingText="Trying…"
+            >
+              Try again
+            </Button>
+          )
         }
       >
         {errorText(query.error, otherwise)}

@@ -28,6 +28,8 @@ export const ImportDraft = z.object({
   /** Null if the file names only the day. */
   startTime: z.string().nullable(),
   repeats: ImportedRepeats.optional(),
+  /** It is a date of what repeats as no series can: the last day whose dates are here. The file has later ones. */
+  partUntil: z.string().optional(),
   /** The time in the file, where it is of another zone. */
   was: z.object({ time: z.string(), zone: z.string() }).optional(),
   /** It was taken in before. */

@@ -96,6 +96,23 @@ test('what a table does not say well is a problem with its line, and what is ove
   expect(found).toHaveLength(1);
 });
 
+test.each(['=1+1', '@SUM(A1)', '+1+cmd|calc', '-cmd|calc', '+SUM(1)', '=HYPERLINK("https://evil.example")'])(
+  'a cell that a spreadsheet would carry out is a problem: %s',
+  (cell) => {
+    expect(table('title,date', `"${cell.replaceAll('"', '""')}",2026-12-03`)).toMatchObject({
+      drafts: [],
+      problems: [{ line: 2 }],
+    });
+  },
+);
+
+test.each(['- bring snacks (and chairs)', '+1-713-555-0100', '@ the Lantern (upstairs)', '-5 °C outside', '+ Catan'])(
+  'words that begin with a sign are words: %s',
+  (cell) => {
+    expect(table('title,date', `"${cell}",2026-12-03`).drafts).toMatchObject([{ title: cell }]);
+  },
+);
+
 test('a quote that never ends spoils its own lines only', () => {
   const { drafts: found, problems } = table('title,date', 'Codenames,2026-12-03', '"open,2026-12-04');
   expect(found).toHaveLength(1);

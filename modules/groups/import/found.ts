@@ -26,6 +26,8 @@ export type Found = {
     /** The days on which it is not held. */
     readonly without: readonly string[];
   };
+  /** It is a date of what repeats as no series does: the day up to which its dates are here. The file has later ones. */
+  readonly partUntil?: string;
   /** The time in the file, where it is of another zone. */
   readonly was?: { readonly time: string; readonly zone: string };
 };

@@ -180,6 +180,34 @@ describe('repetitions', () => {
     expect(found.every(({ repeats, startDate }) => !repeats && startDate <= '2026-12-26')).toBe(true);
     expect(new Set(found.map(({ uid }) => uid)).size).toBe(count);
     expect(problems).toEqual([]);
+    // who moves in is told that the file has more
+    const hasMore = rule !== 'FREQ=WEEKLY;COUNT=1';
+    expect(new Set(found.map(({ partUntil }) => partUntil))).toEqual(new Set([hasMore ? '2026-12-26' : undefined]));
+  });
+
+  test.each([
+    ['DTSTART:20261204T013000Z', { time: '01:30', zone: 'UTC' }],
+    ['DTSTART;TZID=Etc/UTC:20261204T013000', { time: '01:30', zone: 'Etc/UTC' }],
+    ['DTSTART;TZID=Europe/Berlin:20261204T023000', { time: '02:30', zone: 'Europe/Berlin' }],
+    ['DTSTART;TZID=America/Chicago:20261203T193000', undefined],
+  ])(
+    'a weekly rule in a zone with other daylight saving is a series at the hour at which it began: %s',
+    (start, was) => {
+      const { found } = read(entry(start, 'RRULE:FREQ=WEEKLY'));
+      expect(found).toMatchObject([{ startDate: '2026-12-03', startTime: '19:30', repeats: { every: 'week' } }]);
+      expect(found[0]?.was).toEqual(was);
+    },
+  );
+
+  test('a weekly rule whose weekday by the city’s clock changes with daylight saving becomes its dates', () => {
+    // 11:30 PM on Thursdays in winter, 12:30 AM on Fridays in summer
+    const { found } = read(entry('DTSTART:20261204T053000Z', 'RRULE:FREQ=WEEKLY'));
+    expect(found.map(({ startDate, repeats }) => [startDate, repeats])).toEqual([
+      ['2026-12-03', undefined],
+      ['2026-12-10', undefined],
+      ['2026-12-17', undefined],
+      ['2026-12-24', undefined],
+    ]);
   });
 
   test('a series that has long begun goes on with its next date, in its own rhythm', () => {

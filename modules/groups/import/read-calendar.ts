@@ -63,7 +63,11 @@ function entriesRead(blocks: readonly Block[], context: Context): Omit<FileRead,
     else if (why) context.problems.push({ line: taken.line, why });
     else found.push(taken);
   };
-  const single = ({ uid, line, text, was }: Entry, { at, date, time, own }: Start, suffix = '') =>
+  const single = (
+    { uid, line, text, was }: Entry,
+    { at, date, time, own }: Start,
+    { suffix = '', partUntil }: { suffix?: string; partUntil?: string | undefined } = {},
+  ) =>
     take(
       {
         uid: uid + suffix,
@@ -72,6 +76,7 @@ function entriesRead(blocks: readonly Block[], context: Context): Omit<FileRead,
         startDate: date,
         startTime: time,
         ...(was && { was: { ...was, time: own.time } }),
+        ...(partUntil && { partUntil }),
       },
       at,
     );
@@ -95,11 +100,13 @@ function entriesRead(blocks: readonly Block[], context: Context): Omit<FileRead,
     const read = repetition(master, isOut, context);
     if (read === 'past') left.past++;
     else if (read) {
-      for (const date of read.singles) single(master, date, `/${date.date}`);
+      const { partUntil } = read;
+      for (const date of read.singles) single(master, date, { suffix: `/${date.date}`, partUntil });
       if (read.series) {
-        const { first, repeats } = read.series;
+        const { first, repeats, isShifting } = read.series;
         const { date: startDate, time: startTime, own } = first;
-        const { uid, line, text, was } = master;
+        const { uid, line, text } = master;
+        const was = master.was ?? (isShifting ? { zone: 'UTC' } : undefined);
         take(
           { uid, line, ...text, startDate, startTime, repeats, ...(was && { was: { ...was, time: own.time } }) },
           first.at,
@@ -108,13 +115,13 @@ function entriesRead(blocks: readonly Block[], context: Context): Omit<FileRead,
     }
     for (const each of changes) {
       if (each.isCancelled) left.cancelled++;
-      else single(each, each.start, `/${each.replaces?.date}`);
+      else single(each, each.start, { suffix: `/${each.replaces?.date}` });
     }
   }
   // changed dates of a series that the file does not hold
   for (const each of [...overrides.values()].flat()) {
     if (each.isCancelled) left.cancelled++;
-    else single(each, each.start, `/${each.replaces?.date}`);
+    else single(each, each.start, { suffix: `/${each.replaces?.date}` });
   }
   return { found, left };
 }

@@ -127,7 +127,7 @@ const columnOf = (word: string): ColumnKind | null => {
 
 function rowRead(row: Row, isDayFirst: boolean, { timeZone }: Reading): Found | string {
   const { title = '', date = '', time = '', place = '', description = '', uid = '', line } = row;
-  if ([title, date, time, place, description].some((cell) => cell.startsWith('='))) {
+  if ([title, date, time, place, description].some((cell) => FORMULA.test(cell))) {
     return 'This line has a formula where words should be.';
   }
   const moment = MOMENT.exec(date);
@@ -146,6 +146,9 @@ function rowRead(row: Row, isDayFirst: boolean, { timeZone }: Reading): Found | 
     startTime: startTime ?? null,
   };
 }
+
+/** What a spreadsheet would carry out: `=1+1`, `@SUM(A1)`, `+1+cmd|…`. Not `- bring snacks`, `+1-713-555-0100`, `@ the bar`. */
+const FORMULA = /^(=|[+@-][\w.+*/$:-]*[(|])/;
 
 const isPast = ({ startDate, startTime }: Found, { now, timeZone }: Reading): boolean =>
   instantFrom(startDate, startTime ?? '23:59', timeZone) <= now;

@@ -31,7 +31,16 @@ export type Repeating = {
 
 type Repetition = {
   readonly singles: readonly Start[];
-  readonly series: { readonly first: Start; readonly repeats: NonNullable<Found['repeats']> } | undefined;
+  /** The last day of the singles, if there are more of them in the file. */
+  readonly partUntil?: string;
+  readonly series:
+    | {
+        readonly first: Start;
+        readonly repeats: NonNullable<Found['repeats']>;
+        /** Its zone changes its clocks on other days than the city, or never; the series keeps the hour of its begin. */
+        readonly isShifting: boolean;
+      }
+    | undefined;
 };
 
 /** What becomes of an entry that repeats: a series, or its dates of the next 28 days, each by itself. */
@@ -59,12 +68,13 @@ export function repetition(
     isEndless ||= dates.isEndless;
   }
   if (planned.length === 0 && extra.length === 0) return 'past';
-  const series = another ? undefined : seriesIn(planned, isEndless, isOut);
+  const series = another ? undefined : seriesIn(planned, { isEndless, time: start.time }, isOut);
   if (series) return { series, singles: [...series.before, ...extra] };
   const last = daysLater(today, OPENS_DAYS_AHEAD);
   const soon = [...planned, ...extra].filter((each) => each.date <= last && !isOut(each));
   const singles = [...new Map(soon.map((each) => [each.at, each])).values()];
-  if (singles.length > 0) return { singles, series: undefined };
+  const hasMore = isEndless || planned.some(({ date }) => date > last);
+  if (singles.length > 0) return { singles, series: undefined, ...(hasMore && { partUntil: last }) };
   problems.push({
     line,
     why: `This repeats in a way that no series can, and has no date in the next ${OPENS_DAYS_AHEAD} days.`,
@@ -76,13 +86,17 @@ export function repetition(
  * A series with the same dates: it begins with the first date from which a rhythm has exactly these. The last weekday of
  * a month, say, can only begin with a fifth one. `before`: the dates until then.
  */
-function seriesIn(planned: readonly Start[], isEndless: boolean, isOut: (start: Start) => boolean) {
+function seriesIn(
+  planned: readonly Start[],
+  { isEndless, time }: { isEndless: boolean; time: string | null },
+  isOut: (start: Start) => boolean,
+) {
   for (const [index, first] of planned.slice(0, 4).entries()) {
     if (isOut(first)) continue;
     const these = planned.slice(index);
     const last = isEndless ? daysLater(first.date, COMPARED_DAYS) : (these.at(-1)?.date ?? first.date);
     const compared = these.filter(({ date }) => date <= last);
-    if (compared.length < 2 || compared.some(({ time }) => time !== first.time)) continue;
+    if (compared.length < 2 || compared.some((each) => !isWithinAnHour(each.time, time))) continue;
     const every = EVERY.find((each) => {
       const dates = datesOf({ every: each, from: first.date }, first.date, last);
       return dates.length === compared.length && dates.every((date, place) => date === compared[place]?.date);
@@ -91,10 +105,18 @@ function seriesIn(planned: readonly Start[], isEndless: boolean, isOut: (start: 
     const until = !isEndless && { until: last };
     const without = these.filter(isOut).map(({ date }) => date);
     const before = planned.slice(0, index).filter((each) => !isOut(each));
-    return { first, before, repeats: { every, ...until, without } };
+    const isShifting = compared.some((each) => each.time !== time);
+    return { first: { ...first, time }, before, repeats: { every, ...until, without }, isShifting };
   }
   return undefined;
 }
+
+/** What the clocks of two zones are moved against each other in a year. */
+function isWithinAnHour(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return one === other;
+  return Math.abs(minutesOf(one) - minutesOf(other)) <= 60;
+}
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const EVERY: readonly Rhythm['every'][] = ['week', 'two_weeks', 'month'];
 
 /**

@@ -14,6 +14,9 @@ test('each address of a member belongs to one place of the navigation', () => {
   expect(at('/member?view=past')).toBe('tables');
   expect(at('/events/1/tonight')).toBe('tables');
   expect(at('/member?view=rate-attendance&event=1')).toBe('host');
+  expect(at('/groups/montrose-meeples')).toBe('browse');
+  expect(at('/groups/montrose-meeples/import')).toBe('host');
+  expect(at('/groups/montrose-meeples/invitation')).toBe('host');
   expect(at('/member?view=cafe')).toBe('cafe');
   expect(at('/member?view=messages')).toBe('messages');
   expect(at('/member?view=account')).toBe('account');

@@ -21,6 +21,7 @@ const placeOfView: Readonly<Record<MemberView, MemberPlace>> = {
 export function memberPlaceAt(pathname: string, search: string, roles: Roles): MemberPlace | null {
   if (pathname === '/member') return placeOfView[memberView(new URLSearchParams(search).get('view'), roles)];
   if (pathname.endsWith('/tonight')) return 'tables';
+  if (/^\/groups\/[^/]+\/(import|invitation)$/.test(pathname)) return 'host';
   return pathname === '/' || /^\/(events|nights|series|groups|cafes|organizers|users)\//.test(pathname)
     ? 'browse'
     : null;

@@ -55,13 +55,14 @@ export function whenWords({ draft: { startDate, repeats }, startTime }: Row): st
 }
 
 /** What else is to be known of it: its title, days, and time before. */
-export function noteWords({ title, place, startDate, repeats, was }: ImportDraft): string {
+export function noteWords({ title, place, startDate, repeats, was, partUntil }: ImportDraft): string {
   const said = [title, place].filter((word) => word !== '').join(', ');
   return [
     said === '' ? '' : `“${said}”`,
     repeats ? `from ${shortLocalDate(startDate)}` : '',
     repeats?.until ? `until ${shortLocalDate(repeats.until)}` : '',
     repeats && repeats.without.length > 0 ? `without ${repeats.without.map(shortLocalDate).join('; ')}` : '',
+    partUntil ? `its later dates when you import again after ${shortLocalDate(partUntil)}` : '',
     was ? `was ${localClockTime(was.time)} in ${was.zone.replaceAll('_', ' ')}` : '',
   ]
     .filter((words) => words !== '')

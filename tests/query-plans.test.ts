@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHours } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { findAudit } from '../projections/admin/audit-queries.ts';
-import { findEveningsAt } from '../projections/admin/cafe-record-queries.ts';
+import { findEveningsOf } from '../projections/admin/cafe-record-queries.ts';
 import { findSeatsAt } from '../projections/admin/game-event-record-queries.ts';
 import {
   findEndingPenalties,
@@ -45,6 +45,7 @@ import { findMessages } from '../projections/messaging/message-queries.ts';
 import { findCounted } from '../projections/numbers/numbers-queries.ts';
 import { findNeedingRating } from '../projections/reliability/attendance-queries.ts';
 import { findMarks } from '../projections/reliability/mark-queries.ts';
+import { findAdminSeries } from '../projections/series/series-admin-queries.ts';
 import { freshDatabase } from './support/database.ts';
 import { fillReadModels, HOST, idOf, NOW } from './support/filled-read-models.ts';
 import { explaining, type PlanNode } from './support/plans.ts';
@@ -289,13 +290,28 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ['the seats of a record', (sql) => findSeatsAt(sql, gameEventId, PAGE), '(game_event_id, user_id)'],
   [
     'what is ahead at a cafe',
-    (sql) => findEveningsAt(sql, idOf('cafe', 3), 'ahead', NOW, PAGE),
+    (sql) => findEveningsOf(sql, 'cafe_id', idOf('cafe', 3), 'ahead', NOW, PAGE),
     '(cafe_id, starts_at, id)',
   ],
   [
     'what took place at a cafe',
-    (sql) => findEveningsAt(sql, idOf('cafe', 3), 'past', NOW, PAGE),
+    (sql) => findEveningsOf(sql, 'cafe_id', idOf('cafe', 3), 'past', NOW, PAGE),
     '(cafe_id, starts_at, id)',
+  ],
+  [
+    'what took place in a series',
+    (sql) => findEveningsOf(sql, 'series_id', idOf('series', 3), 'past', NOW, PAGE),
+    '(series_id, starts_at, id)',
+  ],
+  [
+    'what is ahead in a group',
+    (sql) => findEveningsOf(sql, 'group_id', idOf('group', 3), 'ahead', NOW, PAGE),
+    '(group_id, starts_at, id)',
+  ],
+  [
+    'every series, with its next date',
+    (sql) => findAdminSeries(sql, {}, undefined, NOW, PAGE),
+    '(series_id, starts_at, id)',
   ],
   ['penalties that end soon', (sql) => findEndingPenalties(sql, NOW), '(penalty_expires_at)'],
   ['hosts with overturned marks', (sql) => findOverturnedHosts(sql, NOW), 'host_status <> status'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant, pageNumber, paging, requiredText, text } from '../../platform/http/schemas.ts';
 import { GameEventStatus } from '../events/contract.ts';
+import { Party } from '../identity/contract.ts';
 
 /** A position in the log, in decimal. */
 const position = z.string().regex(/^\d+$/, 'This is not a position of the log.');
@@ -100,6 +101,34 @@ export const AdminGameEventsQuery = z.object({
   page: pageNumber,
 });
 export type AdminGameEventsQuery = z.input<typeof AdminGameEventsQuery>;
+
+/** A series as admins see it in lists. */
+export const AdminSeries = z.object({
+  id,
+  /** Its rhythm, such as `every Thursday`. */
+  words: z.string(),
+  /** Local `HH:MM`. */
+  startTime: z.string(),
+  state: z.enum(['running', 'paused', 'ended']),
+  gameName: z.string(),
+  cafeName: z.string(),
+  host: Party,
+  /** The group whose evenings they are; null without one. */
+  group: z.object({ id, name: z.string() }).nullable(),
+  startedAt: instant,
+  /** When its next game event starts; null without one. */
+  next: instant.nullable(),
+});
+export type AdminSeries = z.infer<typeof AdminSeries>;
+
+export const AdminSeriesQuery = z.object({
+  /** Words of its game, its cafe, its group, or the name of its host. */
+  q: text(100).optional(),
+  regionId: id.optional(),
+  state: AdminSeries.shape.state.optional(),
+  ...paging,
+});
+export type AdminSeriesQuery = z.input<typeof AdminSeriesQuery>;
 
 const named = { id: z.string(), name: z.string().nullable() };
 

@@ -36,6 +36,8 @@ export const SAVED_LISTS = [
   '/admin/games',
   '/admin/cities-regions',
   '/admin/game-events',
+  '/admin/series',
+  '/admin/groups',
   '/admin/contests',
   '/admin/reports',
   '/admin/audit',

@@ -15,11 +15,18 @@ export async function findOwnerOfCafe(sql: Sql, cafeId: string): Promise<CafeRec
   return found?.owner;
 }
 
-/** The upcoming gameEvents at a cafe, soonest first; or all its other gameEvents, latest first. */
-export const findEveningsAt = (sql: Sql, cafeId: string, when: 'ahead' | 'past', now: Instant, limit: number) =>
+/** The upcoming gameEvents of a cafe, a series or a group, soonest first; or all its other gameEvents, latest first. */
+export const findEveningsOf = (
+  sql: Sql,
+  of: 'cafe_id' | 'series_id' | 'group_id',
+  id: string,
+  when: 'ahead' | 'past',
+  now: Instant,
+  limit: number,
+) =>
   sql<CafeRecord['past']>`
     select e.id, g.name as game_name, c.name as cafe_name, e.starts_at, e.status from (
-      select * from ${sql(viewOf(gameEvents))} where cafe_id = ${cafeId}
+      select * from ${sql(viewOf(gameEvents))} where ${sql(of)} = ${id}
         and ${
           when === 'ahead'
             ? sql`status = 'upcoming' and starts_at > ${now} order by starts_at, id`

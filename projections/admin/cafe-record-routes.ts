@@ -7,7 +7,7 @@ import { createApi, jsonReply, refusalReply, refusals } from '../../platform/htt
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { findEveningsAt, findOwnerOfCafe } from './cafe-record-queries.ts';
+import { findEveningsOf, findOwnerOfCafe } from './cafe-record-queries.ts';
 
 const recordRoute = createRoute({
   method: 'get',
@@ -28,8 +28,8 @@ export const cafeRecordRoutes = ({ sql, clock }: { readonly sql: Sql; readonly c
     const now = clock().toISOString();
     const [owner, upcoming, past] = await Promise.all([
       findOwnerOfCafe(sql, cafeId),
-      findEveningsAt(sql, cafeId, 'ahead', now, RECORD_ROWS),
-      findEveningsAt(sql, cafeId, 'past', now, RECORD_ROWS),
+      findEveningsOf(sql, 'cafe_id', cafeId, 'ahead', now, RECORD_ROWS),
+      findEveningsOf(sql, 'cafe_id', cafeId, 'past', now, RECORD_ROWS),
     ]);
     return owner === undefined ? refusalReply(c, noCafe) : c.json(CafeRecord.parse({ owner, upcoming, past }), 200);
   });

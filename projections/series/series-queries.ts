@@ -19,13 +19,16 @@ export const findSeries = (
   select s.id, s.started_at, s.state = 'ended' as is_ended from ${sql(viewOf(series))} s
   where true ${hostId ? sql`and s.host_id = ${hostId}` : sql``} ${cafeId ? sql`and s.cafe_id = ${cafeId}` : sql``}
     ${groupId ? sql`and s.group_id = ${groupId}` : sql``}
-    ${
-      after
-        ? sql`and (s.state = 'ended' > ${after.isEnded} or s.state = 'ended' = ${after.isEnded}
-            and (s.started_at, s.id) < (${after.startedAt}, ${after.id}))`
-        : sql``
-    }
-  order by s.state = 'ended', s.started_at desc, s.id desc limit ${limit}`;
+    ${isBehind(sql, after)}
+  ${latestFirst(sql)} limit ${limit}`;
+
+/** The order of lists of series `s`, and the condition of being behind a place in it. */
+export const latestFirst = (sql: Sql) => sql`order by s.state = 'ended', s.started_at desc, s.id desc`;
+export const isBehind = (sql: Sql, after: SeriesCursor | undefined) =>
+  after
+    ? sql`and ((s.state = 'ended') > ${after.isEnded} or (s.state = 'ended') = ${after.isEnded}
+        and (s.started_at, s.id) < (${after.startedAt}, ${after.id}))`
+    : sql``;
 
 /** A time between two instants, the first included. */
 type Span = { readonly from: Instant; readonly to: Instant };

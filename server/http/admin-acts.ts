@@ -177,6 +177,9 @@ export const ADMIN_READS: Readonly<Record<string, AdminReading | 'any'>> = {
   'GET /admin/game-events/file-size': 'evenings',
   'GET /admin/game-events/{id}/notes': 'evenings',
   'GET /admin/cafes/{id}/record': 'any',
+  'GET /admin/series': 'any',
+  'GET /admin/series/{id}/record': 'any',
+  'GET /admin/groups/{id}/record': 'any',
   'GET /admin/cafes/{id}/notes': 'evenings',
 
   'GET /admin/audit': 'any',

@@ -1,4 +1,4 @@
-import type { AdminGameEvent, OutgoingMail, OutgoingMails } from '../../modules/admin/contract.ts';
+import type { AdminGameEvent, AdminSeries, OutgoingMail, OutgoingMails } from '../../modules/admin/contract.ts';
 import type { AdminNeeds } from '../../modules/admin/needs/contract.ts';
 import type { GameEventRecord } from '../../modules/admin/records/contract.ts';
 import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts';
@@ -292,6 +292,20 @@ export const seriesDate = (id: string, hours: number, more: Partial<GameEvent> =
   const startDate = localDate(eventDate, 'America/Chicago');
   return gameEvent({ id, seriesId: 'series-chess', plannedDate: startDate, eventDate, startDate, ...more });
 };
+
+export const adminSeries = (more: Partial<AdminSeries> = {}): AdminSeries => ({
+  id: 'series-chess',
+  words: 'every Thursday',
+  startTime: '19:00',
+  state: 'running',
+  gameName: 'Chess',
+  cafeName: 'Oak and Ember',
+  host: { id: 'user-hana', firstName: 'Hana', lastName: 'Sato' },
+  group: null,
+  startedAt: inHours(-5000),
+  next: inHours(100),
+  ...more,
+});
 
 export const adminGameEvent = (more: Partial<AdminGameEvent> = {}): AdminGameEvent => ({
   id: 'event-chess',

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type {
   AdminGameEvent,
+  AdminSeries,
   AdminStats,
   AuditEntry,
   AuditEvidence,
@@ -11,7 +12,13 @@ import type {
   Turnout,
 } from '../../modules/admin/contract.ts';
 import type { AdminNeeds } from '../../modules/admin/needs/contract.ts';
-import type { CafeRecord, GameEventRecord, PersonRecord } from '../../modules/admin/records/contract.ts';
+import type {
+  CafeRecord,
+  GameEventRecord,
+  GroupRecord,
+  PersonRecord,
+  SeriesRecord,
+} from '../../modules/admin/records/contract.ts';
 import type { SavedView } from '../../modules/admin/saved-views/contract.ts';
 import type { BlockedAtTable, BlockedPerson } from '../../modules/blocks/contract.ts';
 import type { Desk, DeskNumbers, HouseReply } from '../../modules/cafe-nights/contract.ts';
@@ -346,6 +353,9 @@ type Replies = {
   'GET /admin/needs': AdminNeeds;
   'GET /admin/game-events/:id/record': GameEventRecord;
   'GET /admin/cafes/:id/record': CafeRecord;
+  'GET /admin/series': AdminSeries[];
+  'GET /admin/series/:id/record': SeriesRecord;
+  'GET /admin/groups/:id/record': GroupRecord;
   'GET /admin/bulk-acts': BulkAct[];
   'GET /admin/bulk-acts/matching': MatchingPeople;
   'POST /admin/bulk-acts': BulkAct;

@@ -83,6 +83,8 @@ test('the dashboard shows counts, and leads to every screen', async ({ page }) =
   ];
   const tiles = await hrefs(main.getByRole('navigation', { name: 'Screens' }).getByRole('link'));
   const more = [
+    'series',
+    'groups',
     'contests',
     'reports',
     'policy',
@@ -107,6 +109,8 @@ test('the dashboard shows counts, and leads to every screen', async ({ page }) =
   ]);
   await expect(sidebar.getByRole('region', { name: 'Operations' }).getByRole('link')).toHaveText([
     'Game Events',
+    'Series',
+    'Groups',
     /^Disputes/,
     /^Reports/,
     'Policy',

@@ -211,6 +211,8 @@ test('an admin', async ({ page }) => {
     'Email Settings': '/admin/email-settings',
     'Game Events': '/admin/game-events',
     'No events found': '/admin/game-events?search=zzzzzz',
+    Series: '/admin/series',
+    Groups: '/admin/groups',
     Reliability: '/admin/no-shows',
     Penalties: '/admin/no-shows?tab=penalties',
     Contests: '/admin/contests',

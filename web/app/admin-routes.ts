@@ -27,6 +27,10 @@ const screens: RouteObject[] = [
     lazy: page(() => import('../pages/admin/game-events.tsx')),
   },
   { path: 'game-events/:gameEventId', lazy: page(() => import('../pages/admin/game-event.tsx')) },
+  { path: 'series', lazy: page(() => import('../pages/admin/series-list.tsx')) },
+  { path: 'series/:seriesId', lazy: page(() => import('../pages/admin/series.tsx')) },
+  { path: 'groups', lazy: page(() => import('../pages/admin/groups.tsx')) },
+  { path: 'groups/:groupId', lazy: page(() => import('../pages/admin/group.tsx')) },
   { path: 'audit', lazy: page(() => import('../pages/admin/audit.tsx')) },
   {
     path: 'read-models',

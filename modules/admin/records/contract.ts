@@ -122,3 +122,23 @@ export const CafeRecord = z.object({
   past: z.array(RecordedGameEvent),
 });
 export type CafeRecord = z.infer<typeof CafeRecord>;
+
+/** `GET /api/admin/series/{id}/record`: who runs a series, and its game events, at most 50 of each kind. */
+export const SeriesRecord = z.object({
+  host: Party,
+  group: z.object({ id, name: z.string() }).nullable(),
+  upcoming: CafeRecord.shape.upcoming,
+  past: CafeRecord.shape.past,
+});
+export type SeriesRecord = z.infer<typeof SeriesRecord>;
+
+/** `GET /api/admin/groups/{id}/record`: who runs a group, and its game events, at most 50 of each kind. */
+export const GroupRecord = z.object({
+  /** Null once the owner of a closed group has been erased. */
+  owner: Party.nullable(),
+  /** Those beside the owner, of longest standing first. */
+  organizers: z.array(Party),
+  upcoming: CafeRecord.shape.upcoming,
+  past: CafeRecord.shape.past,
+});
+export type GroupRecord = z.infer<typeof GroupRecord>;

@@ -12,7 +12,9 @@ import { personRecordRoutes } from '../../../projections/admin/person-record-rou
 import { statsRoutes } from '../../../projections/admin/stats-routes.ts';
 import { turnoutRoutes } from '../../../projections/admin/turnout-routes.ts';
 import { gameEventAdminRoutes } from '../../../projections/events/game-event-admin-routes.ts';
+import { groupRecordRoutes } from '../../../projections/groups/group-record-routes.ts';
 import { numbersRoutes } from '../../../projections/numbers/numbers-routes.ts';
+import { seriesAdminRoutes } from '../../../projections/series/series-admin-routes.ts';
 import { organizersOf } from '../../across-modules.ts';
 import type { Commands } from '../../commands.ts';
 import type { Core } from '../../core.ts';
@@ -35,6 +37,8 @@ export function backOfficeApi(core: Core, commands: Commands): readonly Route[] 
       readReminders: (gameEventId) => recordedIn(log, remindersOf(gameEventId)),
     }),
     cafeRecordRoutes({ sql: reads, clock }),
+    seriesAdminRoutes({ sql: reads, clock }),
+    groupRecordRoutes({ sql: reads, clock }),
     statsRoutes({ sql: reads }),
     turnoutRoutes({ sql: reads, clock, timeZone }),
     numbersRoutes({

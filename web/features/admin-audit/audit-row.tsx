@@ -14,6 +14,7 @@ import {
   ShieldAlert,
   Store,
   UserRound,
+  UsersRound,
 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -31,6 +32,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   user: UserRound,
   gameEvent: CalendarDays,
   series: CalendarSync,
+  group: UsersRound,
   invitation: Send,
   game: Dices,
   cafe: Store,

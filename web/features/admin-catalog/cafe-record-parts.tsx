@@ -1,12 +1,10 @@
-import { CalendarDays, History, type LucideIcon, MapPin, UserRound } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { CalendarDays, History, MapPin, UserRound } from 'lucide-react';
 import type { CafeRecord } from '../../../modules/admin/records/contract.ts';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { pictureAddress } from '../../lib/picture.ts';
-import { useSiteConfig } from '../../lib/site-config.tsx';
-import { fullMoment } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { PersonLink, RecordLine, RecordPart, recordLink } from '../../ui/record-part.tsx';
+import { PersonLink, RecordLine, RecordPart } from '../../ui/record-part.tsx';
+import { RecordedEvenings } from '../../ui/recorded-evenings.tsx';
 import { statusLook } from './cafe-form.ts';
 import { useAdminRegionsQuery } from './catalog-api.ts';
 import { regionName } from './places.ts';
@@ -66,7 +64,7 @@ export function CafeRecordParts({ record: { owner, upcoming, past } }: { record:
               </RecordLine>
             )}
           </RecordPart>
-          <Evenings
+          <RecordedEvenings
             title="Upcoming"
             icon={CalendarDays}
             evenings={upcoming}
@@ -74,34 +72,13 @@ export function CafeRecordParts({ record: { owner, upcoming, past } }: { record:
             none="No game event is ahead."
           />
         </div>
-        <Evenings title="Past and cancelled" icon={History} evenings={past} none="No game event took place here." />
+        <RecordedEvenings
+          title="Past and cancelled"
+          icon={History}
+          evenings={past}
+          none="No game event took place here."
+        />
       </div>
     </div>
-  );
-}
-
-type EveningsProps = {
-  title: string;
-  icon: LucideIcon;
-  evenings: CafeRecord['past'];
-  sent?: 'last' | 'next';
-  none: string;
-};
-
-function Evenings({ title, icon, evenings, sent = 'last', none }: EveningsProps) {
-  const { timeZone } = useSiteConfig();
-  return (
-    <RecordPart title={title} icon={icon} rows={evenings} keyOf={({ id }) => id} sent={sent} none={none}>
-      {({ id, gameName, startsAt, status }) => (
-        <RecordLine
-          under={fullMoment(startsAt, timeZone)}
-          end={status === 'cancelled' && <Badge tone="neutral">Cancelled</Badge>}
-        >
-          <Link to={`/admin/game-events/${id}`} viewTransition className={recordLink}>
-            {gameName ?? 'Unknown Game'}
-          </Link>
-        </RecordLine>
-      )}
-    </RecordPart>
   );
 }

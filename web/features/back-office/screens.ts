@@ -1,6 +1,7 @@
 import {
   Armchair,
   CalendarDays,
+  CalendarSync,
   ChartColumn,
   DatabaseZap,
   Dices,
@@ -20,6 +21,7 @@ import {
   ShieldAlert,
   Store,
   Users,
+  UsersRound,
 } from 'lucide-react';
 import { type AdminReading, type AdminRole, mayRead } from '../../../modules/identity/rules.ts';
 
@@ -49,6 +51,8 @@ const cafes: Screen = { path: '/admin/cafes', label: 'Cafe Management', icon: St
 const games: Screen = { path: '/admin/games', label: 'Games Management', icon: Dices };
 const cities: Screen = { path: '/admin/cities-regions', label: 'Cities & Regions', icon: MapPinned };
 const gameEvents: Screen = { path: '/admin/game-events', label: 'Game Events', icon: CalendarDays };
+const series: Screen = { path: '/admin/series', label: 'Series', icon: CalendarSync };
+const groups: Screen = { path: '/admin/groups', label: 'Groups', icon: UsersRound };
 const contests: Screen = { path: '/admin/contests', label: 'Disputes', icon: Gavel, reading: 'judgments' };
 const reports: Screen = { path: '/admin/reports', label: 'Reports', icon: Flag, reading: 'private' };
 const policy: Screen = { path: '/admin/policy', label: 'Policy', icon: Scale };
@@ -97,7 +101,7 @@ type SidebarGroup = {
 /** The sidebar: the seven entries of the specification, section 2, then the other screens. */
 export const sidebarGroups: readonly SidebarGroup[] = [
   { label: 'Community', screens: [dashboard, users, invitations, noShows, cafes, games, cities] },
-  { label: 'Operations', screens: [gameEvents, contests, reports, policy, numbers, turnout] },
+  { label: 'Operations', screens: [gameEvents, series, groups, contests, reports, policy, numbers, turnout] },
   { label: 'System', isFolded: true, screens: [bulkActs, emailSettings, audit, readModels, proof, installation] },
 ];
 
@@ -111,6 +115,8 @@ export const tiles: readonly (Screen & { readonly hint: string })[] = [
   { ...users, hint: 'Members, organizers and cafe owners' },
   { ...cities, hint: 'The map people choose from' },
   { ...emailSettings, hint: 'Whom emails come from, and which failed' },
+  { ...series, hint: 'Events that repeat' },
+  { ...groups, hint: 'Who hosts together' },
   { ...contests, hint: 'Ratings that people dispute, to be decided' },
   { ...reports, hint: 'What people tell us about others' },
   { ...policy, hint: 'What marks weigh, tried on history first' },

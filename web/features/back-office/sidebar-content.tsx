@@ -17,7 +17,7 @@ export function SidebarContent({ user, onFollow }: { user: User; onFollow?: (() 
   const { pathname } = useLocation();
   return (
     <>
-      <nav aria-label="Back office" className="min-h-0 flex-1 space-y-3 overflow-y-auto overscroll-contain px-3 py-2">
+      <nav aria-label="Back office" className="min-h-0 flex-1 space-y-2 overflow-y-auto overscroll-contain px-3 py-2">
         {sidebarGroups.map(({ label, screens, isFolded = false }) => {
           const shown = screens.filter(isFor(user.adminRole));
           const links = (

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import type { Group } from '../../../modules/groups/contract.ts';
+import { ActReason } from '../../ui/act-reason.tsx';
 import { AskFirst } from '../../ui/ask-first.tsx';
 import { CancelReason } from '../../ui/cancel-reason.tsx';
 import { KeepOrCancel } from '../../ui/keep-or-cancel.tsx';
 import { useCloseGroupMutation } from './organize-api.ts';
 
-/** Closes a group for good, after a question what becomes of its tables with people. */
-export function CloseGroupButton({ group: { id } }: { group: Group }) {
+/** Closes a group for good, after a question what becomes of its tables with people. Admins have to say why. */
+export function CloseGroupButton({ group: { id }, asAdmin = false }: { group: Group; asAdmin?: boolean }) {
   const [upcoming, setUpcoming] = useState<'keep' | 'cancel'>('keep');
   const [reason, setReason] = useState('');
   const [close] = useCloseGroupMutation();
-  const words = upcoming === 'cancel' && reason.trim();
+  const words = (asAdmin || upcoming === 'cancel') && reason.trim();
   return (
     <AskFirst
       className="text-brick-ink!"
@@ -21,6 +22,7 @@ export function CloseGroupButton({ group: { id } }: { group: Group }) {
       confirmLabel="Close Group"
       pendingText="Closing…"
       openerGone
+      incomplete={asAdmin && !words}
       act={() => close({ id, upcoming, ...(words && { reason: words }) })}
       failed="Failed to close the group. Please try again."
       done={{ title: 'Group Closed' }}
@@ -29,9 +31,21 @@ export function CloseGroupButton({ group: { id } }: { group: Group }) {
       <p aria-live="polite" className="mt-4 rounded-field bg-sunken px-4 py-3 text-sm">
         {upcoming === 'keep'
           ? 'They stay with their hosts, and nobody gets an email but the other organizers. Where a host is being looked for, only its host can still keep it.'
-          : 'Everybody there gets an email. Each that starts within 24 hours counts against you as a late cancellation.'}
+          : `Everybody there gets an email.${asAdmin ? '' : ' Each that starts within 24 hours counts against you as a late cancellation.'}`}
       </p>
-      {upcoming === 'cancel' && <CancelReason value={reason} onChange={setReason} />}
+      {asAdmin ? (
+        <ActReason
+          value={reason}
+          onChange={setReason}
+          hint={
+            upcoming === 'keep'
+              ? 'Kept in the audit for good.'
+              : 'Kept in the audit for good. Everybody with a seat reads it.'
+          }
+        />
+      ) : (
+        upcoming === 'cancel' && <CancelReason value={reason} onChange={setReason} />
+      )}
     </AskFirst>
   );
 }

@@ -15,8 +15,14 @@ export function aheadOf(nextDates: readonly Dated[], now: number): { withPeople:
  * The effects of ending a series, in sentences.
  *
  * @param upcoming what becomes of the dates with people
+ * @param asAdmin whether an admin ends it, on whom no late cancellation is counted
  */
-export function endLines(nextDates: readonly Dated[], upcoming: 'keep' | 'cancel', now: number): readonly string[] {
+export function endLines(
+  nextDates: readonly Dated[],
+  upcoming: 'keep' | 'cancel',
+  now: number,
+  asAdmin = false,
+): readonly string[] {
   const { withPeople, empty } = aheadOf(nextDates, now);
   const instant = new Date(now).toISOString();
   const late = withPeople.filter(({ eventDate, noticedStart = eventDate, currentParticipants, heldSeats }) =>
@@ -34,7 +40,7 @@ export function endLines(nextDates: readonly Dated[], upcoming: 'keep' | 'cancel
     isCancelled
       ? `${people} ${withPeople.length === 1 ? 'is' : 'are'} cancelled, and everybody there gets an email.`
       : 'Nobody gets an email.',
-    ...(isCancelled && late > 0
+    ...(isCancelled && late > 0 && !asAdmin
       ? [`${late === 1 ? 'One is' : `${late} are`} so soon that it counts against you as a late cancellation.`]
       : []),
   ];

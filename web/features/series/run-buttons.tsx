@@ -43,8 +43,8 @@ export function PauseButton({ series: { id, state } }: Props) {
   );
 }
 
-/** Ends a series for good, after a question what becomes of the dates with people. */
-export function EndButton({ series }: Props) {
+/** Ends a series for good, after a question what becomes of the dates with people. It never counts against admins. */
+export function EndButton({ series, asAdmin = false }: Props & { asAdmin?: boolean }) {
   const [upcoming, setUpcoming] = useState<'keep' | 'cancel'>('keep');
   const [end] = useEndSeriesMutation();
   const now = useNow();
@@ -71,7 +71,7 @@ export function EndButton({ series }: Props) {
         />
       )}
       <p aria-live="polite" className="mt-4 rounded-field bg-sunken px-4 py-3 text-sm">
-        {endLines(series.nextDates, upcoming, now).join(' ')}
+        {endLines(series.nextDates, upcoming, now, asAdmin).join(' ')}
       </p>
     </AskFirst>
   );

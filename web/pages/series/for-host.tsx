@@ -20,10 +20,10 @@ import { localClockTime, longLocalDate } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateTile } from '../../ui/date-tile.tsx';
+import { seriesStates } from '../../ui/series-states.ts';
 import { ChangeEvent } from '../change-event.tsx';
 import { WriteToAll } from '../write-to-all.tsx';
 import { ChangeSeries } from './change-series.tsx';
-import { seriesStates } from './states.ts';
 
 type Props = {
   series: Series;

@@ -7,7 +7,7 @@ import { useHostedSeriesQuery } from '../../features/series/series-api.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { seriesStates } from './states.ts';
+import { seriesStates } from '../../ui/series-states.ts';
 
 /** The series of a host that have not ended, each with the way to run it. Renders nothing until they have arrived. */
 export function OwnSeries({ hostId, now }: { hostId: string; now: number }) {

@@ -1,5 +1,6 @@
-import type { AdminGameEvent } from '../../../../modules/admin/contract.ts';
+import type { AdminGameEvent, AdminSeries } from '../../../../modules/admin/contract.ts';
 import type { Cafe, Game } from '../../../../modules/catalog/contract.ts';
+import type { Group } from '../../../../modules/groups/contract.ts';
 import type { Invitation, User } from '../../../../modules/identity/contract.ts';
 import { api } from '../../../lib/api.ts';
 
@@ -18,6 +19,14 @@ const paletteApi = api.injectEndpoints({
       query: (search) => ({ url: '/admin/game-events', params: { search, limit: EVENINGS } }),
       providesTags: ['AdminGameEvent'],
     }),
+    soughtSeries: build.query<AdminSeries[], string>({
+      query: (q) => ({ url: '/admin/series', params: { q, limit: FEW } }),
+      providesTags: [{ type: 'Series', id: 'LIST' }],
+    }),
+    soughtGroups: build.query<Group[], string>({
+      query: (q) => ({ url: '/groups', params: { q, limit: FEW } }),
+      providesTags: [{ type: 'Group', id: 'LIST' }],
+    }),
     soughtCafes: build.query<Cafe[], string>({
       query: (q) => ({ url: '/cafes', params: { q, limit: FEW } }),
       providesTags: ['Cafe'],
@@ -35,8 +44,10 @@ const paletteApi = api.injectEndpoints({
 
 export const {
   useSoughtPeopleQuery,
+  useSoughtSeriesQuery,
   useSoughtGameEventsQuery,
   useSoughtCafesQuery,
   useSoughtGamesQuery,
+  useSoughtGroupsQuery,
   useSoughtInvitationsQuery,
 } = paletteApi;

@@ -6,6 +6,8 @@ import { dialog, openPage } from '../../../../tests/components/open-page.tsx';
 import {
   admin,
   adminGameEvent,
+  adminSeries,
+  group as aGroup,
   cafe,
   game,
   inHours,
@@ -16,6 +18,7 @@ import {
 import type { FakeServer } from '../../../../tests/components/server.ts';
 
 const nora = member({ reliabilityScore: 75, penaltyStatus: 'no_show', penaltyExpiresAt: inHours(200) });
+const meeples = aGroup({ name: 'Nordhaus Meeples' });
 const norman = member({ id: 'user-norman', firstName: 'Norman', lastName: 'Reed', email: 'norman@example.test' });
 const stats: AdminStats = { totalUsers: 2, serviceProviders: 0, cafes: 1, pendingApprovals: 0, games: 1, cities: 1 };
 const counts = { all: 2, clients: 2, providers: 0, cafeOwners: 0, admins: 0 };
@@ -32,6 +35,8 @@ const openAt = (path: string): Promise<FakeServer> =>
     server.answer('GET /admin/users/:id/record', nothing);
     server.answer('GET /admin/audit', []);
     server.answer('GET /admin/game-events', [adminGameEvent()]);
+    server.answer('GET /admin/series', [adminSeries()]);
+    server.answer('GET /groups', [meeples]);
     server.answer('GET /cafes', [cafe({ name: 'Nordic Oak' })]);
     server.answer('GET /games', [game()]);
     server.answer('GET /invitations', []);
@@ -58,6 +63,8 @@ test('a person is found by the keyboard alone, and their record takes the focus'
   await expect.element(active()).toMatchTextContent('Nora Quinn');
   await expect.element(group('Cafes').getByRole('option')).toMatchTextContent('Nordic Oak');
   await expect.element(group('Evenings').getByRole('option')).toMatchTextContent('Chess');
+  await expect.element(group('Series').getByRole('option')).toMatchTextContent('Chess, every Thursday');
+  await expect.element(group('Groups').getByRole('option')).toMatchTextContent('Nordhaus Meeples');
   await expectNoViolationsInDialog('search');
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(active()).toMatchTextContent('Norman Reed');
@@ -154,8 +161,9 @@ test('Esc and the same keys close it, and the focus returns', async () => {
 
 test('a search that finds nothing or fails says so', async () => {
   const server = await openAt('/admin');
-  for (const list of ['GET /users', 'GET /admin/game-events', 'GET /cafes', 'GET /games'] as const)
-    server.answer(list, []);
+  const { answer } = server;
+  for (const list of ['GET /users', 'GET /admin/game-events', 'GET /cafes', 'GET /games'] as const) answer(list, []);
+  for (const list of ['GET /admin/series', 'GET /groups'] as const) answer(list, []);
   await openSearch();
   await userEvent.keyboard('zzzz');
   await expect.element(search.getByText('Nothing here is called “zzzz”.')).toBeVisible();

@@ -1,6 +1,7 @@
 import {
   Armchair,
   Bookmark,
+  CalendarSync,
   Clock,
   Dices,
   FileDown,
@@ -12,10 +13,12 @@ import {
   ShieldAlert,
   Store,
   Unlock,
+  UsersRound,
 } from 'lucide-react';
-import type { AdminGameEvent } from '../../../../modules/admin/contract.ts';
+import type { AdminGameEvent, AdminSeries } from '../../../../modules/admin/contract.ts';
 import type { SavedView } from '../../../../modules/admin/saved-views/contract.ts';
 import type { Cafe, Game } from '../../../../modules/catalog/contract.ts';
+import type { Group as PeopleGroup } from '../../../../modules/groups/contract.ts';
 import type { Invitation, User } from '../../../../modules/identity/contract.ts';
 import {
   type AdminPart,
@@ -27,6 +30,7 @@ import {
 import { isolated } from '../../../../platform/isolated.ts';
 import { isFoundBy } from '../../../../platform/same-text.ts';
 import type { Opened } from '../../../lib/last-opened.ts';
+import { partyName } from '../../../lib/party-name.ts';
 import { dashboard, passkeys, tiles } from '../screens.ts';
 import { addressOf } from '../views/address-of.ts';
 
@@ -50,6 +54,8 @@ export type Group = { readonly label: string; readonly options: readonly Option[
 export type Found = {
   readonly people: readonly User[];
   readonly gameEvents: readonly AdminGameEvent[];
+  readonly series: readonly AdminSeries[];
+  readonly groups: readonly PeopleGroup[];
   readonly cafes: readonly Cafe[];
   readonly games: readonly Game[];
   readonly invitations: readonly Invitation[];
@@ -159,7 +165,7 @@ const aboutPerson = (user: User, moment: (instant: string) => string): string =>
     .join(' · ');
 
 /**
- * The results of a search, grouped: people, actions on the first of them, evenings, cafes, games, invitations, saved
+ * The results of a search, grouped: people, actions on the first of them, evenings, series, groups, cafes, games, invitations, saved
  * views, lists of the day, actions and screens. Empty groups are left out.
  *
  * @param moment formats an instant within a sentence
@@ -192,6 +198,26 @@ export function groupsFor(
         label: `${isolated(gameName)}, ${moment(eventDate)}`,
         under: `${isolated(cafeName)} · ${isolated(hostName)} hosts · ${status}`,
         look: Armchair,
+      })),
+    },
+    {
+      label: 'Series',
+      options: found.series.map(({ id, gameName, words, cafeName, host, state }) => ({
+        id: `series ${id}`,
+        to: `/admin/series/${id}`,
+        label: `${isolated(gameName)}, ${words}`,
+        under: `${isolated(cafeName)} · ${partyName(host)} hosts · ${state}`,
+        look: CalendarSync,
+      })),
+    },
+    {
+      label: 'Groups',
+      options: found.groups.map(({ id, name, cafe, closed }) => ({
+        id: `group ${id}`,
+        to: `/admin/groups/${id}`,
+        label: isolated(name),
+        under: [cafe ? isolated(cafe.name) : 'Several cafes', closed === null ? 'open' : 'closed'].join(' · '),
+        look: UsersRound,
       })),
     },
     {

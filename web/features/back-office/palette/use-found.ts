@@ -5,8 +5,10 @@ import {
   useSoughtCafesQuery,
   useSoughtGameEventsQuery,
   useSoughtGamesQuery,
+  useSoughtGroupsQuery,
   useSoughtInvitationsQuery,
   useSoughtPeopleQuery,
+  useSoughtSeriesQuery,
 } from './palette-api.ts';
 import type { Found } from './results.ts';
 
@@ -31,21 +33,25 @@ type Search = Found & {
   readonly failed: boolean;
 };
 
-/** What the server finds for a search: people by name, address, phone and id, evenings, the catalog and invitations. */
+/** What the server finds for a search: people by name, address, phone and id, evenings, series, groups, the catalog and invitations. */
 export function useFound(q: string): Search {
   const settled = useSettled(q);
   const asked = settled.length < FEWEST ? skipToken : settled;
   const people = useSoughtPeopleQuery(asked);
   const gameEvents = useSoughtGameEventsQuery(asked);
+  const series = useSoughtSeriesQuery(asked);
+  const groups = useSoughtGroupsQuery(asked);
   const cafes = useSoughtCafesQuery(asked);
   const games = useSoughtGamesQuery(asked);
   const invitations = useSoughtInvitationsQuery(asked);
-  const all = [people, gameEvents, cafes, games, invitations];
+  const all = [people, gameEvents, series, groups, cafes, games, invitations];
   const views = useSavedViewsQuery();
   const isAsked = asked !== skipToken;
   return {
     people: (isAsked && people.data) || [],
     gameEvents: (isAsked && gameEvents.data) || [],
+    series: (isAsked && series.data) || [],
+    groups: (isAsked && groups.data) || [],
     cafes: (isAsked && cafes.data) || [],
     games: (isAsked && games.data) || [],
     invitations: (isAsked && invitations.data) || [],

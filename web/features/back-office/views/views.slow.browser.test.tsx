@@ -22,6 +22,8 @@ const openGames = (search = '', views = [view(), paused], who = admin()): Promis
     server.answer('GET /users', []);
     server.answer('GET /invitations', []);
     server.answer('GET /admin/game-events', []);
+    server.answer('GET /admin/series', []);
+    server.answer('GET /groups', []);
   });
 
 const menu = page.getByRole('button', { name: /^Views/ });

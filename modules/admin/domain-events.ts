@@ -54,10 +54,14 @@ export const operationTypes = {
   },
   /** A mail is sent again. Null means every failed mail. */
   MailRetryAsked: { schema: 1, data: z.object({ mailId: id.nullable() }) },
-  /** An admin asks for a bulk act, of these people in this order. A worker carries it out only because of this. */
+  /**
+   * An admin asks for a bulk act, of these people in this order. A worker carries it out only because of this. The subject
+   * of the reason is the admin.
+   */
   BulkActAsked: {
     schema: 1,
     data: z.object({ bulkActId: id, act: z.enum(BULK_ACTS), people: z.array(id) }),
+    personal: z.object({ reason: z.string() }),
   },
   /** A worker is done with a bulk act, or gave it up, so that it never begins again. */
   BulkActEnded: { schema: 1, data: z.object({ bulkActId: id }) },

@@ -49,8 +49,13 @@ export function operationCommands({ log, newId }: { readonly log: EventLog; read
     recordBulkActStop: (context: CommandContext, bulkActId: string): Promise<Position | undefined> =>
       record(context, bulkActStream(bulkActId), { type: 'BulkActStopAsked', data: { bulkActId } }),
 
-    recordBulkAct: (context: CommandContext, data: BulkAsked): Promise<Position | undefined> =>
-      record(context, bulkActStream(data.bulkActId), { type: 'BulkActAsked', data }),
+    recordBulkAct: (context: CommandContext, data: BulkAsked, reason?: string): Promise<Position | undefined> =>
+      record(context, bulkActStream(data.bulkActId), {
+        type: 'BulkActAsked',
+        data,
+        subject: context.actor,
+        ...(reason !== undefined && { personal: { reason } }),
+      }),
 
     recordBulkActEnd: (context: CommandContext, bulkActId: string): Promise<Position | undefined> =>
       record(context, bulkActStream(bulkActId), { type: 'BulkActEnded', data: { bulkActId } }),

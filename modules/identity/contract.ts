@@ -273,7 +273,7 @@ export type AddPersonRequest = z.input<typeof AddPersonRequest>;
 const groupsPlan = { groups: z.enum(['handOver', 'close']).optional() };
 
 /** Why an admin does something to a person: kept in the log, and shown in the audit. */
-const actReason = { reason: requiredText(ACT_REASON_LENGTH, 'Please give a reason.').optional() };
+export const actReason = { reason: requiredText(ACT_REASON_LENGTH, 'Please give a reason.').optional() };
 
 /** `groups`: for a person who owns groups. */
 export const ErasePersonRequest = z.object({ ...groupsPlan, ...actReason });

@@ -42,6 +42,9 @@ type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> };
 /** Types whose personal parts are shown by the names of their fields. */
 const WITH_FIELDS = ['ProfileChanged', 'GameEventChanged'];
 
+/** Acts that have their reason themselves. */
+const WITH_OWN_REASON: readonly string[] = ['UserSuspended', 'BulkActAsked'];
+
 /** Acts on people, whose reason is the domain event before them. */
 const WITH_REASON = [
   ...['UserActivated', 'UserDeactivated', 'UserErased', 'RolesChanged', 'AdminRoleGranted', 'SuspensionLifted'],
@@ -75,7 +78,7 @@ export async function findAudit(
     fieldsChangedAt(log, positionsOf(WITH_FIELDS)),
     filter.namesOnly
       ? new Map<string, string>()
-      : reasonsOf(log, positionsOf(WITH_REASON), positionsOf(['UserSuspended'])),
+      : reasonsOf(log, positionsOf(WITH_REASON), positionsOf(WITH_OWN_REASON)),
   ]);
   return found.map(({ position, ...entry }) => ({
     ...entry,
@@ -185,7 +188,7 @@ async function reasonsOf(
   return new Map(
     read.flatMap(({ position, type, personal }) => {
       if (!personal || !('reason' in personal)) return [];
-      if (type === 'UserSuspended') return [[String(position), String(personal.reason)]];
+      if (WITH_OWN_REASON.includes(type)) return [[String(position), String(personal.reason)]];
       const explains = ['ActExplained', 'RemovalExplained'].includes(type);
       return explains ? [[String(position + 1n), String(personal.reason)]] : [];
     }),

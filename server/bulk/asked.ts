@@ -8,6 +8,8 @@ export type Asked = {
   readonly act: BulkActName;
   /** In the order of their places, from 1. */
   readonly people: readonly string[];
+  /** The admin's words. Undefined without any, and once the admin is erased. */
+  readonly reason: string | undefined;
   /** Whether an admin stopped it. */
   readonly isStopped: boolean;
   /** Whether a worker has ended it. It never begins again. */
@@ -29,5 +31,6 @@ export async function askedBulkAct({ log, evidence }: AskedDeps, id: string): Pr
   if (asked?.type !== 'BulkActAsked' || !(await evidence.isAuthentic(asked.position))) return undefined;
   const { act, people } = asked.data;
   const has = (wanted: string) => recorded.some(({ type }) => type === wanted);
-  return { askedBy: asked.actor, act, people, isStopped: has('BulkActStopAsked'), isOver: has('BulkActEnded') };
+  const reason = asked.personal?.reason;
+  return { askedBy: asked.actor, act, people, reason, isStopped: has('BulkActStopAsked'), isOver: has('BulkActEnded') };
 }

@@ -81,6 +81,11 @@ const shownTo = async (filter: Parameters<ReturnType<typeof bulkActs>['matching'
   return aProcess().matching(filter);
 };
 const statuses = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await readPerson(app.log, id)).status));
+/** The admin’s words at what was done to a person, the first ones first. */
+const explained = async (userId: string) =>
+  (await app.log.readStream(`user-${userId}`)).flatMap(({ type, personal }) =>
+    type === 'ActExplained' ? [(personal as { reason: string }).reason] : [],
+  );
 const deactivations = async (ids: readonly string[]): Promise<number> => {
   const [counted] = await app.sql<{ count: number }[]>`
     select count(*)::int from domain_events
@@ -98,6 +103,22 @@ describe('a bulk act', () => {
     const actors = await app.sql`
       select distinct actor from domain_events where type = 'UserDeactivated' and stream = ${`user-${ids[1]}`}`;
     expect(actors).toEqual([{ actor: adminId }]);
+  });
+
+  it('keeps the admin’s words at each person, also of those for whom it is tried again', async () => {
+    const [gone = '', host = ''] = await people(2);
+    const reason = 'A wave of spam.';
+    const hosts = refuse(409, 'hosts_upcoming', 'This person hosts upcoming events.');
+    const act = await asked({ act: 'disable', reason, ids: [gone, host] });
+    const deactivate: typeof app.commands.deactivate = async (who, userId, ...terms) =>
+      userId === host ? hosts : app.commands.deactivate(who, userId, ...terms);
+    await aProcess({ identity: { ...app.commands, deactivate } }).run(going);
+    expect(await explained(gone)).toEqual([reason]);
+    expect(await explained(host)).toEqual([]);
+    await carriedOut(await asked({ retry: act.id }));
+    expect(await explained(host)).toEqual([reason]);
+    await carriedOut(await asked({ act: 'makeOrganizer', reason: 'They help on Fridays.', ids: [host] }));
+    expect(await explained(host)).toEqual([reason, 'They help on Fridays.']);
   });
 
   it('lists the people it failed for with reasons, and never changes the admin who requested it', async () => {

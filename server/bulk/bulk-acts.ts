@@ -124,7 +124,7 @@ export function bulkActs({ clock, newId, ...given }: Deps) {
     ): Promise<KeptBulkAct | Refusal> {
       const wanted = await wantedBy(askedBy, request);
       if (isRefusal(wanted)) return wanted;
-      const { act, ids, undoes = null } = wanted;
+      const { act, ids, reason, undoes = null } = wanted;
       if (ids.length === 0) return nobody;
       const id = idOfNew({ commandId });
       const isAsked = await sql.begin(async (tx) => {
@@ -138,7 +138,7 @@ export function bulkActs({ clock, newId, ...given }: Deps) {
           select ${id}, place, user_id from unnest(${[...ids]}::text[]) with ordinality as listed (user_id, place)`;
         // last, so that the log says it only of a bulk action that can begin
         const context = { commandId, actor: askedBy, now: now() };
-        const position = await operations.recordBulkAct(context, { bulkActId: id, act, people: [...ids] });
+        const position = await operations.recordBulkAct(context, { bulkActId: id, act, people: [...ids] }, reason);
         onRecorded?.(position);
         return true;
       });

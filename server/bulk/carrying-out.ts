@@ -44,26 +44,32 @@ export type Worker = {
  * from the log. The tables say which places still wait.
  */
 export function carryingOut({ sql, log, evidence, operations, identity, logger, shown }: Worker, now: () => Instant) {
-  const commands: Readonly<Record<BulkActName, (context: CommandContext, userId: string) => Promise<Done | Refusal>>> =
-    {
-      activate: (context, userId) => identity.activate(context, userId),
-      disable: (context, userId) => identity.deactivate(context, userId),
-      delete: (context, userId) => identity.erasePerson(context, userId),
-      makeOrganizer: (context, userId) => identity.changePerson(context, userId, { isProvider: true }),
-      endOrganizer: (context, userId) => identity.changePerson(context, userId, { isProvider: false }),
-    };
+  type Command = (
+    context: CommandContext,
+    userId: string,
+    why: { readonly reason: string | undefined },
+  ) => Promise<Done | Refusal>;
+  const commands: Readonly<Record<BulkActName, Command>> = {
+    activate: identity.activate,
+    disable: identity.deactivate,
+    delete: identity.erasePerson,
+    makeOrganizer: (context, userId, why) => identity.changePerson(context, userId, { isProvider: true }, why),
+    endOrganizer: (context, userId, why) => identity.changePerson(context, userId, { isProvider: false }, why),
+  };
 
   /** The command id is the same in every worker, so that what a dead worker did is not done again. */
-  const carryOut = async ({ id, act, askedBy, people, isOver }: Begun, place: number): Promise<Outcome> => {
+  const carryOut = async ({ id, act, askedBy, people, reason, isOver }: Begun, place: number): Promise<Outcome> => {
     const userId = people[place - 1];
     if (userId === undefined) return failedBy(notAsked);
     if (userId === askedBy) return failedBy(oneself);
     const commandId = v5(String(place), id);
     if (isOver) return (await log.positionOf(commandId)) === undefined ? failedBy(notAsked) : { outcome: 'changed' };
-    const result = await commands[act]({ commandId, actor: askedBy, now: now() }, userId).catch((error: unknown) => {
-      logger.error({ err: error, bulkAct: id, place }, 'a bulk act failed at a person');
-      return faulty;
-    });
+    const result = await commands[act]({ commandId, actor: askedBy, now: now() }, userId, { reason }).catch(
+      (error: unknown) => {
+        logger.error({ err: error, bulkAct: id, place }, 'a bulk act failed at a person');
+        return faulty;
+      },
+    );
     return outcomeOf(result, isRefusal(result) ? await log.positionOf(commandId) : undefined);
   };
 

@@ -20,7 +20,12 @@ const changedMeanwhile = (count: number) =>
 export const notKept = refuse(404, 'not_found', 'This bulk action was not found. Bulk actions are kept for a week.');
 
 /** A requested action with its people. */
-type Wanted = { readonly act: BulkActName; readonly ids: readonly string[]; readonly undoes?: string };
+type Wanted = {
+  readonly act: BulkActName;
+  readonly ids: readonly string[];
+  readonly reason?: string | undefined;
+  readonly undoes?: string;
+};
 
 /**
  * The people of a request: everyone a filter matches, people named by id, or people with a given result in an earlier
@@ -52,7 +57,8 @@ export function whomItIsAbout(
 
   const again = async (askedBy: string, id: string): Promise<Wanted | Refusal> => {
     const found = await earlier(askedBy, id);
-    return found ? { act: found.act, ids: await idsWith(id, found, 'failed') } : notKept;
+    if (!found) return notKept;
+    return { act: found.act, reason: found.reason, ids: await idsWith(id, found, 'failed') };
   };
 
   const back = async (askedBy: string, id: string): Promise<Wanted | Refusal> => {
@@ -63,20 +69,20 @@ export function whomItIsAbout(
     return { act: inverse, ids: await idsWith(id, found, 'changed'), undoes: id };
   };
 
-  const matching = async (
-    act: BulkActName,
-    filter: Parameters<typeof findMatching>[1],
-    seen: string,
-  ): Promise<Wanted | Refusal> => {
+  const matching = async ({
+    filter,
+    fingerprint: seen,
+    ...wanted
+  }: Extract<z.output<typeof BulkActRequest>, { filter: unknown }>): Promise<Wanted | Refusal> => {
     const found = await findMatching(sql, filter, now());
     if (found.people > MOST_IN_BULK) return tooMany;
-    return found.fingerprint === seen ? { act, ids: found.ids } : changedMeanwhile(found.people);
+    return found.fingerprint === seen ? { ...wanted, ids: found.ids } : changedMeanwhile(found.people);
   };
 
   return (askedBy: string, request: z.output<typeof BulkActRequest>): Promise<Wanted | Refusal> => {
     if ('retry' in request) return again(askedBy, request.retry);
     if ('undo' in request) return back(askedBy, request.undo);
-    if ('ids' in request) return Promise.resolve({ act: request.act, ids: [...new Set(request.ids)] });
-    return matching(request.act, request.filter, request.fingerprint);
+    if ('ids' in request) return Promise.resolve({ ...request, ids: [...new Set(request.ids)] });
+    return matching(request);
   };
 }

@@ -167,6 +167,7 @@ test('of several people to disable, only a host of evenings needs a decision', a
   await page.getByRole('checkbox', { name: 'Select all 2 on this page' }).check();
   const bar = page.getByRole('region', { name: 'Selected rows' });
   await bar.getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('They asked for it.');
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await expect(toast(page, 'Deactivated 1 user(s). Failed to update 1 user(s).')).toBeVisible();
   const failures = page.getByRole('region', { name: 'What failed' });

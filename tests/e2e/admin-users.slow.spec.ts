@@ -129,6 +129,7 @@ test('several at once: all, some, and none succeed, and no row moves', async ({ 
   const disabling = page.getByRole('dialog', { name: 'Disable 2 people?' });
   await expect(disabling.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectNoViolationsAnywhere(page, 'disabling several');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('They asked for it.');
   await disabling.getByRole('button', { name: 'Disable' }).click();
   await expect(toast(page, 'Deactivated 2 user(s) successfully')).toBeVisible();
   await expect(row(page, 'Ada').getByText('Inactive')).toBeVisible();
@@ -137,12 +138,15 @@ test('several at once: all, some, and none succeed, and no row moves', async ({ 
   await expect(bar.getByText('4 selected')).toBeVisible();
   await expectNoViolationsAnywhere(page, 'a selection');
   await bar.getByRole('button', { name: 'Activate' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('They asked for it.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
   await expect(toast(page, 'Activated 4 user(s) successfully')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Inactive' })).toHaveCount(0);
 
   await select(`Cleo ${lastName}`).check();
   await bar.getByRole('button', { name: 'Delete' }).click();
   const confirming = page.getByRole('dialog', { name: 'Delete 1 person?' });
+  await page.getByRole('textbox', { name: 'Reason' }).fill('They asked for it.');
   await confirming.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Deleted 1 user(s) successfully')).toBeVisible();
   await expect(row(page, 'Cleo')).toHaveCount(0);
@@ -150,6 +154,7 @@ test('several at once: all, some, and none succeed, and no row moves', async ({ 
   const rest = page.getByRole('checkbox', { name: 'Select all 3 on this page' });
   const removeAll = async () => {
     await bar.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('They asked for it.');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   };
   await rest.check();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant, pageNumber, paging } from '../../../platform/http/schemas.ts';
-import { UsersQuery } from '../contract.ts';
+import { actReason, UsersQuery } from '../contract.ts';
 import { BULK_ACTS } from '../rules.ts';
 
 /** The paths of bulk acts, below `/api`. */
@@ -37,20 +37,22 @@ export const MatchingPeople = z.object({
 export type MatchingPeople = z.infer<typeof MatchingPeople>;
 
 /**
- * A bulk act and its people: everybody that a filter of the list matches now, or the people with these ids. `retry`
- * repeats an act of the caller for the people for whom it failed; `undo` reverts it for the people whom it changed. 400
- * `too_many`; 409 `nobody`, `changed_meanwhile`, `under_way`, `not_undone`.
+ * A bulk act and its people: everybody that a filter of the list matches now, or the people with these ids. `reason`: as
+ * of the single act, for each of them. `retry` repeats an act of the caller for the people for whom it failed, for the
+ * same reason; `undo` reverts it for the people whom it changed. 400 `too_many`; 409 `nobody`, `changed_meanwhile`, `under_way`, `not_undone`.
  */
 export const BulkActRequest = z.union(
   [
     z.strictObject({
       act,
+      ...actReason,
       filter: z.strictObject(filter),
       /** The fingerprint of the people the admin saw. If the filter matches others now, the request is refused. */
       fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
     }),
     z.strictObject({
       act,
+      ...actReason,
       ids: z
         .array(id)
         .min(1)

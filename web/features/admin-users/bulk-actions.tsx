@@ -33,8 +33,8 @@ type Props = {
   onOthers: () => void;
   /** Receives the id of the bulk act that the server started. */
   onStarted: (bulkActId: string) => void;
-  /** Receives what was not done, such as "not deleted", and for whom. */
-  onDone: (notDone: string, failures: readonly Failure[]) => void;
+  /** Receives what was not done, such as "not deleted", for whom, and why it was to be done. */
+  onDone: (notDone: string, failures: readonly Failure[], reason: string) => void;
 };
 
 /** The actions for several people at once. */
@@ -43,6 +43,8 @@ export function BulkActions({ users, everybody, onOthers, onStarted, onDone }: P
   const [deleteUsers, { isLoading: deleting }] = useDeleteUsersMutation();
   const [start, { isLoading: starting }] = useStartBulkActMutation();
   const [asking, ask] = useState<BulkActName | null>(null);
+  const [said, say] = useState('');
+  const reason = said.trim();
   const shown = useLast(asking) ?? 'activate';
   const ids = users.map(({ id }) => id);
 
@@ -52,10 +54,10 @@ export function BulkActions({ users, everybody, onOthers, onStarted, onDone }: P
       const error = failed.get(user.id);
       return error ? [{ user, error }] : [];
     });
-    onDone(notDone, failures);
+    onDone(notDone, failures, reason);
   };
   const activate = async (isActive: boolean) => {
-    const { data, error } = await setActive({ ids, isActive });
+    const { data, error } = await setActive({ ids, isActive, reason });
     ask(null);
     if (!data) return refused(error, `Failed to update ${ids.length} user(s)`);
     const changed = changedIn(users, data, isActive);
@@ -71,7 +73,7 @@ export function BulkActions({ users, everybody, onOthers, onStarted, onDone }: P
     else refused(error, NOT_UNDONE);
   };
   const remove = async () => {
-    const { data, error } = await deleteUsers({ ids });
+    const { data, error } = await deleteUsers({ ids, reason });
     ask(null);
     if (!data) return refused(error, 'Failed to process bulk delete operation');
     toast(deletionMessage(data));
@@ -79,7 +81,7 @@ export function BulkActions({ users, everybody, onOthers, onStarted, onDone }: P
   };
   const begin = async (act: BulkActName) => {
     const whom = everybody ? { filter: everybody.filter, fingerprint: everybody.fingerprint } : { ids };
-    const { data, error } = await start({ act, ...whom });
+    const { data, error } = await start({ act, reason, ...whom });
     ask(null);
     if (data) return onStarted(data.id);
     if (errorReply(error)?.code === 'changed_meanwhile') onOthers();
@@ -93,9 +95,10 @@ export function BulkActions({ users, everybody, onOthers, onStarted, onDone }: P
     else if (act === 'delete') void remove();
     else void activate(act === 'activate');
   };
-  // a few are activated at once, because it is harmless
-  const activateThem = () => (everybody ? ask('activate') : carryOut('activate'));
-  const askToDisable = () => ask('disable');
+  const askTo = (act: BulkActName) => () => {
+    say('');
+    ask(act);
+  };
   const byKey = (shownKey: string, does: string, act: () => void) => ({
     shown: shownKey,
     does,
@@ -105,21 +108,23 @@ export function BulkActions({ users, everybody, onOthers, onStarted, onDone }: P
     },
   });
   useKeys({
-    a: byKey('A', 'Activate the selected people', activateThem),
-    d: byKey('D', 'Disable the selected people', askToDisable),
+    a: byKey('A', 'Activate the selected people', askTo('activate')),
+    d: byKey('D', 'Disable the selected people', askTo('disable')),
   });
   return (
     <>
-      <Action label="Activate" icon={<UserCheck aria-hidden />} pending={setting} onClick={activateThem} />
-      <Action label="Disable" icon={<UserX aria-hidden />} pending={setting} onClick={askToDisable} />
-      <Action label="Role" icon={<IdCard aria-hidden />} pending={starting} onClick={() => ask('makeOrganizer')} />
-      <Action label="Delete" icon={<Trash2 aria-hidden />} pending={deleting} onClick={() => ask('delete')} risky />
+      <Action label="Activate" icon={<UserCheck aria-hidden />} pending={setting} onClick={askTo('activate')} />
+      <Action label="Disable" icon={<UserX aria-hidden />} pending={setting} onClick={askTo('disable')} />
+      <Action label="Role" icon={<IdCard aria-hidden />} pending={starting} onClick={askTo('makeOrganizer')} />
+      <Action label="Delete" icon={<Trash2 aria-hidden />} pending={deleting} onClick={askTo('delete')} risky />
       <BulkDialog
         open={asking !== null}
         act={shown}
         onAct={ask}
         count={everybody?.people ?? users.length}
         who={everybody ? filterInWords(everybody.filter) : namesOf(users)}
+        said={said}
+        onSay={say}
         pending={starting || setting || deleting}
         onClose={() => ask(null)}
         onConfirm={() => asking && carryOut(asking)}

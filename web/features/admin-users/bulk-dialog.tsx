@@ -1,4 +1,5 @@
 import { type BulkActName, INVERSE } from '../../../modules/identity/rules.ts';
+import { ActReason } from '../../ui/act-reason.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { bulkWords, people } from './bulk-words.ts';
@@ -11,13 +12,16 @@ type Props = {
   count: number;
   /** Who they are, in words. */
   who: string;
+  /** The admin's words. */
+  said: string;
+  onSay: (words: string) => void;
   pending: boolean;
   onClose: () => void;
   onConfirm: () => void;
 };
 
 /** Asks once before a bulk act, however it is carried out: how many people, who they are, and whether it can be undone. */
-export function BulkDialog({ open, act, onAct, count, who, pending, onClose, onConfirm }: Props) {
+export function BulkDialog({ open, act, onAct, count, who, said, onSay, pending, onClose, onConfirm }: Props) {
   const { question, consequences, note, confirm, pending: pendingText } = bulkWords[act];
   const isRole = act === 'makeOrganizer' || act === 'endOrganizer';
   return (
@@ -29,6 +33,7 @@ export function BulkDialog({ open, act, onAct, count, who, pending, onClose, onC
       keepLabel="Cancel"
       confirmLabel={confirm}
       harmless={act === 'activate' || act === 'makeOrganizer'}
+      incomplete={said.trim() === ''}
       pending={pending}
       pendingText={pendingText}
       onConfirm={onConfirm}
@@ -45,6 +50,7 @@ export function BulkDialog({ open, act, onAct, count, who, pending, onClose, onC
           </Choice>
         </fieldset>
       )}
+      <ActReason value={said} onChange={onSay} />
       <p className="mt-3 text-ink-soft">
         {note} Whoever cannot be changed is listed afterwards, with the reason.
         {INVERSE[act] !== null && ' You can undo it for 10 seconds once it is done.'}

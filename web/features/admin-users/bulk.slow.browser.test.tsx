@@ -51,6 +51,8 @@ const openUsers = (query = '', total = 2_207, prepare: (server: FakeServer) => v
 const bar = page.getByRole('region', { name: 'Selected rows' });
 const panel = page.getByRole('region', { name: 'Bulk actions', exact: true });
 const selectPage = () => page.getByRole('checkbox', { name: 'Select all 2 on this page' }).click();
+const giveReason = (asking: ReturnType<typeof dialog>) =>
+  asking.getByRole('textbox', { name: 'Reason' }).fill(' A wave of spam. ');
 const everybody = page.getByRole('button', { name: 'Select all 2,207 that match' });
 
 test('a result has an address, and failures are tried again', async () => {
@@ -80,9 +82,12 @@ test('everybody who matches is disabled by one question, with progress, result a
   await expectNoViolationsInDialog('Disable 2,207 people?');
   server.answer('POST /admin/bulk-acts', act());
   server.answer('GET /admin/bulk-acts/:id', act({ state: 'running', changed: 1_100 }));
+  await expect.element(asking.getByRole('button', { name: 'Disable' })).toBeDisabled();
+  await giveReason(asking);
   await asking.getByRole('button', { name: 'Disable' }).click();
   expect(server.asked('POST /admin/bulk-acts').at(-1)?.body).toEqual({
     act: 'disable',
+    reason: 'A wave of spam.',
     filter: { status: 'active' },
     fingerprint: 'f'.repeat(64),
   });
@@ -149,6 +154,7 @@ test('deleting everybody warns beforehand that it cannot be undone, and a runnin
   const error = 'What you do to many people is still under way.';
   server.refuse('POST /admin/bulk-acts', 409, { error, code: 'under_way', bulkActId: 'act-9' });
   server.answer('GET /admin/bulk-acts/:id', act({ id: 'act-9', state: 'running', changed: 7 }));
+  await giveReason(asking);
   await asking.getByRole('button', { name: 'Delete' }).click();
   await expect.element(toast(error)).toBeVisible();
   await expect.element(panel.getByRole('progressbar', { name: 'Disabling 2,207 people' })).toBeVisible();
@@ -165,10 +171,12 @@ test('the role of selected people is given and taken', async () => {
   await expectNoViolationsInDialog('Change the role');
   server.answer('POST /admin/bulk-acts', act({ act: 'endOrganizer', people: 2 }));
   server.answer('GET /admin/bulk-acts/:id', act({ act: 'endOrganizer', people: 2, changed: 2, state: 'done' }));
+  await giveReason(asking);
   await asking.getByRole('button', { name: 'Take the Role' }).click();
   await expect.element(toast('2 people no longer organizers')).toBeVisible();
   expect(server.asked('POST /admin/bulk-acts')[0]?.body).toEqual({
     act: 'endOrganizer',
+    reason: 'A wave of spam.',
     ids: ['user-ada', 'user-ben'],
   });
 });
@@ -187,8 +195,11 @@ test('disabling some of a page is undone for those whom it changed', async () =>
   });
   await selectPage();
   await bar.getByRole('button', { name: 'Disable' }).click();
-  await dialog('Disable 2 people?').getByRole('button', { name: 'Disable' }).click();
+  const asking = dialog('Disable 2 people?');
+  await giveReason(asking);
+  await asking.getByRole('button', { name: 'Disable' }).click();
   await expect.element(toast('Deactivated 2 user(s) successfully')).toBeVisible();
+  expect(server.asked('PATCH /users/:id/active').at(-1)?.body).toEqual({ isActive: false, reason: 'A wave of spam.' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(toast('Activated 1 user(s) successfully')).toBeVisible();
   expect(server.asked('PATCH /users/:id/active').at(-1)).toMatchObject({

@@ -322,7 +322,9 @@ test('several people to delete or disable are named first, and failures are list
   await userEvent.keyboard('{Escape}');
   await expect.element(deleting).not.toBeInTheDocument();
   await bar.getByRole('button', { name: 'Disable' }).click();
-  await dialog('Disable 2 people?').getByRole('button', { name: 'Disable' }).click();
+  const disabling = dialog('Disable 2 people?');
+  await disabling.getByRole('textbox', { name: 'Reason' }).fill('Asked to stop.');
+  await disabling.getByRole('button', { name: 'Disable' }).click();
   await expect.element(toast('Failed to update 2 user(s)')).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'What failed' }).getByRole('listitem')).toHaveLength(2);
 });

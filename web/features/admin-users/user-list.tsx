@@ -50,7 +50,7 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
   const [kept, select] = useState<Selection>({});
   const [all, selectAll] = useState<(MatchingPeople & { readonly searched: string }) | null>(null);
   const [matching] = useLazyMatchingPeopleQuery();
-  const [failed, setFailed] = useState<{ notDone: string; failures: readonly Failure[] } | null>(null);
+  const [failed, setFailed] = useState<{ notDone: string; failures: readonly Failure[]; reason: string } | null>(null);
   const { ask, dialog } = useUpcomingQuestion();
   const [disableHost] = useDisableHostMutation();
   const mayChangePeople = useMayChange('people');
@@ -82,22 +82,24 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
     change({ bulk: bulkAct, [FAILURES_PAGE]: '' });
   };
   /** People for whom the action failed stay selected, and are listed with the reason. */
-  const settle = (notDone: string, failures: readonly Failure[]) => {
+  const settle = (notDone: string, failures: readonly Failure[], reason: string) => {
     select(Object.fromEntries(failures.map(({ user }) => [user.id, true as const])));
-    setFailed(failures.length > 0 ? { notDone, failures } : null);
+    setFailed(failures.length > 0 ? { notDone, failures, reason } : null);
   };
   const decide = async ({ user, error }: Failure) => {
+    if (!failed) return;
     const done = await ask({
       user,
       besides: 'disable',
       gameEvents: hostedGameEvents(error) ?? [],
-      decide: async (upcoming) => (await disableHost({ id: user.id, upcoming })).error,
+      decide: async (upcoming) => (await disableHost({ id: user.id, upcoming, reason: failed.reason })).error,
     });
-    if (!done || !failed) return;
+    if (!done) return;
     toast({ title: 'User deactivated successfully' });
     settle(
       failed.notDone,
       failed.failures.filter((failure) => failure.user.id !== user.id),
+      failed.reason,
     );
   };
   return (

@@ -75,11 +75,15 @@ export const AdminGameEvent = z.object({
   /** The start instant. */
   eventDate: instant,
   startTime: z.string(),
+  cafeId: id,
   cafeName: z.string(),
   cafeAddress: z.string(),
+  regionId: id,
   regionName: z.string(),
   currentParticipants: z.int(),
   maxParticipants: z.int(),
+  /** A change is based on it. */
+  version: z.int(),
 });
 export type AdminGameEvent = z.infer<typeof AdminGameEvent>;
 

@@ -115,7 +115,7 @@ const shape = (sql: Sql, namesOnly = false) => sql`
   ${namesOnly ? sql`case when h.email is null then '' end` : sql`coalesce(h.email, '')`} as host_email, e.starts_at as event_date, e.start_time,
   coalesce(c.name, ${UNKNOWN_CAFE}) as cafe_name, coalesce(c.address, '') as cafe_address,
   coalesce(r.name, 'Unknown Region') as region_name,
-  ${seatsTaken(sql)} as current_participants, e.max_participants`;
+  ${seatsTaken(sql)} as current_participants, e.max_participants, e.cafe_id, e.region_id, e.version`;
 
 const names = (sql: Sql) => sql`
   left join ${sql(viewOf(games))} g on g.id = e.game_id
@@ -157,7 +157,7 @@ export async function findRecordedGameEvent(
   role: AdminRole | null,
 ): Promise<GameEventRecord['gameEvent'] | undefined> {
   const [found] = await sql<GameEventRecord['gameEvent'][]>`
-    select ${shape(sql, seesNamesOnly(role))}, e.cafe_id, e.region_id, ${describedFor(sql)} as description, e.min_participants
+    select ${shape(sql, seesNamesOnly(role))}, ${describedFor(sql)} as description, e.min_participants
     from ${sql(viewOf(gameEvents))} e ${names(sql)} where e.id = ${id}`;
   return found;
 }

@@ -316,17 +316,20 @@ export const adminGameEvent = (more: Partial<AdminGameEvent> = {}): AdminGameEve
   hostEmail: 'hana@example.test',
   eventDate: inHours(100),
   startTime: '19:00',
+  cafeId: 'cafe-oak',
   cafeName: 'Oak and Ember',
   cafeAddress: '1 Main St',
+  regionId: HEIGHTS,
   regionName: 'Heights',
   currentParticipants: 1,
   maxParticipants: 4,
+  version: 1,
   ...more,
 });
 
 /** A table that nobody has joined. */
 export const gameEventRecord = (more: Partial<GameEventRecord> = {}): GameEventRecord => ({
-  gameEvent: { ...adminGameEvent(), cafeId: 'cafe-oak', regionId: HEIGHTS, description: '', minParticipants: 1 },
+  gameEvent: { ...adminGameEvent(), description: '', minParticipants: 1 },
   seats: [],
   waiting: [],
   history: [],

@@ -194,6 +194,7 @@ test('several at once: all, some, and none succeed, and no row moves', async ({ 
   }).toPass();
   await page.getByRole('checkbox', { name: /^Select all/ }).check();
   await bar.getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('They asked for it.');
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await expect(failures.getByText('You cannot deactivate yourself.')).toBeVisible();
   await failures.getByRole('button', { name: 'Dismiss' }).click();

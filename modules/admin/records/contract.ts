@@ -56,7 +56,7 @@ const ChangedDetails = z.object({
 
 /** `GET /api/admin/game-events/{id}/record`: the record of a game event, at most 50 of each kind. */
 export const GameEventRecord = z.object({
-  gameEvent: AdminGameEvent.extend({ cafeId: id, regionId: id, description: z.string(), minParticipants: z.int() }),
+  gameEvent: AdminGameEvent.extend({ description: z.string(), minParticipants: z.int() }),
   /** People who have a seat, then people who had one, each in the order of joining. */
   seats: z.array(
     z.object({

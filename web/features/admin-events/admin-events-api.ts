@@ -1,6 +1,7 @@
 import type { AdminGameEvent, AdminGameEventsQuery } from '../../../modules/admin/contract.ts';
 import type { CancelRequest } from '../../../modules/events/contract.ts';
 import { api } from '../../lib/api.ts';
+import { eachOf, type Outcome } from '../../lib/each-of.ts';
 import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
 
 /** The number of game events on a page. */
@@ -10,6 +11,30 @@ export const PAGE_SIZE = 50;
 export type GameEventFilter = Omit<AdminGameEventsQuery, 'limit' | 'cursor' | 'page'>;
 
 const list = { type: 'AdminGameEvent', id: 'LIST' } as const;
+/** What changing several game events changes besides. */
+const touched = [list, 'GameEvent', 'Reliability', 'Audit', 'Stats'] as const;
+
+/** A change of several game events: a call for each. */
+export type BulkChange =
+  | { readonly act: 'cancel'; readonly reason?: string }
+  | { readonly act: 'handOver'; readonly toOf: Readonly<Record<string, string>> }
+  | {
+      readonly act: 'move';
+      readonly toOf: Readonly<Record<string, { readonly cafeId: string; readonly basedOn: number }>>;
+    };
+
+function callOf(id: string, change: BulkChange) {
+  switch (change.act) {
+    case 'cancel': {
+      const { act: _, ...body } = change;
+      return { url: `/game-events/${id}/cancel`, method: 'PATCH', body };
+    }
+    case 'handOver':
+      return { url: `/game-events/${id}/hand-over`, method: 'POST', body: { to: change.toOf[id] } };
+    case 'move':
+      return { url: `/game-events/${id}`, method: 'PATCH', body: change.toOf[id] };
+  }
+}
 
 const adminEventsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -26,7 +51,11 @@ const adminEventsApi = api.injectEndpoints({
       invalidatesTags: (_cancelled, error, { id }) =>
         error ? [] : [list, { type: 'GameEvent', id }, { type: 'GameEvent', id: 'LIST' }, 'Reliability', 'Audit'],
     }),
+    changeGameEvents: build.mutation<Outcome[], { ids: readonly string[]; change: BulkChange }>({
+      queryFn: ({ ids, change }, _api, _extra, call) => eachOf(ids, (id) => call(callOf(id, change))),
+      invalidatesTags: touched,
+    }),
   }),
 });
 
-export const { useAdminGameEventsQuery, useCancelAsAdminMutation } = adminEventsApi;
+export const { useChangeGameEventsMutation, useAdminGameEventsQuery, useCancelAsAdminMutation } = adminEventsApi;

@@ -1,16 +1,24 @@
 import { CalendarDays } from 'lucide-react';
 import { type ComponentType, useMemo, useState } from 'react';
+import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { counted } from '../../lib/counted.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
+import { tableName } from '../../lib/table-name.ts';
+import { longMoment } from '../../lib/time.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useRecord } from '../../lib/use-record.ts';
 import { useSteadyPage } from '../../lib/use-steady.ts';
+import { BulkFailures, BulkResult } from '../../ui/bulk-result.tsx';
 import { CursorList } from '../../ui/cursor-list.tsx';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { DataTable, type Selection } from '../../ui/data-table/data-table.tsx';
+import { SelectionBar } from '../../ui/data-table/selection-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { useMayChange } from '../session/may-change.tsx';
 import { type GameEventFilter, PAGE_SIZE, useAdminGameEventsQuery } from './admin-events-api.ts';
+import { BulkActions, type Failure, type Pickers } from './bulk-actions.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { gameEventColumns } from './columns.tsx';
 
@@ -22,13 +30,14 @@ type Props = {
   onClear: () => void;
   /** The page of one, which the panel of a row shows. */
   page: ComponentType;
+  pick: Pickers;
 };
 
 /** The changes that concern the list. */
 const GAME_EVENT = ['gameEvent'] as const;
 
 /** All game events, or those that a filter finds, newest first, one page at a time. */
-export function GameEventList({ filter, isFiltered, total, onClear, page }: Props) {
+export function GameEventList({ filter, isFiltered, total, onClear, page, pick }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
   const { pages } = useListAddress([], 'byNumber');
@@ -38,20 +47,60 @@ export function GameEventList({ filter, isFiltered, total, onClear, page }: Prop
     { refetchOnMountOrArgChange: true },
   );
   const query = useSteadyPage(asked, GAME_EVENT);
+  const rowName = (gameEvent: AdminGameEvent) =>
+    `${tableName(gameEvent)}, ${longMoment(gameEvent.eventDate, timeZone)}`;
   const [chosenId, choose] = useState<string | null>(null);
   const chosen = useRecord(chosenId, (query.currentData ?? query.data)?.items);
   const [asking, ask] = useState(false);
-  const mayCancel = useMayChange('catalog');
+  const mayChange = useMayChange('catalog');
+  const [kept, select] = useState<Selection>({});
+  const [failed, setFailed] = useState<{ notDone: string; failures: readonly Failure[] } | null>(null);
   const columns = useMemo(() => {
     const cancel = (id: string) => {
       choose(id);
       ask(true);
     };
-    return gameEventColumns(timeZone, now, mayCancel ? cancel : undefined);
-  }, [timeZone, now, mayCancel]);
+    return gameEventColumns(timeZone, now, mayChange ? cancel : undefined);
+  }, [timeZone, now, mayChange]);
+  const rows = (query.currentData ?? (query.error ? undefined : query.data))?.items ?? [];
+  // those of another page, or of another filter, are not selected
+  const selected = rows.filter(({ id }) => kept[id]);
+  const selection = Object.fromEntries(selected.map(({ id }) => [id, true as const]));
+  /** What was not changed stays selected, and is listed with the reason. */
+  const settle = (notDone: string, failures: readonly Failure[]) => {
+    select(Object.fromEntries(failures.map(({ gameEvent }) => [gameEvent.id, true as const])));
+    setFailed(failures.length > 0 ? { notDone, failures } : null);
+  };
 
   return (
-    <>
+    <div className="flex flex-col">
+      {mayChange && (
+        <SelectionBar
+          count={selected.length}
+          onClear={() => select({})}
+          actions={<BulkActions gameEvents={selected} pick={pick} onDone={settle} />}
+        >
+          {total !== undefined && rows.length > 0 && counted(total, 'event')}
+        </SelectionBar>
+      )}
+      {failed && (
+        <BulkResult
+          label="What failed"
+          news={failed}
+          title={`${failed.failures.length} ${failed.notDone}`}
+          onDismiss={() => setFailed(null)}
+        >
+          <BulkFailures
+            label={`Events ${failed.notDone}`}
+            failed={failed.failures.map(({ gameEvent, error }) => ({
+              id: gameEvent.id,
+              to: `/admin/game-events/${gameEvent.id}`,
+              name: tableName(gameEvent),
+              reason: errorText(error, 'The server gave no reason.'),
+            }))}
+          />
+        </BulkResult>
+      )}
       <CursorList
         query={query}
         pages={pages}
@@ -65,19 +114,20 @@ export function GameEventList({ filter, isFiltered, total, onClear, page }: Prop
             columns={columns}
             rows={gameEvents}
             rowId={({ id }) => id}
-            rowName={({ gameName }) => gameName}
+            rowName={rowName}
             stale={stale}
+            {...(mayChange && { selection: { selected: selection, onSelect: select } })}
             marks={query.news.marks}
             peek={{ page }}
           />
         )}
       </CursorList>
       {chosen && <CancelDialog gameEvent={chosen} open={asking} onOpenChange={ask} />}
-    </>
+    </div>
   );
 }
 
-function Nothing({ filter: { search, ...others }, isFiltered, onClear }: Omit<Props, 'total' | 'page'>) {
+function Nothing({ filter: { search, ...others }, isFiltered, onClear }: Omit<Props, 'total' | 'page' | 'pick'>) {
   if (!isFiltered) {
     return (
       <EmptyState headingLevel="h2" art={<CalendarDays aria-hidden />} title="No Game Events Yet">

@@ -1,17 +1,18 @@
 import { IdCard, Trash2, UserCheck, UserX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { MatchingPeople } from '../../../modules/identity/bulk/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
 import type { BulkActName } from '../../../modules/identity/rules.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
-import { cn } from '../../lib/cn.ts';
+import type { Outcome } from '../../lib/each-of.ts';
 import { useLast } from '../../lib/use-last.ts';
-import { Button } from '../../ui/button.tsx';
+import { BarAction } from '../../ui/data-table/bar-action.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { toast } from '../../ui/toast.tsx';
-import { activationMessage, deletionMessage, type Failure, type Outcome } from './bulk.ts';
+import { NOT_UNDONE, undoing } from '../../ui/undoing.ts';
+import { activationMessage, deletionMessage, type Failure } from './bulk.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { bulkWords, filterInWords, NOT_UNDONE, undoing } from './bulk-words.ts';
+import { bulkWords, filterInWords } from './bulk-words.ts';
 import { fullName } from './roles.ts';
 import {
   type PeopleFilter,
@@ -113,10 +114,10 @@ export function BulkActions({ users, everybody, onOthers, onStarted, onDone }: P
   });
   return (
     <>
-      <Action label="Activate" icon={<UserCheck aria-hidden />} pending={setting} onClick={askTo('activate')} />
-      <Action label="Disable" icon={<UserX aria-hidden />} pending={setting} onClick={askTo('disable')} />
-      <Action label="Role" icon={<IdCard aria-hidden />} pending={starting} onClick={askTo('makeOrganizer')} />
-      <Action label="Delete" icon={<Trash2 aria-hidden />} pending={deleting} onClick={askTo('delete')} risky />
+      <BarAction label="Activate" icon={<UserCheck aria-hidden />} pending={setting} onClick={askTo('activate')} />
+      <BarAction label="Disable" icon={<UserX aria-hidden />} pending={setting} onClick={askTo('disable')} />
+      <BarAction label="Role" icon={<IdCard aria-hidden />} pending={starting} onClick={askTo('makeOrganizer')} />
+      <BarAction label="Delete" icon={<Trash2 aria-hidden />} pending={deleting} onClick={askTo('delete')} risky />
       <BulkDialog
         open={asking !== null}
         act={shown}
@@ -146,27 +147,4 @@ const changedIn = (users: readonly User[], outcomes: readonly Outcome[], isActiv
 function namesOf(users: readonly User[]): string {
   const names = users.slice(0, NAMED).map(fullName).join(', ');
   return users.length > NAMED ? `${names} and ${users.length - NAMED} more` : names;
-}
-
-type ActionProps = { label: string; icon: ReactNode; pending: boolean; risky?: boolean; onClick: () => void };
-
-/** Phones have room only for the icon. */
-function Action({ label, icon, pending, risky = false, onClick }: ActionProps) {
-  return (
-    <Button
-      variant="outline"
-      className={cn(
-        'max-sm:size-11 max-sm:px-0! sm:px-4!',
-        'md:border-transparent md:bg-transparent md:text-paper md:not-disabled:hover:bg-paper/15',
-        // on the bar's dark ground
-        risky && 'text-brick-ink! md:text-brick-wash!',
-      )}
-      aria-label={label}
-      pending={pending}
-      onClick={onClick}
-    >
-      {icon}
-      <span className="max-sm:sr-only">{label}</span>
-    </Button>
-  );
 }

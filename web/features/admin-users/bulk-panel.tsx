@@ -4,16 +4,17 @@ import type { BulkAct, BulkActRequest } from '../../../modules/identity/bulk/con
 import { errorText, isApiError } from '../../lib/base-query.ts';
 import { pagesOf } from '../../lib/page.ts';
 import { usePageNumber } from '../../lib/use-list-address.ts';
+import { BulkFailures, BulkResult } from '../../ui/bulk-result.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { NOT_UNDONE, undoing } from '../../ui/undoing.ts';
 import { useAppDispatch } from '../session/app-state.ts';
 import { ToChange } from '../session/may-change.tsx';
-import { BulkFailures, BulkResult } from './bulk-result.tsx';
-import { bulkWords, NOT_UNDONE, people, progressOf, restInWords, undoing } from './bulk-words.ts';
+import { bulkWords, people, progressOf, restInWords } from './bulk-words.ts';
 import { StopButton } from './stop-button.tsx';
 import {
   bulkActDone,
@@ -154,7 +155,11 @@ function Failures({ act }: { act: BulkAct }) {
       empty={<p className="text-ink-soft">They have deleted their accounts since.</p>}
     >
       {(failures) => (
-        <BulkFailures label={`People ${bulkWords[act.act].notDone}`} failed={failures} stale={!query.currentData} />
+        <BulkFailures
+          label={`People ${bulkWords[act.act].notDone}`}
+          failed={failures.map(({ userId, ...failure }) => ({ ...failure, id: userId, to: `/admin/users/${userId}` }))}
+          stale={!query.currentData}
+        />
       )}
     </CursorList>
   );

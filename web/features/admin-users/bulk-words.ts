@@ -7,10 +7,6 @@ import type { PeopleFilter } from './users-api.ts';
 const accounts = (count: number) => counted(count, 'account');
 export const people = (count: number) => counted(count, 'person', 'people');
 
-/** The action of a message that undoes what it says. */
-export const undoing = (undo: () => void) => ({ label: 'Undo', altText: 'Undo it within ten seconds', act: undo });
-export const NOT_UNDONE = 'It was not undone. Please try again.';
-
 type Words = {
   /** The question before it. */
   readonly question: (who: string) => string;

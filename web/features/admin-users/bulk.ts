@@ -1,14 +1,9 @@
 import type { User } from '../../../modules/identity/contract.ts';
-import { type ApiError, errorText, isApiError } from '../../lib/base-query.ts';
-
-/** The result for one person of a bulk operation: no error, or the failed call. */
-export type Outcome = { id: string; error?: ApiError };
+import { type ApiError, errorText } from '../../lib/base-query.ts';
+import type { Outcome } from '../../lib/each-of.ts';
 
 /** A person for whom it failed. */
 export type Failure = { readonly user: User; readonly error: ApiError };
-
-/** The number of parallel calls. */
-const AT_ONCE = 4;
 
 type Message = { tone?: 'destructive'; title: string; description?: string };
 
@@ -47,29 +42,4 @@ export function activationMessage(outcomes: readonly Outcome[], isActive: boolea
   return done === 0
     ? { tone: 'destructive', title: 'Error', description }
     : { tone: 'destructive', title: 'Partial Success', description: `${summary}. ${description}.` };
-}
-
-/**
- * Calls the server for each of several people, a few at a time, in their order.
- * @param call resolves to its error, if any; a 401 stops the others, because the session has ended
- * @returns the result for each person, or the 401, in the form of an endpoint's `queryFn`
- */
-export async function eachOf(
-  ids: readonly string[],
-  call: (id: string) => PromiseLike<{ error?: unknown }> | { error?: unknown },
-  atOnce = AT_ONCE,
-): Promise<{ data: Outcome[] } | { error: ApiError }> {
-  const outcomes: Outcome[] = [];
-  for (let done = 0; done < ids.length; done += atOnce) {
-    const some = await Promise.all(
-      ids.slice(done, done + atOnce).map(async (id): Promise<Outcome> => {
-        const { error } = await call(id);
-        return isApiError(error) ? { id, error } : { id };
-      }),
-    );
-    outcomes.push(...some);
-    const over = some.find(({ error }) => error?.status === 401);
-    if (over?.error) return { error: over.error };
-  }
-  return { data: outcomes };
 }

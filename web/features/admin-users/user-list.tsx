@@ -5,6 +5,7 @@ import type { User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { type Sort, useListAddress } from '../../lib/use-list-address.ts';
 import { useSteadyPage } from '../../lib/use-steady.ts';
+import { BulkFailures, BulkResult } from '../../ui/bulk-result.tsx';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable, type Selection } from '../../ui/data-table/data-table.tsx';
 import { SelectionBar } from '../../ui/data-table/selection-bar.tsx';
@@ -15,7 +16,6 @@ import { useMayChange } from '../session/may-change.tsx';
 import type { Failure } from './bulk.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { BulkPanel, FAILURES_PAGE } from './bulk-panel.tsx';
-import { BulkFailures, BulkResult } from './bulk-result.tsx';
 import { userColumns } from './columns.tsx';
 import { EverybodyBar } from './everybody-bar.tsx';
 import { fullName } from './roles.ts';
@@ -138,7 +138,8 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
           <BulkFailures
             label={`People ${failed.notDone}`}
             failed={failed.failures.map((failure) => ({
-              userId: failure.user.id,
+              id: failure.user.id,
+              to: `/admin/users/${failure.user.id}`,
               name: fullName(failure.user),
               reason: errorText(failure.error, 'The server gave no reason.'),
               onDecide: hostedGameEvents(failure.error) && (() => void decide(failure)),

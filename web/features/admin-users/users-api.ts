@@ -16,10 +16,10 @@ import type {
   UsersQuery,
 } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
+import { eachOf, type Outcome } from '../../lib/each-of.ts';
 import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
 import { type Keyed, post } from '../../lib/use-one-intention.ts';
 import { atVersion, outdated } from '../../lib/versions.ts';
-import { eachOf, type Outcome } from './bulk.ts';
 import type { Upcoming } from './upcoming.ts';
 
 /** The number of people on a page. */

@@ -1,12 +1,16 @@
+import { CafePick } from '../../features/admin-catalog/cafe-pick.tsx';
 import { useAdminRegionsQuery } from '../../features/admin-catalog/catalog-api.ts';
 import { GameEventFilters } from '../../features/admin-events/game-event-filters.tsx';
 import { GameEventList } from '../../features/admin-events/game-event-list.tsx';
 import { useGameEventFilter } from '../../features/admin-events/use-game-event-filter.ts';
 import { ExportButton } from '../../features/admin-exports/export-button.tsx';
 import { useFileSizeQuery } from '../../features/admin-exports/exports-api.ts';
+import { OrganizerPicker } from '../../features/admin-users/organizer-picker.tsx';
 import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Component as GameEventPage } from './game-event.tsx';
+
+const pick = { Organizer: OrganizerPicker, Cafe: CafePick };
 
 /** All game events, past and upcoming. */
 function GameEventsPage() {
@@ -33,6 +37,7 @@ function GameEventsPage() {
         total={size?.rows}
         onClear={state.clear}
         page={GameEventPage}
+        pick={pick}
       />
     </AdminPage>
   );

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { cn } from '../../lib/cn.ts';
-import { Button } from '../../ui/button.tsx';
+import { cn } from '../lib/cn.ts';
+import { Button } from './button.tsx';
 
 type FrameProps = {
   label: string;
@@ -41,10 +41,12 @@ export function BulkResult({ label, title, onDismiss, news, children }: FramePro
   );
 }
 
-/** A person whom a bulk action did not change, with the server's reason. */
+/** Somebody or something that a bulk action did not change, with the server's reason. */
 type BulkFailed = {
-  readonly userId: string;
+  readonly id: string;
   readonly name: string;
+  /** The address of the record. */
+  readonly to: string;
   readonly reason: string;
   /** Asks what to do with the hosted game events that are the reason. Absent for other reasons. */
   readonly onDecide?: (() => void) | undefined;
@@ -52,16 +54,13 @@ type BulkFailed = {
 
 type ListProps = { label: string; failed: readonly BulkFailed[]; stale?: boolean };
 
-/** Each person whom a bulk action did not change, with the reason and a link to their record. */
+/** Each record that a bulk action did not change, with the reason and a link to it. */
 export const BulkFailures = ({ label, failed, stale = false }: ListProps) => (
   <ul aria-label={label} className={cn('max-h-72 overflow-y-auto', stale && 'opacity-60')}>
-    {failed.map(({ userId, name, reason, onDecide }) => (
-      <li key={userId} className="wrap-anywhere flex flex-wrap items-center gap-x-3 py-1">
+    {failed.map(({ id, name, to, reason, onDecide }) => (
+      <li key={id} className="wrap-anywhere flex flex-wrap items-center gap-x-3 py-1">
         <span className="min-w-0">
-          <Link
-            to={`/admin/users/${userId}`}
-            className="tap-text font-semibold underline decoration-line-strong underline-offset-4"
-          >
+          <Link to={to} className="tap-text font-semibold underline decoration-line-strong underline-offset-4">
             {name}
           </Link>
           : {reason}

@@ -1,16 +1,22 @@
+import { createEventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../modules/admin/contract.ts';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { NewSeriesReply, Series } from '../modules/series/contract.ts';
 import { daysLater } from '../modules/series/rules.ts';
+import { seriesOf } from '../modules/series/streams.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays } from '../platform/add-time.ts';
 import { ADVISORY_LOCKS } from '../platform/advisory-lock.ts';
 import { connect } from '../platform/database.ts';
+import { newUuid } from '../platform/ids.ts';
 import { localDateOf } from '../platform/local-time.ts';
+import { domainEventTypes } from '../server/domain-event-types.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted, words } from './support/replies.ts';
-import { OPENING } from './support/start-product.ts';
+import { OPENING, SECRET_KEY } from './support/start-product.ts';
 
 // Groups contract, section 1. The product opens on Monday, 1 June 2026, in Houston. Two workers sweep at any time.
 
@@ -299,6 +305,55 @@ describe('a series', () => {
     await join(series.nextDates[0] as GameEvent, await member());
     const ended = host.client.ask('POST', `/api/series/${series.id}/end`, { upcoming: 'cancel' });
     expect((await accepted<{ series: Series }>(ended)).series.nextDates).toEqual([]);
+  });
+
+  // a process can die between the append of the series and those of its dates, which this leaves in the log
+  it.each([
+    ['again with the same key', 1],
+    ['anew', 2],
+  ])('whose change died before its dates with people is finished when it is asked %s', async (_, basedOn) => {
+    const host = await organizer();
+    const { series } = await start(host, { startTime: '08:00', from: '2026-06-05' });
+    const [first, second] = series.nextDates as [GameEvent, GameEvent];
+    for (const date of [first, second]) await join(date, await member());
+    const body = { from: '2026-06-05', startTime: '08:30' };
+    const ask = (more: object, key: string) =>
+      accepted(host.client.ask('PATCH', `/api/series/${series.id}`, { ...body, ...more }, { 'idempotency-key': key }));
+    await ask({ basedOn: 1 }, 'move-it');
+    await running.sql`delete from sealed_answers where user_id = ${host.id}`;
+    const alsoDates = [first.id, second.id];
+    const done = await ask({ basedOn, alsoDates }, basedOn === 1 ? 'move-it' : 'move-it-anew');
+    expect(done).toMatchObject({ kept: [], ended: [], series: { version: 2 } });
+    expect((done as { changed: string[] }).changed).toEqual(expect.arrayContaining(alsoDates));
+    const { nextDates } = await show(series.id);
+    expect(nextDates.map(({ startTime }) => startTime)).toEqual(nextDates.map(() => '08:30'));
+  });
+
+  it('whose end died before its dates with people cancels them, as who ended it, and only if they wanted that', async () => {
+    const log = createEventLog({
+      ...{ store: storeOf(running.sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid },
+    });
+    const endedAs = async (upcoming: 'keep' | 'cancel') => {
+      const host = await organizer();
+      const { series } = await start(host, { startTime: '06:00', from: '2026-06-06' });
+      const [date] = series.nextDates as [GameEvent];
+      await join(date, await member());
+      const { stream } = seriesOf(series.id);
+      const ended = { type: 'SeriesEnded', data: { seriesId: series.id, upcoming } } as const;
+      const streams = [{ stream, expectedVersion: (await log.readStream(stream)).length, events: [ended] }];
+      const by = { commandId: newUuid(), actor: host.id, occurredAt: now.toISOString() };
+      expect((await log.append({ ...by, streams })).outcome).toBe('appended');
+      const status = async () => (await accepted<GameEvent>(admin.ask('GET', `/api/game-events/${date.id}`))).status;
+      return { host, date, status };
+    };
+    const kept = await endedAs('keep');
+    const { host, date, status } = await endedAs('cancel');
+    await expect.poll(status, { timeout: 20_000 }).toBe('cancelled');
+    // the sweep came to the older series before
+    expect(await kept.status()).toBe('upcoming');
+    const audit = await accepted<AuditEntry[]>(admin.ask('GET', `/api/admin/audit?actor=${host.id}`));
+    expect(audit.some(({ type, gameEvent }) => type === 'GameEventCancelled' && gameEvent?.id === date.id)).toBe(true);
+    await log.close();
   });
 
   it('opens a date once, whoever tries at the same instant', async () => {

@@ -8,6 +8,7 @@ import {
   type Port,
   type Position,
   port,
+  recordedIn,
 } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { z } from 'zod';
@@ -105,7 +106,9 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       const after = decided.reduce(seriesFold.evolve, state);
       if (after.status === 'unknown') return unknownSeries;
       const ends = (ending?.(after, today) ?? []).map((date) => idOfDate(seriesId, date));
-      const follows = followFrom === undefined || decided.length === 0 ? noDates : datesFrom(after, followFrom, today);
+      const all = followFrom === undefined ? noDates : datesFrom(after, followFrom, today);
+      // without another rhythm, those off it are evenings of their own
+      const follows = decided.length === 0 ? { ...all, off: [] } : all;
       const open = dueIn(after, today);
       const its = terms?.(after);
       const formerCafeId = state.status === 'unknown' ? undefined : state.chapters.at(-1)?.terms.cafeId;
@@ -279,6 +282,18 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
     return deps.change(its, gameEventId, { ...patch, basedOn, because: 'series', seriesTable: tableOf(series) }, by);
   }
 
+  /** Cancels the open dates of a series, each as ever. Returns the position that this reached, if it cancelled any. */
+  async function cancelOpen(context: CommandContext, series: Known, by: Manager): Promise<Position | undefined> {
+    let position: Position | undefined;
+    for (const date of openedFrom(series, todayAt(context))) {
+      const gameEventId = idOfDate(series.seriesId, date);
+      const its = { ...context, commandId: v5(gameEventId, context.commandId) };
+      const cancelled = await cancel(its, gameEventId, by);
+      if (!isRefusal(cancelled)) position = cancelled.position ?? position;
+    }
+    return position;
+  }
+
   /** Who hosts the series of a group after `userId`, where `toUserId` is none of its organizers; undefined without one. */
   async function heirInGroup(seriesId: string, userId: string, toUserId: string, now: Instant) {
     const [groupId] = groupsOf(await load(log, seriesOf(seriesId)));
@@ -347,7 +362,8 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
     /**
      * "This and later": changes a series from a local day on. Open dates at which nobody is, and which have not departed,
      * follow in the same append or end off the rhythm. Of the others those in `alsoDates` are changed after it, each as
-     * an evening is changed by itself. A preview appends nothing.
+     * an evening is changed by itself. A preview appends nothing. A repetition changes those of `alsoDates` that the first
+     * attempt left.
      */
     async change(
       context: CommandContext,
@@ -358,7 +374,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
     ): Promise<Changed | Refusal> {
       const today = todayAt(context);
       const wanted = { ...terms, ...(repeats && { every: repeats.every }) };
-      const done = await carryOut(
+      const first = await carryOut(
         context,
         seriesId,
         ofManager(by, (state, manager) => change(state, wanted, manager, today)),
@@ -368,6 +384,17 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
           isPreview,
         },
       );
+      if (isRefusal(first)) return first;
+      const again = { ...context, commandId: v5('also dates', context.commandId) };
+      const isLeft = first.isRepeated && alsoDates.length > 0;
+      const done = isLeft
+        ? await carryOut(
+            again,
+            seriesId,
+            ofManager(by, () => []),
+            { followFrom: terms.from },
+          )
+        : first;
       if (isRefusal(done)) return done;
       const { its, series } = done;
       const changed = [...(its?.followed ?? [])];
@@ -484,14 +511,20 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
         { end: openedFrom },
       );
       if (isRefusal(done) || upcoming === 'keep') return done;
-      let { position } = done;
-      for (const date of openedFrom(done.series, todayAt(context))) {
-        const gameEventId = idOfDate(seriesId, date);
-        const its = { ...context, commandId: v5(gameEventId, context.commandId) };
-        const cancelled = await cancel(its, gameEventId, by);
-        if (!isRefusal(cancelled)) position = cancelled.position ?? position;
-      }
-      return { ...done, position };
+      return { ...done, position: (await cancelOpen(context, done.series, by)) ?? done.position };
+    },
+
+    /**
+     * Cancels what is left of a series that was ended with its dates, if a process died on the way: as who ended it, who
+     * had the right then. Appends nothing if its dates stay.
+     */
+    async finishEnd({ commandId, now }: CommandContext, seriesId: string): Promise<void> {
+      const recorded = await recordedIn(log, seriesOf(seriesId));
+      const series = recorded.reduce(seriesFold.evolve, seriesFold.initial);
+      const ended = recorded.findLast(({ type }) => type === 'SeriesEnded');
+      if (ended?.type !== 'SeriesEnded' || ended.data.upcoming === 'keep' || series.status === 'unknown') return;
+      const { actor } = ended;
+      await cancelOpen({ commandId, actor, now }, series, { userId: actor, isAdmin: true });
     },
 
     /** Ends a series whose group is closed. Its dates with people are the concern of the caller. */

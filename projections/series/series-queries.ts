@@ -34,13 +34,19 @@ export const isBehind = (sql: Sql, after: SeriesCursor | undefined) =>
 type Span = { readonly from: Instant; readonly to: Instant };
 
 /**
- * Ids of series that have not ended, after this id: all of them, those that run and of which a date began or could no
+ * Ids of series, after this id: all that have not ended, those that run and of which a date began or could no
  * longer be rated within a time, those at which somebody asked for a standing seat, those of closed groups,
- * or those whose cafe is to be reminded that it is asked.
+ * or those whose cafe is to be reminded that it is asked; or those that have ended, and have an open date ahead.
  */
 export async function findToSweep(
   sql: Sql,
-  which: 'all' | Span | 'keeping seats' | 'of closed groups' | { readonly askedBy: Instant },
+  which:
+    | 'all'
+    | Span
+    | 'keeping seats'
+    | 'of closed groups'
+    | { readonly askedBy: Instant }
+    | { readonly endedBy: Instant },
   after: string | undefined,
   limit: number,
 ): Promise<string[]> {
@@ -57,7 +63,10 @@ export async function findToSweep(
               select id from ${sql(viewOf(groups))} where closed_at is not null)`
           : 'askedBy' in which
             ? sql`s.table_due_at <= ${which.askedBy}`
-            : sql`s.state = 'running' and exists (
+            : 'endedBy' in which
+              ? sql`s.state = 'ended' and exists (select from ${sql(viewOf(gameEvents))} e
+                where e.series_id = s.id and e.status = 'upcoming' and e.starts_at > ${which.endedBy})`
+              : sql`s.state = 'running' and exists (
             select from ${sql(viewOf(gameEvents))} e
             where e.series_id = s.id and (${isIn(which, 0)} or ${isIn(which, RATING_HOURS)}))`;
   const rows = await sql<{ id: string }[]>`

@@ -22,7 +22,13 @@ import { oneByOne } from './one-by-one.ts';
 import { missOwners } from './owners.ts';
 import { rejudging } from './rejudging.ts';
 import { sendReminders } from './reminders.ts';
-import { askForSeriesAgain, endSeriesOfClosedGroups, openDueDates, settleStandingSeats } from './series.ts';
+import {
+  askForSeriesAgain,
+  endSeriesOfClosedGroups,
+  finishEndedSeries,
+  openDueDates,
+  settleStandingSeats,
+} from './series.ts';
 import { settleDue } from './settling.ts';
 
 /** The work that becomes due by time alone, by the name of its job. */
@@ -56,6 +62,7 @@ export function sweeps(core: Core, commands: Commands, signal: AbortSignal): Tas
     'standing-seats': { ...byMinute, atStart, run: settleStandingSeats({ ...each, standingSeats }) },
     hosts: { ...byMinute, atStart, run: cancelHostless({ ...each, events }) },
     'closed-groups-series': { ...often, atStart, run: endSeriesOfClosedGroups({ ...each, series }) },
+    'ended-series': { ...byMinute, atStart, run: finishEndedSeries({ ...each, series }) },
     'closed-groups': { ...often, atStart, run: endOfClosedGroups({ ...each, events }) },
     owners: { ...hourly, atStart, run: missOwners({ ...each, groups: commands.groups }) },
     minimums: { ...byMinute, atStart, run: cancelUnmet({ ...each, events }) },

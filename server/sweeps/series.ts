@@ -76,6 +76,14 @@ export const endSeriesOfClosedGroups =
   (): Promise<void> =>
     forEachSeries(deps, 'of closed groups', deps.clock().toISOString(), series.endOfClosed);
 
+/** The sweep that cancels dates of series that were ended with them, where a process died on the way. */
+export const finishEndedSeries =
+  ({ series, ...deps }: Deps & { readonly series: Pick<SeriesCommands, 'finishEnd'> }) =>
+  (): Promise<void> => {
+    const now = deps.clock().toISOString();
+    return forEachSeries(deps, { endedBy: now }, now, series.finishEnd);
+  };
+
 /**
  * The sweep that records what follows for standing seats from marks and their corrections, from blocks, removals and
  * closed accounts. No append that seats people waits for it: each decides on the same facts by itself.

@@ -8,6 +8,12 @@ const HERE = { country: 'US', callingCode: '1' } as const;
 const DIALED = /^([^\d+]*)00(?=[1-9])/;
 /** Until 2019 the numbers of Mexican cell phones had a 1 after the country code. */
 const MEXICAN_CELL = /(\+ ?52)[ .-]*1(?=(?:[ ().-]*\d){10}(?!\d))/;
+/** How phones save an extension, and how it is called elsewhere; the parser knows `ext.`. */
+const EXTENSION =
+  /(?<=\d)\s*(?:,+\s*(?=\d{1,7}#?$)|[pw](?=\d{1,7}#?$)|[,;]?\s*(?:anexo|int(?:erno)?|ramal|durchwahl|poste)[.:]?\s*(?=\d{1,7}$))(\d+)#?$/i;
+/** What stands before a number that is copied from another app. */
+const APP =
+  /^(?:whats\s?app|signal|viber|telegram)[.:]?\s*(?=[+\d(])|^(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)\+?(?=\d+$)/i;
 /** Dots and lines that people write between digits, and the parser does not know. */
 const SEPARATOR = /[·•_]/g;
 
@@ -16,7 +22,10 @@ const SEPARATOR = /[·•_]/g;
  * `+49 30 901820` for others. What is no complete number of any country stays as it is.
  */
 export function readablePhone(written: string): string {
-  const dialed = withLettersDialed(asciiDigits(written.normalize('NFKC')))
+  const plain = asciiDigits(written.normalize('NFKC')).trim();
+  const dialed = withLettersDialed(
+    plain.replace(APP, (before) => (before.includes('/') ? '+' : '')).replace(EXTENSION, ' ext. $1'),
+  )
     .replace(SEPARATOR, '.')
     .replace(DIALED, '$1+')
     .replace(MEXICAN_CELL, '$1');

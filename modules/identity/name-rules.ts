@@ -16,11 +16,11 @@ const skeletonOf = (text: string): string =>
 /** Names of the product, of its roles and of those who would speak for it, in the languages of a city. Nobody is called so. */
 const RESERVED = new Set(
   [
-    ...['admin', 'admins', 'administrator', 'administrators', 'administration', 'superadmin', 'sysadmin'],
-    ...['peopleadmin', 'catalogadmin', 'auditor', 'moderator', 'moderators', 'gameorganizer', 'gameorganizers'],
+    ...['admin', 'administrator', 'administration', 'superadmin', 'sysadmin'],
+    ...['peopleadmin', 'catalogadmin', 'auditor', 'moderator', 'gameorganizer'],
     ...['gameorganiser', 'organizer', 'organiser', 'cafeowner', 'support', 'helpdesk', 'customerservice', 'webmaster'],
     ...['postmaster', 'official', 'deletedmember', 'formeradmin', 'customercare', 'customersupport', 'helpcenter'],
-    ...['helpcentre', 'noreply', 'donotreply'],
+    ...['helpcentre', 'noreply', 'donotreply', 'provider', 'client', 'verified'],
     // Spanish, Portuguese, French, Italian, German, Polish, Turkish
     ...['administrador', 'administradora', 'administradores', 'administración', 'administração', 'soporte', 'suporte'],
     ...['moderador', 'moderadora', 'organizador', 'organizadora', 'organizadores', 'administrateur', 'administratrice'],
@@ -66,6 +66,10 @@ const CONTAINED = [
   '관리자',
   '운영자',
   '고객센터',
+  '관리팀',
+  '운영팀',
+  '官方',
+  'スタッフ',
 ].map(skeletonOf);
 
 /** Words of an office. They are also in people's names. */
@@ -81,6 +85,7 @@ const OF_OFFICES = new Set(
 const OF_GATHERINGS = new Set(
   [
     ...['team', 'teams', 'crew', 'host', 'hosts', 'center', 'centre', 'community', 'member', 'members', 'founder'],
+    ...['guest', 'guests'],
     ...['founders', 'player', 'players', 'equipo', 'equipe', 'команда', 'dept', 'department', 'departamento', 'office'],
   ].map(skeletonOf),
 );
@@ -115,11 +120,14 @@ const BETWEEN = /[^\p{L}\p{M}\p{N}@$!|+€£]+/u;
 /** Signs of no language: emoji, enclosed letters, flags, arithmetic, currencies. Some keyboards have them for an apostrophe. */
 const SIGN = /[\p{So}\p{Sc}\p{Sm}]/u;
 
+/** Letters, not only signs that stand beside them, such as `ʻ`, `ー` and `々`. */
+const LETTER = /(?!〆)[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u;
+
 /** As many as a phone number has. A year or a number after a name is shorter. */
 const MANY_DIGITS = /(?:\p{N}.*){6}/su;
 
 /** Dots that are written so that a link is not seen as one. */
-const HIDDEN_DOT = /\s*[[({<]\s*(?:\.|dot|punto)\s*[\])}>]\s*|[。｡．․]|\s+dot\s+(?=(?:com|net|org)\b)/giu;
+const HIDDEN_DOT = /\s*[[({<]\s*(?:\.|dot|punto)\s*[\])}>]\s*|[。｡．․]|(?:\s+dot\s+|,)(?=(?:com|net|org)\b)/giu;
 
 /** Ends of two letters are also in names (`J.de Vries`, `Sra.de León`, `Ann.Ly`). In capitals they count only if all is. */
 const LINK = [
@@ -132,8 +140,10 @@ const LINK = [
     'iu',
   ),
   /[\p{L}\p{N}]\.\p{L}{2,}\//u,
-  // known addresses of one letter; an initial is in capitals
-  /(?<![\p{L}\p{N}])(?:t\.(?:me|co)|x\.com|g\.(?:co|page)|hxxps?)(?![\p{L}\p{N}])/u,
+  /[\p{L}\p{N}]\.(?:com?|net|org|gov|ac|edu)\.[a-z]{2}(?![\p{L}\p{N}])|\p{L}:\d/u,
+  // known addresses of one letter or two; an initial is in capitals
+  /(?<![\p{L}\p{N}])(?:t\.(?:me|co)|x\.com|g\.(?:co|page)|(?:wa|fb|m)\.me|lu\.ma|hxxps?)(?![\p{L}\p{N}])/u,
+  /^[\p{L}\p{N}]{2}\.[a-z]{2}$/u,
   /(?<![\p{L}\p{N}])(?![DdSs]ra\.|[Ss]t[ae]\.|[Ss]rta\.|[Pp]rof\.)(?:[\p{L}\p{N}-]{3,}|\p{sc=Hani}+)\.[a-z]{2}(?![\p{L}\p{N}.])/u,
   // where to be found elsewhere
   /(?<!\p{L})(?:insta(?:gram)?|whats\s?app|telegram|snap\s?chat|tik\s?tok|face\s?book|discord|we\s?chat)(?!\p{L})/iu,
@@ -146,6 +156,8 @@ const isLink = (name: string): boolean => {
   const text = name.normalize('NFKC').replace(HIDDEN_DOT, '.');
   return LINK.some((link) => link.test(text));
 };
+
+const isRole = (skeleton: string): boolean => RESERVED.has(skeleton) || RESERVED.has(skeleton.replace(/s$/, ''));
 
 /**
  * Whether a name passes for the product, a role or its support: some of its words that follow each other, in any spelling
@@ -160,14 +172,17 @@ export function isReserved(name: string): boolean {
     words.slice(from).some((__, to) => {
       const run = words.slice(from, from + to + 1).join('');
       if (skeletonOf(run).startsWith(PRODUCT)) return true;
-      return RESERVED.has(skeletonOf(run)) || RESERVED.has(skeletonOf(run.replaceAll(/\p{N}/gu, '')));
+      return [run, run.replaceAll(/\p{N}/gu, '')].map(skeletonOf).some((role) => isRole(role));
     }),
   );
 }
 
 /** The words that say something in a name, if they are all words of a team; otherwise none. */
 function wordsOfTeam(name: string): readonly string[] {
-  const words = name.split(BETWEEN).map((word) => skeletonOf(word.replaceAll(/\p{N}/gu, '')));
+  const words = name.split(BETWEEN).map((word) => {
+    const withSigns = skeletonOf(word);
+    return OF_OFFICES.has(withSigns) ? withSigns : skeletonOf(word.replaceAll(/\p{N}/gu, ''));
+  });
   const said = words.filter((word) => word !== '' && !BESIDE.has(word));
   return said.every((word) => OF_OFFICES.has(word) || OF_GATHERINGS.has(word)) ? said : [];
 }
@@ -183,7 +198,7 @@ export const NOT_THIS_NAME = 'This name could be mistaken for our team. Please u
 export function troubleWithName(name: string, isWhole: boolean): string | undefined {
   if (isLink(name)) return 'A name cannot be a link.';
   if (isReserved(name) || (isWhole && wordsOfTeam(name).length > 0)) return NOT_THIS_NAME;
-  if (!/\p{L}/u.test(name) || SIGN.test(name) || MANY_DIGITS.test(name)) return 'Please write the name in letters.';
+  if (!LETTER.test(name) || SIGN.test(name) || MANY_DIGITS.test(name)) return 'Please write the name in letters.';
   return name.split(BETWEEN).some((word) => isMixed(word)) ? 'Please write each word in one alphabet.' : undefined;
 }
 
@@ -197,6 +212,6 @@ const PHONE = /(?:\p{N}[\s()+./\p{Pd}]*){7}/u;
 export function troubleWithTitle(name: string): string | undefined {
   if (isLink(name.replace(/\s@\s/gu, ' at '))) return 'A name cannot be a link.';
   if (isReserved(name) || wordsOfTeam(name).some((word) => OF_OFFICES.has(word))) return NOT_THIS_NAME;
-  if (!/\p{L}/u.test(name) || PHONE.test(name.normalize('NFKC'))) return 'Please write the name in letters.';
+  if (!LETTER.test(name) || PHONE.test(name.normalize('NFKC'))) return 'Please write the name in letters.';
   return name.split(BETWEEN).some((word) => isMixed(word)) ? 'Please write each word in one alphabet.' : undefined;
 }

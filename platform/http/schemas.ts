@@ -54,11 +54,11 @@ export const typedCode = text(100).transform(codeAsTyped);
 export const mailedCode = text(100).transform(mailedCodeAsTyped);
 
 /** An address as mail programs and web pages give it away: after `mailto:`, or with a name before it. */
-const COPIED_ADDRESS = /^(?:.*<)?(?:mailto:)?([^<>\s]*?)(?:\?[\w.]+=.*)?>?$/i;
+const COPIED_ADDRESS = /^(?:.*[<[])?(?:mailto:)?([^<>[\]\s]*?)(?:\?[\w.]+=.*)?[>\]]?$/i;
 /** A name after an address, as in `ana@mail.example (Ana)`. */
 const COMMENT = / \([^()]*\)$/;
-/** Punctuation before and after an address. An apostrophe may be the first character of a mailbox. */
-const AROUND = /^[\s"“”„«»‹›‘‚([{]+|[\s"“”„«»‹›‘’')\]}.,;:!?、，；]+$/gu;
+/** Punctuation before and after an address. An apostrophe or a brace may be the first character of a mailbox. */
+const AROUND = /^[\s"“”„«»‹›‘‚([]+|^\{(?=[^}]+(?:\}?[.,;]?)$)|[\s"“”„«»‹›‘’')\]}.,;:!?、，；]+$/gu;
 
 /** An email address in its canonical form: lower case, its domain in ASCII. Text that is no address stays as it is. */
 function canonicalAddress(value: string): string {

@@ -177,6 +177,16 @@ describe('an address that need not be invited', () => {
     expect((await listed()).filter((each) => each.email === expired.email)).toHaveLength(1);
   });
 
+  test('is not sent again to somebody who became an organizer without it', async () => {
+    const { id, email } = await invite();
+    const person = await userOf(await signedUp(app, email));
+    expect((await admin.patch(`/users/${person.id}`, { isProvider: true })).status).toBe(200);
+    const mailed = app.mails.length;
+    const refused = await answer(await admin.post(`/invitations/${id}/resend`));
+    expect(refused).toMatchObject({ status: 409, body: { code: 'already_organizer' } });
+    expect(app.mails).toHaveLength(mailed);
+  });
+
   test('is refused for an organizer, and free once the organizer is none', async () => {
     const code = (await invite()).inviteCode;
     const email = `organizer${++count}@example.test`;

@@ -30,6 +30,7 @@ const resend = createRoute({
   method: 'post',
   path: '/invitations/{id}/resend',
   summary: 'Mail the same code again, and restart its expiry.',
+  description: '409 `already_organizer` if the person became one meanwhile.',
   tags,
   middleware: [admins] as const,
   request: { params },

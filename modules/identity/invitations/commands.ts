@@ -139,18 +139,22 @@ export function invitationCommands({ log, random, sendMail }: Deps) {
     },
 
     /**
-     * Mails the same code again, with a new expiry. 409 once accepted, and `already_invited` for one of an older release
-     * if a newer one of the address is there.
+     * Mails the same code again, with a new expiry. 409 once accepted, `already_organizer` if the person became one
+     * otherwise, and `already_invited` for one of an older release if a newer one of the address is there.
      */
     async resendInvitation(context: CommandContext, invitationId: string): Promise<DoneInvitation | Refusal> {
       const target = invitationStream(invitationId);
+      const addressOf = (invitation: Invitation) => ('mailed' in invitation ? invitation.mailed?.email : undefined);
+      const address = addressOf(await load(log, target));
+      const userId = address && (await userIdOf(log, address));
       const result = await execute(log, {
         context,
-        streams: { invitation: target },
-        decide: ({ invitation }) => {
+        streams: { invitation: target, user: userStream(userId ?? 'none') },
+        decide: ({ invitation, user }) => {
           const resent = resend(invitation, context.now);
           if (isRefusal(resent)) return resent;
-          const email = 'mailed' in invitation ? invitation.mailed?.email : undefined;
+          if ('isProvider' in user && user.isProvider) return isOrganizer;
+          const email = addressOf(invitation);
           return { append: { invitation: resent }, take: email ? [invitedClaim(email, target.stream)] : [] };
         },
       });

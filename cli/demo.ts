@@ -44,7 +44,15 @@ async function seed(session: Session, terminal: Terminal, { json }: Options): Pr
   const { timeZone } = config.city;
   const began = performance.now();
   await engine.prepare({ signal });
-  const seeding = { ...wireCommands(session), newId, now: clock(), timeZone, emailDomain, signal };
+  const seeding = {
+    ...wireCommands(session),
+    pictures: session.pictures,
+    newId,
+    now: clock(),
+    timeZone,
+    emailDomain,
+    signal,
+  };
   if (!(await openDemo({ sql, log, engine, logger }, seeding))) {
     throw new ExitError(EXIT.problem, 'The log is not empty: the demo is for an empty one only.');
   }

@@ -78,7 +78,7 @@ export async function compose(environment: Environment): Promise<Product> {
   if (config.demo === 'whenEmpty' && (await log.head()) === 0n) {
     const emailDomain = config.testDomain?.domain ?? 'example.test';
     const { timeZone } = config.city;
-    const seeding = { ...commands, newId, now: clock(), timeZone, emailDomain };
+    const seeding = { ...commands, pictures: core.pictures, newId, now: clock(), timeZone, emailDomain };
     const demo = await openDemo({ sql, log, engine, logger }, seeding);
     if (demo && mail.page) {
       const mails = mailReactions(core, commands);

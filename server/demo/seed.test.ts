@@ -6,6 +6,7 @@ import type { Cafe } from '../../modules/catalog/contract.ts';
 import type { GameEvent, Participant, SeatHistory, WaitingList } from '../../modules/events/contract.ts';
 import { nightsOf } from '../../modules/events/night-rules.ts';
 import type { Group } from '../../modules/groups/contract.ts';
+import type { User } from '../../modules/identity/contract.ts';
 import type { AdminContest, HostContest } from '../../modules/reliability/contests/contract.ts';
 import type { AdminReport } from '../../modules/reports/contract.ts';
 import type { Series } from '../../modules/series/contract.ts';
@@ -43,6 +44,21 @@ test('the demo’s member waits for a seat, is offered another, and has one with
   const joined = (await member.ask('GET', '/api/game-events/user/joined')).body as GameEvent[];
   const hoursAhead = ({ eventDate }: GameEvent) => (Date.parse(eventDate) - running.clock().getTime()) / 3_600_000;
   expect(joined.map(hoursAhead).filter((hours) => hours > 0 && hours < 48)).toHaveLength(1);
+});
+
+test('half of the demo’s cafes and of its hosts have a picture', async () => {
+  const cafes = (await member.ask('GET', '/api/cafes?limit=50')).body as Cafe[];
+  const photos = cafes.flatMap((cafe) => cafe.photos.map(({ photo }) => photo));
+  expect(photos).toHaveLength(6);
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  const hosts = (await admin.ask('GET', '/api/users?role=provider&limit=50')).body as User[];
+  const ofHosts = hosts.flatMap(({ photo }) => photo ?? []);
+  expect(ofHosts).toHaveLength(6);
+  for (const file of [`${photos[0]}/1200.webp`, `${ofHosts[0]}/384.webp`]) {
+    const answer = await running.product.fetch(new Request(`http://127.0.0.1:3000/pictures/${file}`));
+    expect(answer.status).toBe(200);
+  }
 });
 
 const subjectsTo = async (name: string) => {

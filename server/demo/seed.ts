@@ -20,6 +20,7 @@ import type { StandingSeatCommands } from '../../modules/series/standing/command
 import { addDays, addHours, addMinutes } from '../../platform/add-time.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { localDateOf } from '../../platform/local-time.ts';
+import type { Pictures } from '../../platform/pictures/pictures.ts';
 import { createAgenda } from './agenda.ts';
 import { cafeWithRules } from './cafe-with-rules.ts';
 import { stockCatalog } from './catalog.ts';
@@ -31,6 +32,7 @@ import { must } from './must.ts';
 import { notedThings } from './noted-things.ts';
 import { pastEvenings } from './past-evenings.ts';
 import { signUpPeople } from './people.ts';
+import { demoPictures } from './pictures.ts';
 import { proposedCafe } from './proposed-cafe.ts';
 import { chooser, seededRandom } from './random.ts';
 import { reportedThings } from './reported-things.ts';
@@ -59,6 +61,7 @@ export type SeedDeps = {
   readonly groups: GroupCommands;
   readonly announcements: AnnouncementCommands;
   readonly cafeNights: CafeNightsCommands;
+  readonly pictures: Pick<Pictures, 'save'>;
   readonly newId: NewId;
   readonly now: Date;
   readonly timeZone: string;
@@ -106,9 +109,11 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoIds> {
   const addPast = pastEvenings({ ...shared, tables, reliability, contested, adminId });
   const upcoming = upcomingEvenings({ ...shared, tables, guests, chat: createChats({ agenda, messaging, by }) });
   const { series, standingSeats } = deps;
-  const { changeCafe, proposeCafe } = deps.catalog;
+  const { changeCafe, changeCafePhoto, proposeCafe } = deps.catalog;
   cafeWithRules({ ...shared, catalog, changeCafe, identity, setHouse: deps.cafeNights.setHouse, adminId, emailDomain });
   proposedCafe({ ...shared, catalog, proposeCafe });
+  const { changeOwnPhoto } = identity;
+  demoPictures({ ...shared, catalog, changeCafePhoto, changeOwnPhoto, pictures: deps.pictures, adminId });
   const groupId = groupWithManyHands({
     ...shared,
     ...ofSeries,

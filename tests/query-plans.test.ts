@@ -3,7 +3,7 @@ import { addHours } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { findAudit } from '../projections/admin/audit-queries.ts';
 import { findEveningsOf } from '../projections/admin/cafe-record-queries.ts';
-import { findSeatsAt } from '../projections/admin/game-event-record-queries.ts';
+import { findRefusalsAt, findSeatsAt } from '../projections/admin/game-event-record-queries.ts';
 import {
   findEndingPenalties,
   findHalfEmpty,
@@ -287,6 +287,7 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
     '(last_date, first_date)',
   ],
   ['the dashboard’s numbers', findAdminStats, 'btree (what)'],
+  ['the refusals of a record', (sql) => findRefusalsAt(sql, gameEventId, PAGE), '(game_event_id, user_id)'],
   ['the seats of a record', (sql) => findSeatsAt(sql, gameEventId, PAGE), '(game_event_id, user_id)'],
   [
     'what is ahead at a cafe',

@@ -3,6 +3,7 @@ import type { Recorded } from '@tablemates/event-store';
 import { GameEventRecord } from '../../modules/admin/records/contract.ts';
 import { RECORD_ROWS } from '../../modules/admin/rules.ts';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
+import { mayRead } from '../../modules/identity/rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
@@ -14,14 +15,15 @@ import { lineOf } from '../events/waiting-list-history.ts';
 import { DELETED_MEMBER, findFirstAndLastNames } from '../identity/people-queries.ts';
 import { findContestsAt } from '../reliability/contest-queries.ts';
 import { historyEventsOf, historyOf, mailsOf, namedIn } from './game-event-history.ts';
-import { findCatalogNames, findSeatsAt } from './game-event-record-queries.ts';
+import { findCatalogNames, findRefusalsAt, findSeatsAt } from './game-event-record-queries.ts';
 
 const recordRoute = createRoute({
   method: 'get',
   path: '/admin/game-events/{id}/record',
   tags: ['Admin'],
   summary: 'Show everything on record about a game event',
-  description: 'Its seats and how each was given, the waiting list, changes, contests, and which mails were sent when.',
+  description:
+    'Its seats and how each was given, who was refused one, the waiting list, changes, contests, and which mails were sent when.',
   middleware: [only('isAdmin', 'Only admins can see the record of an event.')] as const,
   request: { params: z.object({ id }) },
   responses: { 200: jsonReply('The record', GameEventRecord), ...refusals },
@@ -54,10 +56,12 @@ export function gameEventRecordRoutes({ sql, clock, readStream, readReminders }:
       ...offered.map(({ userId, at, until }) => ({ userId, since: at, heldUntil: until })),
       ...line.waiting.map(({ userId, since }) => ({ userId, since, heldUntil: null })),
     ].slice(0, RECORD_ROWS);
-    const [names, catalog, seats, contests, reminders] = await Promise.all([
+    const seesJudgments = mayRead(c.var.session.adminRole, 'judgments');
+    const [names, catalog, seats, refusals, contests, reminders] = await Promise.all([
       findFirstAndLastNames(sql, [...named.people, ...inLine.map(({ userId }) => userId)]),
       findCatalogNames(sql, named.catalog),
       findSeatsAt(sql, gameEventId, RECORD_ROWS),
+      seesJudgments ? findRefusalsAt(sql, gameEventId, RECORD_ROWS) : null,
       findContestsAt(sql, gameEventId, now, RECORD_ROWS),
       readReminders(gameEventId),
     ]);
@@ -66,6 +70,7 @@ export function gameEventRecordRoutes({ sql, clock, readStream, readReminders }:
       gameEvent,
       seats: seats.map((seat) => ({ ...seat, how: line.seats.get(seat.person.id)?.how ?? null })),
       waiting: inLine.map(({ userId, ...since }) => ({ person: partyOf(userId), ...since })),
+      refusals,
       history: historyOf(events, { partyOf, nameOf: (id) => catalog.get(id) ?? null }),
       contests,
       mails: mailsOf(reminders, RECORD_ROWS),

@@ -25,6 +25,7 @@ import { notes } from '../../projections/notes/notes.ts';
 import { evenings } from '../../projections/numbers/evenings.ts';
 import { attendance } from '../../projections/reliability/attendance.ts';
 import { contests } from '../../projections/reliability/contests.ts';
+import { refusedSeats } from '../../projections/reliability/refused-seats.ts';
 import { reports } from '../../projections/reports/reports.ts';
 import { series } from '../../projections/series/series.ts';
 
@@ -50,6 +51,7 @@ export const readModels: readonly AnyProjection[] = [
   attendance,
   evenings,
   blocks,
+  refusedSeats,
   contests,
   reports,
   notes,

@@ -332,6 +332,7 @@ export const gameEventRecord = (more: Partial<GameEventRecord> = {}): GameEventR
   gameEvent: { ...adminGameEvent(), description: '', minParticipants: 1 },
   seats: [],
   waiting: [],
+  refusals: [],
   history: [],
   contests: [],
   mails: [],

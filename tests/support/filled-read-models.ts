@@ -25,6 +25,7 @@ import { messages } from '../../projections/messaging/messages.ts';
 import { tableTalk } from '../../projections/messaging/table-talk.ts';
 import { evenings } from '../../projections/numbers/evenings.ts';
 import { attendance } from '../../projections/reliability/attendance.ts';
+import { refusedSeats } from '../../projections/reliability/refused-seats.ts';
 import { readModels } from '../../server/read-models/read-models.ts';
 
 /** The current instant of the filled read models. */
@@ -185,6 +186,12 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     startsAt: hours(`n % ${GAME_EVENTS} - ${GAME_EVENTS - AHEAD}`),
     marks: `jsonb_build_array(jsonb_build_object('at', '2026-01-01T12:00:00.000Z', 'role', 'participant', 'position', n::text,
       'status', case when n % 10 = 0 then 'no_show' when n % 17 = 0 then 'late_cancel' else 'attended' end))`,
+  });
+  await fill(refusedSeats, 5_000, {
+    gameEventId: id('event', `1 + n % ${GAME_EVENTS}`),
+    userId: id('person', '1 + n % 19001'),
+    refusals: `jsonb_build_array(jsonb_build_object('at', '2026-01-01T12:00:00.000Z', 'code', 'penalty', 'score', 60,
+      'policyVersion', 1, 'position', n::text))`,
   });
   const ofEvening = (hour: string) => `to_char((${hours(hour)}) at time zone 'UTC', 'YYYY-MM-DD')`;
   await fill(evenings, GAME_EVENTS, {

@@ -79,6 +79,27 @@ export const GameEventRecord = z.object({
       heldUntil: instant.nullable(),
     }),
   ),
+  /**
+   * Who was refused a seat, why and when, the latest first. The evidence is as of that instant. Null for admins who may
+   * not read ledgers.
+   */
+  refusals: z
+    .array(
+      z.object({
+        person: Party,
+        at: instant,
+        code: z.enum(['penalty', 'suspended']),
+        /** The mark that the penalty is for; null for a suspension. */
+        penalty: AttendanceStatus.nullable(),
+        /** The end of the penalty or of the suspension. */
+        until: instant.nullable(),
+        score: z.int(),
+        policyVersion: z.int(),
+        /** The sentence shown to the person. Null for older refusals. */
+        words: z.string().nullable(),
+      }),
+    )
+    .nullable(),
   /** The history of the game event, the latest first. */
   history: z.array(
     z.object({

@@ -1,4 +1,4 @@
-import { Armchair, Gavel, History, Hourglass, Mail } from 'lucide-react';
+import { Armchair, CircleSlash, Gavel, History, Hourglass, Mail } from 'lucide-react';
 import type { GameEventRecord } from '../../../modules/admin/records/contract.ts';
 import { markNames } from '../../lib/contest-words.ts';
 import { counted } from '../../lib/counted.ts';
@@ -26,6 +26,7 @@ export const GameEventRecordParts = ({ record }: Props) => (
       <div className="space-y-6">
         <Seats record={record} />
         <WaitingList record={record} />
+        {record.refusals && <Refusals refusals={record.refusals} />}
       </div>
       <div className="space-y-6">
         <Changes record={record} />
@@ -116,6 +117,38 @@ function WaitingList({ record: { waiting } }: Props) {
               : `A seat is held for them until ${shortMoment(heldUntil)}`
           }
           end={heldUntil !== null && <Badge tone="amber">Offered</Badge>}
+        >
+          <PersonLink person={person} />
+        </RecordLine>
+      )}
+    </RecordPart>
+  );
+}
+
+const refusedBecause = { penalty: 'Penalty', suspended: 'Suspended' };
+
+function Refusals({ refusals }: { refusals: NonNullable<GameEventRecord['refusals']> }) {
+  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
+  return (
+    <RecordPart
+      title="Refused"
+      icon={CircleSlash}
+      rows={refusals}
+      keyOf={({ person, at }) => `${person.id} ${at}`}
+      none="Nobody was refused a seat because of a penalty or a suspension."
+    >
+      {({ person, at, code, penalty, until, score, policyVersion, words }) => (
+        <RecordLine
+          under={
+            <>
+              {fullMoment(at, timeZone)}
+              {penalty && `, for a ${markNames[penalty].toLowerCase()}`}
+              {until !== null && `, until ${shortMoment(until)}`}. Score {score}% by policy {policyVersion}.
+              {words !== null && ` They read: “${words}”`}
+            </>
+          }
+          end={<Badge tone="brick">{refusedBecause[code]}</Badge>}
         >
           <PersonLink person={person} />
         </RecordLine>

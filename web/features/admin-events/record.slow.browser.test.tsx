@@ -47,6 +47,36 @@ test('a record says what and where it is, who hosts it, and how each seat was gi
   await expect.element(part('Waiting list').getByText(/A seat is held for them until/)).toBeVisible();
 });
 
+test('a record says who was refused a seat, with the evidence', async () => {
+  const at = '2026-06-01T15:00:00.000Z';
+  const until = '2026-06-08T15:00:00.000Z';
+  const refusals: GameEventRecord['refusals'] = [
+    {
+      ...{
+        person: { id: 'user-ann', firstName: 'Ann', lastName: 'Lee' },
+        at,
+        code: 'penalty',
+        penalty: 'no_show',
+        until,
+      },
+      ...{ score: 62, policyVersion: 2, words: 'You can join again next week.' },
+    },
+  ];
+  await openRecord({ refusals });
+  const refused = part('Refused');
+  await expect
+    .element(refused.getByRole('listitem'))
+    .toMatchTextContent(
+      /Ann Lee.*for a no-show, until .*Score 62% by policy 2\..*“You can join again next week\.”.*Penalty/,
+    );
+});
+
+test('a record says nothing of refusals to whom ledgers are closed', async () => {
+  await openRecord({ refusals: null });
+  await expect.element(part('Waiting list')).toBeVisible();
+  await expect.element(part('Refused')).not.toBeInTheDocument();
+});
+
 test('a record lists the history of an event, and which mails were sent', async () => {
   const details = { startsAt: inHours(100), gameName: 'Chess', cafeName: 'Oak and Ember', maxParticipants: 4 };
   const entry = { at: inHours(-1), by: hana, to: null, change: null, tooFew: false, noHost: false, groupClosed: false };

@@ -140,7 +140,7 @@ export function wireCommands(core: Core) {
     timeZone: config.city.timeZone,
   });
   const views = savedViews({ sql, secret: secretKey, newId, clock });
-  const identityDeps = identityDepsOf(core, { carriedOverPenalties, events, series, views });
+  const identityDeps = identityDepsOf(core, { carriedOverPenalties, accountsOf, events, series, views });
   const identity = identityCommands(identityDeps);
 
   return {
@@ -260,15 +260,17 @@ function identityDepsOf(
   core: Core,
   {
     carriedOverPenalties,
+    accountsOf,
     events,
     series,
     views,
-  }: Pick<IdentityDeps, 'carriedOverPenalties'> & Pick<ErasureDeps, 'events' | 'series' | 'views'>,
+  }: Pick<IdentityDeps, 'carriedOverPenalties' | 'accountsOf'> & Pick<ErasureDeps, 'events' | 'series' | 'views'>,
 ): IdentityDeps {
   const { config, secretKey, sql, clock, newId, log, engine, mail, pictures } = core;
   const { showUser, showInvitation, showHosted } = replyReaders(core);
   return {
     carriedOverPenalties,
+    accountsOf,
     erasureAdapter: {
       ...createErasureAdapter({
         ...{ sql, engine, outbox: mail.outbox, secretKey, events, series, pictures, views },

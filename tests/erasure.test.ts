@@ -282,6 +282,7 @@ test('a crash right after the erasure leaves nothing that is not erased later', 
     newId: newUuid,
     secret: SECRET_KEY,
     installationAdmin: 'admin',
+    accountsOf: async () => [],
     carriedOverPenalties: createCarriedOverPenalties({ log, sql, secret: SECRET_KEY, accountsOf: async () => [] }),
   };
   const context = { commandId: newUuid(), actor: 'system', now: now.toISOString() };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../modules/admin/contract.ts';
+import type { GameEventRecord } from '../modules/admin/records/contract.ts';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent, WaitingList } from '../modules/events/contract.ts';
 import type { Group } from '../modules/groups/contract.ts';
@@ -80,9 +81,56 @@ describe('a suspended person', () => {
       open.id,
     ]);
 
+    const record = (role: Client) =>
+      accepted<GameEventRecord>(role.ask('GET', `/api/admin/game-events/${open.id}/record`));
+    const [refusal] = (await record(admin)).refusals ?? [];
+    expect(refusal).toMatchObject({
+      ...{ person: { id: ann.id }, code: 'suspended', at: now.toISOString(), until, penalty: null, score: 100 },
+      words: expect.stringMatching(/suspended/),
+    });
+
     now = addDays(OPENING, 7);
     expect((await join(ann, open)).status).toBe(200);
     expect(await me(ann)).toMatchObject({ suspension: null });
+  });
+
+  it('is suspended in every account of the mailbox, older and newer ones, and in none once it is lifted', async () => {
+    const signedUp = async (name: string): Promise<Person> => {
+      const client = running.client();
+      return { client, name, id: await client.signUp(name, { firstName: 'Ann' }) };
+    };
+    const [ann, older] = [await signedUp('many.boxes'), await signedUp('many.boxes+older')];
+    const open = await evening(10);
+    const until = addDays(now, 7).toISOString();
+    await accepted(suspend(ann));
+    const newer = await signedUp('many.boxes+newer');
+    for (const twin of [older, newer]) {
+      expect(await me(twin)).toMatchObject({ isActive: true, suspension: { until, reason } });
+      expect((await join(twin, open)).body).toMatchObject({ code: 'suspended', until });
+    }
+    await expect
+      .poll(() => accepted<AuditEntry[]>(admin.ask('GET', `/api/admin/audit?subject=${older.id}`)))
+      .toContainEqual(
+        expect.objectContaining({ type: 'UserSuspended', details: expect.objectContaining({ isAlong: true }), reason }),
+      );
+    // whichever of them it is lifted for
+    await accepted(lift(newer));
+    for (const each of [ann, older, newer]) expect(await me(each)).toMatchObject({ suspension: null });
+    expect((await join(older, open)).status).toBe(200);
+    expect(await me(await signedUp('many.boxes+last'))).toMatchObject({ suspension: null });
+  });
+
+  it('suspends no other mailbox, and no account that begins after its end', async () => {
+    const [ann, other] = [await person(), await person()];
+    await accepted(suspend(ann));
+    expect(await me(other)).toMatchObject({ suspension: null });
+    now = addDays(OPENING, 8);
+    const late = running.client();
+    const id = await late.signUp(`${ann.name}+late`, { firstName: 'Ann' });
+    const recorded = await running.sql<
+      { type: string }[]
+    >`select type from domain_events where stream = ${`user-${id}`}`;
+    expect(recorded.map(({ type }) => type)).toEqual(['UserRegistered']);
   });
 
   it('keeps seats and events, and hosts nothing new: no event, no group, no event that is handed over', async () => {

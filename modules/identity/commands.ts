@@ -17,8 +17,10 @@ import {
   type Registration,
   register,
   rolesAtSignup,
+  suspendedFromTheStart,
 } from './people/person.ts';
 import { emailClaim, withMemberId } from './people/registering.ts';
+import { twinsIn } from './people/twins.ts';
 
 /** The version of the terms people accept: the day they were last updated. */
 const TERMS_VERSION = '2025-10-22';
@@ -34,6 +36,7 @@ type Deps = Pick<
   | 'secret'
   | 'regionExists'
   | 'carriedOverPenalties'
+  | 'accountsOf'
   | 'erasureAdapter'
   | 'installationAdmin'
 >;
@@ -41,6 +44,7 @@ type Deps = Pick<
 /** The commands of people and invitations. Each returns the accepted command or a refusal. */
 export function identityCommands(deps: Deps) {
   const { log, newId, random, regionExists, carriedOverPenalties } = deps;
+  const { twinsAt } = twinsIn(deps);
 
   const registerOrganizer = async (
     context: CommandContext,
@@ -55,7 +59,7 @@ export function identityCommands(deps: Deps) {
     const result = await withMemberId(random, user.stream, (memberId, memberClaim) =>
       execute(log, {
         context,
-        streams: { user, invitation, inherited },
+        streams: { user, invitation, inherited, twins: twinsAt(userId, personal.email) },
         decide: (states) => {
           const redeemed = redeem(states.invitation, userId, context.now);
           if (isRefusal(redeemed)) return redeemed;
@@ -63,7 +67,13 @@ export function identityCommands(deps: Deps) {
           if (isRefusal(registered)) return registered;
           const take = [emailClaim(personal.email, user.stream), memberClaim];
           const release = invitedClaimOf(invitation.stream, states.invitation);
-          return { append: { user: registered, invitation: redeemed }, along: [states.inherited], take, release };
+          const suspended = suspendedFromTheStart(userId, states.twins, context.now);
+          return {
+            append: { user: [...registered, ...suspended], invitation: redeemed },
+            along: [states.inherited],
+            take,
+            release,
+          };
         },
       }),
     );
@@ -80,12 +90,13 @@ export function identityCommands(deps: Deps) {
     const result = await withMemberId(random, user.stream, (memberId, memberClaim) =>
       execute(log, {
         context,
-        streams: { user, inherited },
+        streams: { user, inherited, twins: twinsAt(userId, personal.email) },
         decide: (states) => {
           const registered = register(states.user, { ...registration, memberId });
           if (isRefusal(registered)) return registered;
           const take = [emailClaim(personal.email, user.stream), memberClaim];
-          return { append: { user: registered }, along: [states.inherited], take };
+          const suspended = suspendedFromTheStart(userId, states.twins, context.now);
+          return { append: { user: [...registered, ...suspended] }, along: [states.inherited], take };
         },
       }),
     );

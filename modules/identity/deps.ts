@@ -152,6 +152,8 @@ export type IdentityDeps = {
   readonly showUser: ShowUser;
   readonly showInvitation: ShowInvitation;
   readonly carriedOverPenalties: CarriedOverPenalties;
+  /** The accounts with an address of the same mailbox, active or not, without erased ones. */
+  readonly accountsOf: (email: string) => Promise<readonly string[]>;
   readonly erasureAdapter: ErasureAdapter;
   readonly regionExists: (regionId: string) => Promise<boolean>;
 };

@@ -74,10 +74,13 @@ export const personTypes = {
   ActExplained: { schema: 1, data: z.object({ userId: id }), personal: z.object({ reason: z.string() }) },
   UserActivated: { schema: 1, data: z.object({ userId: id }) },
   UserDeactivated: { schema: 1, data: z.object({ userId: id }) },
-  /** The person takes no seat and hosts nothing new until then. The reason is told to them. A later one replaces it. */
+  /**
+   * The person takes no seat and hosts nothing new until then. The reason is told to them. A later one replaces it.
+   * `isAlong`: because another account of their mailbox is suspended.
+   */
   UserSuspended: {
     schema: 1,
-    data: z.object({ userId: id, until: instant }),
+    data: z.object({ userId: id, until: instant, isAlong: z.literal(true).exactOptional() }),
     personal: z.object({ reason: z.string() }),
   },
   /** An admin ended the suspension before its time. One whose time is over ends without a domain event. */

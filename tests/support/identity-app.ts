@@ -91,6 +91,7 @@ export async function identityApp(
       return one(await findInvitation(sql, invitationId, now.toISOString()));
     },
     carriedOverPenalties: createCarriedOverPenalties({ log, sql, secret: SECRET, accountsOf: mailboxes.accountsOf }),
+    accountsOf: mailboxes.accountsOf,
     erasureAdapter: {
       timeInWords: (instant) => instant,
       groups: (userId) => always(`groupRoles-${userId}`, { owned: [], end: () => [] }),

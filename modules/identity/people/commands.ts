@@ -1,10 +1,10 @@
-import { type CommandContext, execute } from '@tablemates/event-store';
+import { appendTo, type CommandContext, execute, port } from '@tablemates/event-store';
 import type { Clock, Instant } from '../../../platform/clock.ts';
 import { idOfNew } from '../../../platform/ids.ts';
 import type { IfMatch } from '../../../platform/if-match.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDeps, OwnedPlan, Step } from '../deps.ts';
-import type { Personal, Roles } from '../domain-events.ts';
+import type { Personal, PersonEvent, Roles } from '../domain-events.ts';
 import { erasureOf } from '../erasure/erasure.ts';
 import { erasureOfOneself } from '../erasure/erasure-of-oneself.ts';
 import { type RepeatedErasures, repeatErasures } from '../erasure/repeated-erasures.ts';
@@ -17,16 +17,27 @@ import { deactivating } from './deactivating.ts';
 import type { Terms } from './freeing.ts';
 import type { UpcomingPlan } from './hosting.ts';
 import { type Done, userStream, versionedUserStream } from './people.ts';
-import { activate, liftSuspension, type Person, type Registration, suspend } from './person.ts';
+import {
+  activate,
+  liftAlong,
+  liftSuspension,
+  type Person,
+  type Registration,
+  suspend,
+  suspendAlong,
+} from './person.ts';
 import { adminFlagStays } from './person-by-admin.ts';
 import { staleIf } from './stale-person.ts';
+import { twinsIn } from './twins.ts';
 import { unfinishedAddressChanges } from './unfinished-address-changes.ts';
 
 type Deps = Pick<
   IdentityDeps,
-  'log' | 'sql' | 'newId' | 'carriedOverPenalties' | 'erasureAdapter' | 'secret' | 'installationAdmin'
+  'log' | 'sql' | 'newId' | 'carriedOverPenalties' | 'accountsOf' | 'erasureAdapter' | 'secret' | 'installationAdmin'
 >;
 type Register = (context: CommandContext, registration: Omit<Registration, 'memberId'>) => Promise<Done | Refusal>;
+
+const nobody = port({ streams: {}, answer: (): readonly Person[] => [] });
 
 const erasesSelf = refuse(409, 'self', 'You cannot delete yourself.');
 
@@ -36,21 +47,35 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
   const unfinished = unfinishedErasures(deps);
   const erasing = { ...deps, unfinished, invitationsNaming: invitationsNaming(log) };
   const addressChanges = unfinishedAddressChanges(deps);
+  const { twinsOf } = twinsIn(deps);
 
-  /** Decides about another person, if the actor is an admin at the commit. */
+  /**
+   * Decides about another person, if the actor is an admin at the commit.
+   *
+   * @param decideAlong what becomes of the other accounts of their mailbox
+   */
   const aboutAnother = async (
     context: CommandContext,
     userId: string,
     decide: (person: Person) => ReturnType<typeof activate>,
     ifMatch: IfMatch | undefined,
+    decideAlong?: (twin: Person) => readonly PersonEvent[],
   ): Promise<Done | Refusal> => {
     const result = await execute(log, {
       context,
-      streams: { user: versionedUserStream(userId), actor: userStream(context.actor) },
-      decide: ({ user, actor }) => {
+      streams: {
+        ...{ user: versionedUserStream(userId), actor: userStream(context.actor) },
+        twins: decideAlong ? twinsOf(userId) : nobody,
+      },
+      decide: ({ user, actor, twins }) => {
         const forbidden = context.actor === 'system' ? undefined : mustBeAdminOf(actor, user.state);
         const decided = forbidden ?? staleIf(ifMatch, user) ?? decide(user.state);
-        return isRefusal(decided) ? decided : { append: { user: decided } };
+        if (isRefusal(decided)) return decided;
+        const along = twins.flatMap((twin) => {
+          const events = 'userId' in twin && twin.userId !== context.actor ? decideAlong?.(twin) : undefined;
+          return 'userId' in twin && events?.length ? [appendTo(userStream(twin.userId), events)] : [];
+        });
+        return { append: { user: decided }, along };
       },
     });
     return isRefusal(result) ? result : { userId, position: result.position };
@@ -98,7 +123,10 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
       return isRefusal(result) ? result : { userId, position: undefined };
     },
 
-    /** Keeps a person from seats and from hosting until an instant, and tells them why. A later one replaces it. */
+    /**
+     * Keeps a person from seats and from hosting until an instant, with every account of their mailbox, and tells them why.
+     * A later one replaces it.
+     */
     suspend: (
       context: CommandContext,
       userId: string,
@@ -109,16 +137,28 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
       }: { readonly until: Instant; readonly reason: string; readonly ifMatch?: IfMatch | undefined },
     ): Promise<Done | Refusal> => {
       const terms = { until, reason, by: context.actor, now: context.now };
-      return aboutAnother(context, userId, (person) => suspend(person, terms), ifMatch);
+      return aboutAnother(
+        context,
+        userId,
+        (person) => suspend(person, terms),
+        ifMatch,
+        (twin) => suspendAlong(twin, terms),
+      );
     },
 
-    /** Ends a suspension before its time. Appends nothing if there is none. */
+    /** Ends a suspension before its time, of every account of the mailbox. Appends nothing if there is none. */
     liftSuspension: (
       context: CommandContext,
       userId: string,
       { ifMatch, reason }: Pick<Terms, 'ifMatch' | 'reason'> = {},
     ): Promise<Done | Refusal> =>
-      aboutAnother(context, userId, (person) => liftSuspension(person, context.now, reason), ifMatch),
+      aboutAnother(
+        context,
+        userId,
+        (person) => liftSuspension(person, context.now, reason),
+        ifMatch,
+        (twin) => liftAlong(twin, context.now, reason),
+      ),
 
     /**
      * Erases a person permanently. 409 `self` for the actor themselves; 409 `active_reservations` for a person who has

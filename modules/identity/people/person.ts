@@ -1,7 +1,7 @@
 import { addDays } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import { readablePhone } from '../../../platform/phone-number.ts';
-import { invalidField, type Refusal, refuse, unknown } from '../../../platform/refusal.ts';
+import { invalidField, isRefusal, type Refusal, refuse, unknown } from '../../../platform/refusal.ts';
 import type { Acceptance, Personal, PersonEvent, Roles } from '../domain-events.ts';
 import { type AdminRole, LONGEST_SUSPENSION_DAYS } from '../rules.ts';
 
@@ -17,6 +17,8 @@ type Known = Roles & {
   readonly expertise: readonly string[];
   /** The end of their latest suspension, which may be over; null once it was lifted. */
   readonly suspendedUntil: Instant | null;
+  /** The reason of that suspension; null if it is unreadable, or without one. */
+  readonly suspendedBecause: string | null;
 };
 
 /** The state of a person's stream. */
@@ -42,6 +44,7 @@ function evolve(person: Person, domainEvent: PersonEvent): Person {
       personal: 'email' in personal ? personal : null,
       showAtTables: true,
       suspendedUntil: null,
+      suspendedBecause: null,
     };
   }
   if (person.status === 'unknown') throw new Error(`${domainEvent.type} before UserRegistered`);
@@ -67,9 +70,13 @@ function evolve(person: Person, domainEvent: PersonEvent): Person {
     case 'UserDeactivated':
       return { ...person, status: 'inactive' };
     case 'UserSuspended':
-      return { ...person, suspendedUntil: domainEvent.data.until };
+      return {
+        ...person,
+        suspendedUntil: domainEvent.data.until,
+        suspendedBecause: domainEvent.personal?.reason ?? null,
+      };
     case 'SuspensionLifted':
-      return { ...person, suspendedUntil: null };
+      return { ...person, suspendedUntil: null, suspendedBecause: null };
     case 'UserErased':
       return { status: 'erased', userId: person.userId };
   }
@@ -254,6 +261,41 @@ export function suspend(
   if (until <= now) return isPast;
   if (until > addDays(now, LONGEST_SUSPENSION_DAYS).toISOString()) return tooLong;
   return [{ type: 'UserSuspended', data: { userId, until }, subject: userId, personal: { reason } }];
+}
+
+/** Suspends another account of the same mailbox too, a disabled one as well. Admins are left to who may act on them. */
+export function suspendAlong(
+  twin: Person,
+  { until, reason }: { readonly until: Instant; readonly reason: string },
+): readonly PersonEvent[] {
+  if (twin.status === 'unknown' || twin.status === 'erased' || twin.isAdmin) return [];
+  const { userId } = twin;
+  return [{ type: 'UserSuspended', data: { userId, until, isAlong: true }, subject: userId, personal: { reason } }];
+}
+
+/** Ends the suspension of another account of the same mailbox too. */
+export const liftAlong = (twin: Person, now: Instant, reason?: string): readonly PersonEvent[] => {
+  const lifted = 'isAdmin' in twin && !twin.isAdmin ? liftSuspension(twin, now, reason) : [];
+  return isRefusal(lifted) ? [] : lifted;
+};
+
+/** The suspension with which a new account begins: that of its mailbox's accounts that ends last. */
+export function suspendedFromTheStart(userId: string, twins: readonly Person[], now: Instant): readonly PersonEvent[] {
+  const [longest] = twins
+    .flatMap((twin) =>
+      'suspendedUntil' in twin && twin.suspendedUntil !== null && twin.suspendedUntil > now
+        ? [{ until: twin.suspendedUntil, reason: twin.suspendedBecause }]
+        : [],
+    )
+    .toSorted((one, other) => Date.parse(other.until) - Date.parse(one.until));
+  if (!longest) return [];
+  const { until, reason } = longest;
+  return [
+    {
+      ...{ type: 'UserSuspended', data: { userId, until, isAlong: true }, subject: userId },
+      ...(reason !== null && { personal: { reason } }),
+    },
+  ];
 }
 
 /** Ends a suspension before its time. Decides nothing if there is none. */

@@ -249,6 +249,10 @@ describe('an entry of the audit', () => {
       'Ada Admin suspended Bo Member until Jun 2, 7:00 PM: Spam.',
       ['UserSuspended', { details: { until: '2026-06-03T00:00:00.000Z' }, reason: 'Spam.' }],
     ],
+    [
+      'Bo Member was suspended with their mailbox until Jun 2, 7:00 PM: Spam.',
+      ['UserSuspended', { details: { until: '2026-06-03T00:00:00.000Z', isAlong: true }, reason: 'Spam.' }],
+    ],
     ['Ada Admin ended the suspension of Bo Member: A mix-up.', ['SuspensionLifted', { reason: 'A mix-up.' }]],
     ['Ada Admin gave Bo Member the role Auditor', ['AdminRoleGranted', { details: { adminRole: 'auditor' } }]],
     ['Ada Admin took all roles from Bo Member', ['RolesChanged', { details: { isProvider: false } }]],

@@ -133,6 +133,13 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
     case 'UserDeactivated':
       return did('deactivated ', subject, ...withReason(entry));
     case 'UserSuspended':
+      if (details.isAlong === true) {
+        return [
+          subject,
+          ` was suspended with their mailbox until ${when(String(details.until))}`,
+          ...withReason(entry),
+        ];
+      }
       return did('suspended ', subject, ` until ${when(String(details.until))}`, ...withReason(entry));
     case 'SuspensionLifted':
       return did('ended the suspension of ', subject, ...withReason(entry));

@@ -1,6 +1,7 @@
 import { createEventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AuditEntry } from '../modules/admin/contract.ts';
+import type { GameEventRecord } from '../modules/admin/records/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
 import { systemRandom } from '../modules/identity/deps.ts';
@@ -226,6 +227,14 @@ describe('what an admin may read', () => {
       );
     }
   });
+
+  test.each(ADMIN_ROLES)(
+    '%s reads who was refused a seat on the record of an event, or nothing of it',
+    async (role) => {
+      const record = await must<GameEventRecord>(clients[role], 'GET', `/api/admin/game-events/${hosted.id}/record`);
+      expect(record.refusals).toEqual(READ_BY.judgments.includes(role) ? [] : null);
+    },
+  );
 
   test('the audit shows personal data only to who may read it, and no invitation code to anybody', async () => {
     const { id: invitationId, inviteCode } = await must<{ id: string; inviteCode: string }>(

@@ -107,7 +107,7 @@ export function AuditRow({ entry, onFilter, day }: Props) {
               ),
             )}
           </p>
-          <time dateTime={entry.at} className="shrink-0 whitespace-nowrap text-ink-soft text-sm tabular-nums">
+          <time dateTime={entry.at} className="shrink-0 text-ink-soft text-sm tabular-nums sm:whitespace-nowrap">
             {day !== undefined && `${day}, `}
             {clockTime(entry.at, timeZone)}
           </time>

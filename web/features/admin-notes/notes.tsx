@@ -57,7 +57,7 @@ function AllNotes({ on, whose }: Props) {
   const count = notes && (more ? `the last ${notes.length}` : notes.length);
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-raised p-4 sm:p-5">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={id} className="flex items-center gap-2 text-lg">
           <StickyNote aria-hidden className="size-5 shrink-0 text-ink-soft" />
           Notes

@@ -11,7 +11,7 @@ export function PersonLine({ person }: { person: ReliabilityAt['person'] }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <EmailAddress of={email} />
-      <span className="whitespace-nowrap">Member {memberId}</span>
+      <span className="sm:whitespace-nowrap">Member {memberId}</span>
       <span className="whitespace-nowrap">Since {shortDate(createdAt, timeZone)}</span>
       {isProvider && <Badge>Organizer</Badge>}
       {!isActive && <Badge tone="brick">Inactive</Badge>}

@@ -45,21 +45,24 @@ type Props = { counts: UserCounts | undefined; onPick: (tab: ReliabilityTab) => 
 /** The three figures of the specification, section 2; each opens the list of the people it counts. */
 export function SummaryCards({ counts, onPick, className }: Props) {
   return (
-    <ul aria-label="Summary" className={cn('grid gap-3 sm:grid-cols-3 sm:gap-4 md:gap-2', className)}>
+    <ul
+      aria-label="Summary"
+      className={cn('grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-3 sm:gap-4 md:gap-2', className)}
+    >
       {cards.map(({ tab, title, counted, hint, icon: Icon, look }) => (
         <li key={tab}>
           <button
             type="button"
             onClick={() => onPick(tab)}
             title={hint}
-            className="flex w-full items-center gap-4 rounded-card border border-line bg-raised p-4 text-left transition-shadow duration-200 hover:shadow-lift md:h-10 md:gap-2.5 md:px-3 md:py-0"
+            className="flex w-full items-center gap-4 max-md:flex-wrap rounded-card border border-line bg-raised p-4 text-left transition-shadow duration-200 hover:shadow-lift md:h-10 md:gap-2.5 md:px-3 md:py-0"
           >
             <span
               className={cn('grid size-11 shrink-0 place-items-center rounded-field md:size-7 md:max-lg:hidden', look)}
             >
               <Icon aria-hidden className="size-5.5 md:size-4" />
             </span>
-            <span className="mr-auto min-w-0">
+            <span className="mr-auto min-w-0 max-md:min-w-28 max-md:flex-1">
               <span className="block font-semibold md:truncate md:text-sm">{title}</span>
               <span className="block text-ink-soft text-sm md:sr-only">{hint}</span>
             </span>

@@ -18,7 +18,7 @@ export function UserFacts({ user }: { user: User }) {
         </a>
       )}
       <span className="whitespace-nowrap">{phoneNumber || 'No phone'}</span>
-      <span className="whitespace-nowrap">Member {memberId}</span>
+      <span className="sm:whitespace-nowrap">Member {memberId}</span>
       <span>Since {longDate(createdAt, timeZone)}</span>
       <StatusBadge user={user} />
       <RoleBadges user={user} />

@@ -38,11 +38,11 @@ export function DeskNights({ desk, readAt, isLater = false, onWeek, waits, actio
   const week = isLater ? desk.nights.slice(0, 7) : rest.slice(0, 7);
   return (
     <>
-      <div className="grid gap-8 print:hidden">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 print:hidden">
         {!isLater && (
           <Tonight desk={desk} night={first} now={now}>
             {readAt !== undefined && (
-              <p className="whitespace-nowrap text-ink-soft text-sm tabular-nums">
+              <p className="text-ink-soft text-sm tabular-nums sm:whitespace-nowrap">
                 As of {clockTime(new Date(byServer(readAt)).toISOString(), timeZone)}
               </p>
             )}
@@ -83,7 +83,7 @@ export function DeskNights({ desk, readAt, isLater = false, onWeek, waits, actio
         {desk.note !== '' && (
           <p className="flex items-start gap-2 text-ink-soft">
             <Info aria-hidden className="mt-0.5 size-5 shrink-0" />
-            <span className="whitespace-pre-line">{desk.note}</span>
+            <span className="wrap-anywhere whitespace-pre-line">{desk.note}</span>
           </p>
         )}
         <div className="flex flex-wrap gap-2">
@@ -206,7 +206,7 @@ function NightLine({ desk, night }: NightProps) {
   const line = (
     <>
       <b className="w-24 shrink-0">{shortLocalDate(date)}</b>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-28 flex-1">
         {hours?.length === 0 && gameEvents.length === 0
           ? `Closed${words ? ` · ${words}` : ''}`
           : nightWords(gameEvents)}
@@ -223,7 +223,7 @@ function NightLine({ desk, night }: NightProps) {
       </span>
     </>
   );
-  const look = 'flex min-h-14 items-center gap-x-3 px-4 py-2';
+  const look = 'flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2';
   if (gameEvents.length === 0) return <div className={look}>{line}</div>;
   return (
     <details>

@@ -8,12 +8,12 @@ export function Numbers({ cafe }: { cafe: Cafe }) {
   const rows = WEEKDAYS.flatMap((weekday) => data?.find((each) => each.weekday === weekday) ?? []);
   if (rows.length === 0) return null;
   return (
-    <section aria-labelledby="numbers" className="grid gap-3">
+    <section aria-labelledby="numbers" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="numbers" className="text-2xl">
         The last 90 days
       </h2>
       <div className="rounded-card border border-line bg-raised px-4 py-2">
-        <table className="w-full tabular-nums [&_td]:py-2 [&_th]:py-2">
+        <table className="wrap-anywhere w-full hyphens-auto tabular-nums [&_td]:py-2 [&_th]:py-2">
           <thead className="text-left text-ink-soft text-sm">
             <tr>
               <th scope="col" className="font-normal">

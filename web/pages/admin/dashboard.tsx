@@ -18,7 +18,7 @@ function DashboardPage() {
         <Needs />
       </div>
       <nav aria-label="Screens" className="mt-8">
-        <ul className="grid gap-3 sm:grid-cols-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
           {tiles.filter(isFor(user?.adminRole ?? null)).map(({ path, label, hint, icon: Icon }) => (
             <li key={path}>
               <Link
@@ -29,7 +29,7 @@ function DashboardPage() {
                 <span className="grid size-11 shrink-0 place-items-center rounded-field bg-felt-wash text-felt-ink">
                   <Icon aria-hidden className="size-5.5" />
                 </span>
-                <span className="min-w-0 leading-tight">
+                <span className="wrap-anywhere min-w-0 leading-tight">
                   <span className="block font-semibold">{label}</span>
                   <span className="mt-1 block text-ink-soft text-sm">{hint}</span>
                 </span>

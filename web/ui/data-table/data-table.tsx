@@ -283,7 +283,8 @@ const inRowLook = {
 const cellLook = '@lg:h-10 @lg:border-line @lg:border-b @lg:px-2 @lg:py-0 @lg:first:pl-4 @lg:last:pr-4';
 const cardLook = {
   title: 'font-display font-heading text-xl @lg:table-cell @lg:font-sans @lg:font-normal @lg:text-sm',
-  line: 'flex min-h-9 w-full min-w-0 items-center @lg:table-cell @lg:w-auto',
+  // in large text a value stands below its label
+  line: 'flex min-h-9 w-full min-w-0 items-center @max-2xs:flex-wrap @lg:table-cell @lg:w-auto',
   foot: 'mt-2 w-full border-line border-t pt-2 @lg:mt-0 @lg:w-auto @lg:border-t-0',
 };
 /** A cell that stays while the others scroll sideways below it. */

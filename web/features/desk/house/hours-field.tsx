@@ -42,7 +42,10 @@ export function HoursField({ hours, onChange }: { hours: Hours; onChange: (hours
                 </Button>
               )}
               {its.length === 0 && <span className="text-ink-soft">{hours.length === 0 ? 'Any time' : 'Closed'}</span>}
-              <div className="grid flex-1 grid-cols-[minmax(0,1fr)] gap-1 empty:hidden" style={{ minWidth: '16rem' }}>
+              <div
+                className="grid flex-1 grid-cols-[minmax(0,1fr)] gap-1 empty:hidden"
+                style={{ minWidth: 'min(16rem, 100%)' }}
+              >
                 {its.map((interval, at) => (
                   <IntervalField
                     // biome-ignore lint/suspicious/noArrayIndexKey: intervals have no identity but their place
@@ -77,10 +80,10 @@ type IntervalProps = {
 };
 
 function IntervalField({ of, interval: { opens, closes }, onChange, onRemove }: IntervalProps) {
-  const time = 'min-w-0 px-2!';
+  const time = 'min-w-28 flex-1 px-2!';
   return (
     <div>
-      <div className="flex items-center gap-1.5">
+      <div className="flex flex-wrap items-center gap-1.5">
         <Input
           type="time"
           required

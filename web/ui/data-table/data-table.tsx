@@ -180,6 +180,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                 className={cn(
                   rowLook,
                   peek ? lineLook : cardRowLook,
+                  // the box of the row is there
+                  peek && selection && 'pr-14',
                   row.id === openId && openLook,
                   markLook[marks?.get(row.id) ?? 'none'],
                   row.getIsSelected() ? 'border-felt @lg:bg-felt-wash' : 'border-line @lg:hover:bg-sunken',

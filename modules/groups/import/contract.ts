@@ -38,7 +38,7 @@ export const ImportDraft = z.object({
 export type ImportDraft = z.infer<typeof ImportDraft>;
 
 /** What a column of a table can hold. */
-export const columnKind = z.enum(['title', 'date', 'time', 'place', 'description', 'uid', 'status']);
+export const columnKind = z.enum(['title', 'date', 'time', 'place', 'description', 'uid', 'status', 'zone']);
 export type ColumnKind = z.infer<typeof columnKind>;
 
 /** A column of a table: the word above it, its first words, and what it is taken for. Null: it is left out. */

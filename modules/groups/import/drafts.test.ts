@@ -96,15 +96,22 @@ test('what a table does not say well is a problem with its line, and what is ove
   expect(found).toHaveLength(1);
 });
 
-test.each(['=1+1', '@SUM(A1)', '+1+cmd|calc', '-cmd|calc', '+SUM(1)', '=HYPERLINK("https://evil.example")'])(
-  'a cell that a spreadsheet would carry out is a problem: %s',
-  (cell) => {
-    expect(table('title,date', `"${cell.replaceAll('"', '""')}",2026-12-03`)).toMatchObject({
-      drafts: [],
-      problems: [{ line: 2 }],
-    });
-  },
-);
+test.each([
+  '=1+1',
+  ' =1+1',
+  '\t=1+1',
+  '＝1+1',
+  '@SUM(A1)',
+  '+1+cmd|calc',
+  '-cmd|calc',
+  '+SUM(1)',
+  '=HYPERLINK("https://evil.example")',
+])('a cell that a spreadsheet would carry out is a problem: %s', (cell) => {
+  expect(table('title,date', `"${cell.replaceAll('"', '""')}",2026-12-03`)).toMatchObject({
+    drafts: [],
+    problems: [{ line: 2 }],
+  });
+});
 
 test.each(['- bring snacks (and chairs)', '+1-713-555-0100', '@ the Lantern (upstairs)', '-5 °C outside', '+ Catan'])(
   'words that begin with a sign are words: %s',
@@ -234,6 +241,45 @@ test.each([
   ['Event Title,Date & Time', 'UNO,12/3/2026 7:30 PM'],
 ])('the header %s is one that other products write', (header, row) => {
   expect(table(header, row).drafts).toMatchObject([{ gameId: 'UNO', startDate: '2026-12-03', startTime: '19:30' }]);
+});
+
+test.each([
+  ['Day,Start,End', '2026-12-03,19:30,22:00'],
+  ['Start,Day', '19:30,2026-12-03'],
+])('beside a day the start is a time: %s', (header, row) => {
+  expect(table(header, row).drafts).toMatchObject([{ startDate: '2026-12-03', startTime: '19:30' }]);
+});
+
+test.each([
+  ['2026-12-03,19:30 CST', '19:30', undefined],
+  ['2026-12-03,7:30 PM CT', '19:30', undefined],
+  ['2026-12-03,20:30 EST', '19:30', { time: '20:30', zone: 'EST' }],
+  ['2026-12-03,8:30pm (ET)', '19:30', { time: '20:30', zone: 'ET' }],
+  ['2026-12-04,01:30 UTC', '19:30', { time: '01:30', zone: 'UTC' }],
+  ['2026-12-03,20:30 America/New_York', '19:30', { time: '20:30', zone: 'America/New_York' }],
+  ['2026-12-03 20:30 America/New_York,', '19:30', { time: '20:30', zone: 'America/New_York' }],
+  ['2026-12-04,02:30 CET', '19:30', { time: '02:30', zone: 'CET' }],
+])('a time of a table with a zone is converted: %s', (row, startTime, was) => {
+  const { drafts: found, problems } = table('date,time', row);
+  expect(problems).toEqual([]);
+  expect(found).toMatchObject([{ startDate: '2026-12-03', startTime }]);
+  expect(found[0]?.was).toEqual(was);
+});
+
+test('a column of zones is one, and a zone that is not known is a problem with its line', () => {
+  const { drafts: found, problems } = table(
+    'date,time,time zone',
+    '2026-12-03,20:30,America/New_York',
+    '2026-12-03,20:30,Middle/Earth',
+    '2026-12-03,20:30 XYZ,',
+    '2026-12-04,19:30,',
+    '2026-12-05,19:30 HRS,',
+  );
+  expect(found.map(({ startTime }) => startTime)).toEqual(['19:30', '19:30', '19:30']);
+  expect(problems).toEqual([
+    { line: 3, why: 'The time zone “Middle/Earth” is not known.' },
+    { line: 4, why: 'The time zone “XYZ” is not known.' },
+  ]);
 });
 
 test('a line that is folded within a letter is one line, and lines keep their numbers', () => {

@@ -346,7 +346,39 @@ test('no rule, however odd, takes long or is more than a problem', () => {
   );
 });
 
+test.each([
+  'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=6,7,8',
+  'FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31,30;BYDAY=5MO',
+  'FREQ=YEARLY;INTERVAL=1000;BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYMONTHDAY=31',
+])('a search for dates that never come ends, too, with a sentence: %s', (rule) => {
+  const entries = Array.from({ length: 200 }, (_, uid) =>
+    ['BEGIN:VEVENT', `UID:${uid}`, 'DTSTART:19710201T190000', `RRULE:${rule}`, 'END:VEVENT'].join('\r\n'),
+  );
+  const { problems } = read(...entries);
+  expect(problems).toContainEqual(
+    expect.objectContaining({ why: 'There are more dates in this file than we can count.' }),
+  );
+});
+
+test('a weekday that never comes is a problem with its line', () => {
+  const { found, problems } = read(entry(THURSDAY, 'RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=TU'));
+  expect(found).toEqual([]);
+  expect(problems).toEqual([{ line: 7, why: 'This repeats in a way that we cannot read.' }]);
+});
+
+test('all that a calendar of cancellations names is cancelled', () => {
+  const { found, left } = read('METHOD:CANCEL', entry(THURSDAY));
+  expect(found).toEqual([]);
+  expect(left).toEqual({ past: 0, cancelled: 1 });
+});
+
 describe('what cannot be taken in word for word', () => {
+  test('a rule that leaves dates out is a problem with its line', () => {
+    const { found, problems } = read(entry(THURSDAY, 'RRULE:FREQ=WEEKLY', 'EXRULE:FREQ=WEEKLY;INTERVAL=2'));
+    expect(found).toEqual([]);
+    expect(problems).toEqual([{ line: 8, why: 'This leaves dates out by a rule, which we cannot read.' }]);
+  });
+
   test('a rule that ends on no day is a problem with its line', () => {
     expect(read(entry(THURSDAY, 'RRULE:FREQ=WEEKLY;UNTIL=20269999'))).toMatchObject({
       found: [],

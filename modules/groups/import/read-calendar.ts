@@ -14,7 +14,8 @@ export const entriesIn = (text: string): number => text.match(/^BEGIN:VEVENT[ \t
 /** Reads the dates of an iCalendar file (RFC 5545). A line that cannot be read is a problem, and the rest is read. */
 export function readCalendar(text: string, reading: Reading): FileRead | Refusal {
   const problems: Problem[] = [];
-  const { blocks, isCalendar } = blocksIn(unfolded(text), problems);
+  const lines = unfolded(text);
+  const { blocks, isCalendar } = blocksIn(lines, problems);
   if (!isCalendar) return notACalendar;
   const zones = new Map(
     blocks
@@ -26,13 +27,18 @@ export function readCalendar(text: string, reading: Reading): FileRead | Refusal
   const read = entriesRead(entries, {
     ...reading,
     clockOf: clocksOf(reading.timeZone, zones),
+    isOfCancelled: lines.some((line) => /^method:\s*cancel\s*$/i.test(line.text)),
     problems,
     steps: { left: MOST_STEPS },
   });
   return { ...read, problems: problems.toSorted((one, other) => one.line - other.line) };
 }
 
-type Context = RuleContext & { readonly clockOf: ReturnType<typeof clocksOf> };
+type Context = RuleContext & {
+  readonly clockOf: ReturnType<typeof clocksOf>;
+  /** The whole file tells of cancellations (RFC 5546). */
+  readonly isOfCancelled: boolean;
+};
 
 /** One entry of the file. */
 type Entry = Repeating & {
@@ -185,6 +191,11 @@ function entryOf({ line, properties }: Block, context: Context): Entry | undefin
   const description = plainText(textOf('description'));
   const text = { title: oneLine(textOf('summary')), place: oneLine(textOf('location'), 300), description };
   const rules = named('rrule').map(({ jCal, line }) => ({ data: jCal[3] as Repeating['rules'][number]['data'], line }));
+  const [leftOut] = named('exrule');
+  if (leftOut) {
+    problems.push({ line: leftOut.line, why: 'This leaves dates out by a rule, which we cannot read.' });
+    return undefined;
+  }
   const [replaced] = named('recurrence-id');
   const replaces = replaced && startsOf(replaced)[0];
   if (replaced && !replaces) return undefined;
@@ -201,7 +212,7 @@ function entryOf({ line, properties }: Block, context: Context): Entry | undefin
     uid: uidOf(textOf('uid'), { start, ...text }),
     line,
     sequence: Number(textOf('sequence')) || 0,
-    isCancelled: textOf('status').trim().toUpperCase() === 'CANCELLED',
+    isCancelled: context.isOfCancelled || textOf('status').trim().toUpperCase() === 'CANCELLED',
     text,
     start,
     was: zone === undefined ? undefined : { time: start.own.time, zone: oneLine(zone, 60) },

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { instantFrom, instantOf, localMomentOf } from '../../../platform/local-time.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { textKey } from '../../../platform/same-text.ts';
+import { clocksOf } from './calendar-times.ts';
 import { type ColumnKind, columnKind, type ImportedColumn } from './contract.ts';
 import { type FileRead, type Found, oneLine, type Problem, plainText, type Reading, tooFar } from './found.ts';
 
@@ -29,7 +30,10 @@ const COLUMNS: Readonly<Record<ColumnKind, readonly string[]>> = {
   description: ['description', 'details', 'notes', 'note', 'comment', 'comments', 'about', 'event description'],
   uid: ['uid', 'id', 'event id'],
   status: ['status', 'event status'],
+  zone: ['time zone', 'timezone', 'zone', 'tz', 'start time zone', 'event time zone'],
 };
+/** Words for a date that are for a time where another column has the day. */
+const STARTS: readonly string[] = ['start', 'starts'];
 
 const noDates = (columns: ImportedColumn[]) =>
   refuse(
@@ -55,10 +59,12 @@ export function readTable(text: string, reading: Reading, told?: readonly (Colum
   const problems: Problem[] = [];
   const { cells } = rows(text, problems);
   const [header, ...lines] = cells;
-  const columns = (header?.record ?? []).slice(0, MOST_COLUMNS).map((word, index) => ({
+  const words = (header?.record ?? []).slice(0, MOST_COLUMNS);
+  const known = columnsOf(words);
+  const columns = words.map((word, index) => ({
     name: oneLine(word, 60),
     example: oneLine(lines.find(({ record }) => record[index])?.record[index] ?? '', 60),
-    is: told ? (told[index] ?? null) : columnOf(word),
+    is: (told ? told[index] : known[index]) ?? null,
   }));
   if (!columns.some(({ is }) => is === 'date')) return noDates(columns);
   const table = lines.map(({ record, line }) => ({
@@ -66,10 +72,11 @@ export function readTable(text: string, reading: Reading, told?: readonly (Colum
     line,
   })) as Row[];
   const isDayFirst = table.some(({ date = '' }) => Number(SLASHED.exec(date)?.[1]) > 12);
+  const clockOf = clocksOf(reading.timeZone, new Map());
   const left = { past: 0, cancelled: 0 };
   const found = new Map<string, Found>();
   for (const row of table) {
-    const read = rowRead(row, isDayFirst, reading);
+    const read = rowRead(row, isDayFirst, { ...reading, clockOf });
     if (typeof read === 'string') {
       problems.push({ line: row.line, why: read });
       continue;
@@ -120,14 +127,17 @@ const delimiterOf = (text: string): string => {
   return [',', ';', '\t'].reduce((most, each) => (header.split(each).length > header.split(most).length ? each : most));
 };
 
-const columnOf = (word: string): ColumnKind | null => {
-  const key = textKey(word);
-  return columnKind.options.find((kind) => COLUMNS[kind].includes(key)) ?? null;
-};
+function columnsOf(words: readonly string[]): readonly (ColumnKind | undefined)[] {
+  const keys = words.map(textKey);
+  const kinds = keys.map((key) => columnKind.options.find((kind) => COLUMNS[kind].includes(key)));
+  const hasDay = keys.some((key, at) => kinds[at] === 'date' && !STARTS.includes(key));
+  if (!hasDay || kinds.includes('time')) return kinds;
+  return kinds.map((kind, at) => (STARTS.includes(keys[at] ?? '') ? 'time' : kind));
+}
 
-function rowRead(row: Row, isDayFirst: boolean, { timeZone }: Reading): Found | string {
+function rowRead(row: Row, isDayFirst: boolean, { timeZone, clockOf }: TableReading): Found | string {
   const { title = '', date = '', time = '', place = '', description = '', uid = '', line } = row;
-  if ([title, date, time, place, description].some((cell) => FORMULA.test(cell))) {
+  if ([title, date, time, place, description].some((cell) => FORMULA.test(cell.normalize('NFKC').trim()))) {
     return 'This line has a formula where words should be.';
   }
   const moment = MOMENT.exec(date);
@@ -136,7 +146,14 @@ function rowRead(row: Row, isDayFirst: boolean, { timeZone }: Reading): Found | 
   const own = timeIn(time) ?? timeIn(moment?.[2] ?? date.replace(/^\D*\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},?/, ''));
   const zoned = moment?.[3] ? new Date(date.replace(' ', 'T')) : undefined;
   const isZoned = zoned !== undefined && !Number.isNaN(zoned.getTime());
-  const [startDate = day, startTime = own] = isZoned ? localMomentOf(zoned.toISOString(), timeZone).split(' ') : [];
+  const zone = isZoned ? undefined : zoneNamed(row.zone?.trim() || (ZONE.exec(time) ?? ZONE.exec(date))?.[1]);
+  const clock = zone === undefined ? undefined : clockOf(ZONES[zone.toUpperCase()] ?? zone);
+  if (zone !== undefined && !clock) return `The time zone “${oneLine(zone, 60)}” is not known.`;
+  const at = isZoned ? zoned.getTime() : own !== undefined && clock?.(day, own);
+  const [startDate = day, startTime = own] = at ? localMomentOf(new Date(at).toISOString(), timeZone).split(' ') : [];
+  const was = zone !== undefined &&
+    own !== undefined &&
+    startTime !== own && { was: { time: own, zone: oneLine(zone, 60) } };
   const text = { title: oneLine(title), place: oneLine(place, 300), description: plainText(description) };
   return {
     uid: oneLine(uid, 500) || oneLine(`${startDate} ${startTime ?? ''} ${text.title} ${text.place}`),
@@ -144,11 +161,34 @@ function rowRead(row: Row, isDayFirst: boolean, { timeZone }: Reading): Found | 
     ...text,
     startDate,
     startTime: startTime ?? null,
+    ...was,
   };
 }
 
 /** What a spreadsheet would carry out: `=1+1`, `@SUM(A1)`, `+1+cmd|…`. Not `- bring snacks`, `+1-713-555-0100`, `@ the bar`. */
 const FORMULA = /^(=|[+@-][\w.+*/$:-]*[(|])/;
+
+type TableReading = Reading & { readonly clockOf: ReturnType<typeof clocksOf> };
+
+/** A zone behind a time: `19:00 EST`, `7 PM (PT)`, `20:30 America/New_York`. */
+const ZONE = /(?:\d|[ap]\.?m\.?)\s*\(?([A-Z]{2,5}|[A-Z][A-Za-z]+\/[A-Za-z_/]+)\)?\s*$/;
+/** What people here write for zones. `CST` in summer means the clock of the place all the same. */
+const ZONES: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['America/New_York', 'ET', 'EST', 'EDT'],
+    ['America/Chicago', 'CT', 'CST', 'CDT'],
+    ['America/Denver', 'MT', 'MST', 'MDT'],
+    ['America/Los_Angeles', 'PT', 'PST', 'PDT'],
+    ['Europe/Paris', 'CET', 'CEST'],
+    ['Europe/London', 'BST'],
+  ].flatMap(([zone = '', ...words]) => words.map((word) => [word, zone])),
+);
+/** Capitals behind a time that are none. */
+const NO_ZONE = new Set(['AM', 'PM', 'NOON', 'HRS', 'HR', 'H', 'UHR', 'TBA', 'TBC']);
+
+/** The zone that a word names; undefined if it names none. */
+const zoneNamed = (word: string | undefined): string | undefined =>
+  word === undefined || NO_ZONE.has(word.toUpperCase()) ? undefined : word;
 
 const isPast = ({ startDate, startTime }: Found, { now, timeZone }: Reading): boolean =>
   instantFrom(startDate, startTime ?? '23:59', timeZone) <= now;

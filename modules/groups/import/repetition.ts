@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { localDateOf } from '../../../platform/local-time.ts';
+import { DAY_MS } from '../../../platform/time-units.ts';
 import { datesOf, daysLater, OPENS_DAYS_AHEAD, type Rhythm } from '../../series/rules.ts';
 import { type Start, startAt, startOf, wholeDay, type ZoneClock } from './calendar-times.ts';
 import type { Found, Problem, Reading } from './found.ts';
@@ -7,7 +8,10 @@ import type { Found, Problem, Reading } from './found.ts';
 /** Dates further away than that are compared with no rhythm. */
 const COMPARED_DAYS = 190;
 const YEAR_DAYS = 365;
-/** How many dates are counted in one file, past ones included: 50 years of daily ones, twice. */
+/**
+ * How much is counted in one file: each date, past ones included, and each day, week, month and year that is looked
+ * through, by what that costs. 50 years of daily dates are as much.
+ */
 export const MOST_STEPS = 40_000;
 const MOST_INTERVAL = 1_000;
 
@@ -136,12 +140,14 @@ function datesBy({ data }: Rule, { start, clock }: Repeating, { now, timeZone, s
       ? ICAL.Time.fromDateString(start.own.date)
       : ICAL.Time.fromDateTimeString(`${start.own.date}T${start.own.time}:00`);
   const near = daysLater(today, -2);
+  steps.left -= costOf(rule, (Date.parse(daysLater(end, SEARCHED_DAYS)) - Date.parse(start.own.date)) / DAY_MS);
+  if (steps.left < 0) return 'There are more dates in this file than we can count.';
   const ahead: Start[] = [];
   try {
     // an end far beyond the dates that are needed, so that no rule is searched for ever
     const dates = ICAL.Recur.fromData({
       ...rule,
-      until: ICAL.Time.fromDateString(daysLater(end, 800)),
+      until: ICAL.Time.fromDateString(daysLater(end, SEARCHED_DAYS)),
     } as never).iterator(first);
     for (let next = dates.next(); next; next = dates.next()) {
       if (--steps.left < 0) return 'There are more dates in this file than we can count.';
@@ -161,6 +167,25 @@ function datesBy({ data }: Rule, { start, clock }: Repeating, { now, timeZone, s
   }
 }
 
+/** How far beyond the dates that are needed a rule is searched. */
+const SEARCHED_DAYS = 800;
+
+/** How long a turn of a rule is, and how many steps its search is worth for each value of the rule. */
+const TURNS: Readonly<Record<string, { readonly days: number; readonly steps: number }>> = {
+  DAILY: { days: 1, steps: 0.2 },
+  WEEKLY: { days: 7, steps: 0.05 },
+  MONTHLY: { days: 30, steps: 4 },
+  YEARLY: { days: 365, steps: 40 },
+};
+
+function costOf({ freq, interval, ...parts }: NonNullable<ReturnType<typeof countable>>, days: number): number {
+  const turn = TURNS[String(freq)] ?? { days: 1, steps: 1 };
+  const values = Object.values(parts).flat().length;
+  // days and weeks are looked through one by one, whatever the interval
+  const turns = Math.ceil(days / (turn.days * (turn.days < 30 ? 1 : Number(interval))));
+  return turns * turn.steps * (1 + values);
+}
+
 const WEEKDAY = /^(SU|MO|TU|WE|TH|FR|SA)$/;
 /** The parts of rules that are counted, by their frequency. */
 const PARTS: Readonly<Record<string, RegExp>> = {
@@ -178,6 +203,8 @@ function countable(data: Rule['data']) {
   if (!allowed || !(Number(interval) <= MOST_INTERVAL)) return undefined;
   if (count !== undefined && !(Number(count) > 0)) return undefined;
   if (!Object.keys(parts).every((part) => allowed.test(part))) return undefined;
+  // the library searches for ever where a weekday never comes
+  if (freq === 'DAILY' && days.length > 0 && Number(interval) % 7 === 0) return undefined;
   if ((freq === 'DAILY' || freq === 'WEEKLY') && !days.every((day) => WEEKDAY.test(day))) return undefined;
   return { freq, interval, ...parts, ...(wkst !== undefined && { wkst }), ...(count !== undefined && { count }) };
 }

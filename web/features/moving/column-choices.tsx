@@ -6,6 +6,7 @@ const WORDS: readonly (readonly [ColumnKind, string])[] = [
   ['title', 'Title'],
   ['date', 'Date'],
   ['time', 'Time'],
+  ['zone', 'Time zone'],
   ['place', 'Place'],
   ['description', 'Description'],
   ['uid', 'ID'],

@@ -14,10 +14,23 @@ it.each([
   '550 5.1.0 <ana@x.example>: unknown user',
   '550 Invalid recipient',
   '550 no such user at [192.0.2.25]',
+  '550 <fuller@x.example>: User unknown',
+  '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient pablo.blocks@x.example not found',
+  '550 5.2.1 <full.moon@x.example> mailbox disabled',
+  '550 <ana@police.example>: no such user',
+  '550 No such user: spf.rate@dns.example.',
+  "554 delivery error: dd This user doesn't have a mail.example account (ana@mail.example) [0]",
+  '550 5.7.1 No such user!',
+  '553 5.3.0 <ana@x.example>... No such user',
+  '550 5.5.0 Requested action not taken: mailbox unavailable',
+  '550 Unrouteable address',
 ])('a mail server that says "%s" means the address', (reply) => expect(isAboutTheAddress(reply)).toBe(true));
 
 it.each([
   '550 5.7.1 Relaying denied',
+  '550 5.7.1 Recipient not accepted for policy reasons',
+  '550 5.7.1 The user does not accept mail from you',
+  '554 5.3.0 Rejected',
   '554 5.7.1 Service unavailable; Client host [192.0.2.5] blocked using zen.spamhaus.org',
   '552 5.2.2 The email account that you tried to reach is over quota',
   '550 5.1.8 Sender address rejected: Domain not found',

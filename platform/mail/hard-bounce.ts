@@ -4,11 +4,16 @@
  */
 const ABOUT_THE_ADDRESS = /^5\.(1\.([1-6]|10)|2\.1|4\.1)$/;
 const ENHANCED = /(?<![\d.])5\.\d{1,3}\.\d{1,3}(?![\d.])/;
-/** Replies (RFC 5321, 7504) that can mean the same where the server gives no enhanced code, or 5.0.0 or 5.1.0. */
-const REFUSED = /(?<!\d)(521|550|551|553|556)(?!\d)/;
+/** Replies (RFC 5321, 7504) that can mean the same where the server gives no enhanced code, or one that says nothing. */
+const REFUSED = /(?<!\d)(521|550|551|553|554|556)(?!\d)/;
+const SAYS_NOTHING = /^5\.([01]\.0|3\.0|5\.0)$/;
+/** Some servers give the code of a policy for a user that they do not have. */
+const NO_SUCH_USER = /no such user|user unknown|unknown user/i;
+/** Servers repeat the address, and names can look like words. */
+const ADDRESS = /[^\s<>:;,()]+@[^\s<>:;,()]+/g;
 /** They mean it only with such words: servers say 550 also because of who sends, how often, and what. */
 const NO_SUCH_MAILBOX =
-  /no such|unknown|(?:does not|doesn.t|not) (?:exist|found|allowed|accept)|no mailbox|invalid (?:recipient|mailbox|address|user)|(?:mailbox|recipient|user|account|address) (?:is )?(?:unavailable|invalid|disabled|inactive|closed)|no longer/i;
+  /no such|unknown|unrouteable|doesn.t have|(?:does not|doesn.t|not) (?:exist|found|allowed|accept)|no mailbox|invalid (?:recipient|mailbox|address|user)|(?:mailbox|recipient|user|account|address) (?:is )?(?:unavailable|invalid|disabled|inactive|closed)|no longer/i;
 /** What servers say of senders and mails that they do not want, or do not want now. */
 const ABOUT_THE_SENDER =
   /relay|spam|block|listed|polic|spf|dkim|dmarc|reputation|sender|authenticat|quota|full|\brate\b|dns|helo|too many/i;
@@ -23,8 +28,10 @@ export const hasEnhancedCode = (reply: string): boolean => ENHANCED.test(reply);
  * @param reply the server's words, with its codes
  */
 export function isAboutTheAddress(reply: string): boolean {
-  const enhanced = ENHANCED.exec(reply)?.[0];
-  if (ABOUT_THE_SENDER.test(reply) && enhanced !== '5.1.1') return false;
-  if (enhanced !== undefined && !/^5\.[01]\.0$/.test(enhanced)) return ABOUT_THE_ADDRESS.test(enhanced);
-  return REFUSED.test(reply) && NO_SUCH_MAILBOX.test(reply);
+  const words = reply.replaceAll(ADDRESS, ' ');
+  const enhanced = ENHANCED.exec(words)?.[0];
+  if (ABOUT_THE_SENDER.test(words) && enhanced !== '5.1.1') return false;
+  if (enhanced === '5.7.1') return NO_SUCH_USER.test(words);
+  if (enhanced !== undefined && !SAYS_NOTHING.test(enhanced)) return ABOUT_THE_ADDRESS.test(enhanced);
+  return REFUSED.test(words) && NO_SUCH_MAILBOX.test(words);
 }

@@ -42,7 +42,7 @@ export function DeskNights({ desk, readAt, isLater = false, onWeek, waits, actio
         {!isLater && (
           <Tonight desk={desk} night={first} now={now}>
             {readAt !== undefined && (
-              <p className="text-ink-soft text-sm tabular-nums sm:whitespace-nowrap">
+              <p className="whitespace-nowrap text-ink-soft text-sm tabular-nums">
                 As of {clockTime(new Date(byServer(readAt)).toISOString(), timeZone)}
               </p>
             )}

@@ -181,7 +181,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                   rowLook,
                   peek ? lineLook : cardRowLook,
                   // the box of the row is there
-                  peek && selection && 'pr-14',
+                  peek && selection && 'pr-12',
                   row.id === openId && openLook,
                   markLook[marks?.get(row.id) ?? 'none'],
                   row.getIsSelected() ? 'border-felt @lg:bg-felt-wash' : 'border-line @lg:hover:bg-sunken',

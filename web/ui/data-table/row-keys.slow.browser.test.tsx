@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { UserCounts } from '../../../modules/identity/contract.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage } from '../../../tests/components/open-page.tsx';
-import { admin, adminGameEvent, member, reliabilityAt } from '../../../tests/components/records.ts';
+import { admin, group, member, reliabilityAt } from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';
 
 const people = Array.from({ length: 30 }, (_, at) =>
@@ -211,10 +211,11 @@ test('keys of a single letter or sign are switched off, for this browser, and on
 });
 
 test('a list whose rows cannot be selected lists no key for it', async () => {
-  await openPage('/admin/game-events', admin(), (server) => {
-    server.answer('GET /admin/game-events', [adminGameEvent()]);
+  await openPage('/admin/groups', admin(), (server) => {
+    server.answer('GET /groups', [group()]);
+    server.answer('GET /regions', []);
   });
-  await expect.element(page.getByRole('link', { name: 'Chess' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Montrose Meeples' })).toBeVisible();
   await page.getByRole('button', { name: 'Keys', exact: true }).click();
   await expect.element(dialog('Keys').getByText('Open the row')).toBeVisible();
   await expect.element(dialog('Keys').getByText('Select the row')).not.toBeInTheDocument();

@@ -13,7 +13,7 @@ export function Numbers({ cafe }: { cafe: Cafe }) {
         The last 90 days
       </h2>
       <div className="rounded-card border border-line bg-raised px-4 py-2">
-        <table className="wrap-anywhere w-full tabular-nums [&_td]:py-2 [&_th]:py-2">
+        <table className="wrap-anywhere w-full tabular-nums [&_td]:py-2 [&_th]:py-2" style={{ hyphens: 'auto' }}>
           <thead className="text-left text-ink-soft text-sm">
             <tr>
               <th scope="col" className="font-normal">

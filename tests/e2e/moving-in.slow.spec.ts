@@ -220,7 +220,7 @@ test('a newcomer comes from an invitation to a seat in four screens, and has a f
       await expect(later.getByRole('heading', { name: /^The Open Door plays again/ }).first()).toBeVisible({
         timeout: 2_000,
       });
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 150_000 });
     const next = await letter.getByRole('link', { name: 'Reserve Your Spot' }).getAttribute('href');
     await later.goto(next ?? '');
     await expect(reserveButton(later)).toBeVisible();

@@ -42,8 +42,8 @@ export function DeskNights({ desk, readAt, isLater = false, onWeek, waits, actio
         {!isLater && (
           <Tonight desk={desk} night={first} now={now}>
             {readAt !== undefined && (
-              <p className="text-ink-soft text-sm tabular-nums">
-                As of {clockTime(new Date(byServer(readAt)).toISOString(), timeZone).replace(' ', '\u00a0')}
+              <p className="whitespace-nowrap text-ink-soft text-sm tabular-nums">
+                As of {clockTime(new Date(byServer(readAt)).toISOString(), timeZone)}
               </p>
             )}
           </Tonight>

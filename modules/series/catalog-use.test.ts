@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUsed, type SeriesUse, seriesUseFold, usesToRecord } from './catalog-use.ts';
+import { changedUses, isUsed, type SeriesUse, seriesUseFold } from './catalog-use.ts';
 import type { SeriesDomainEvent } from './domain-events.ts';
 import { seriesFold } from './series.ts';
 
@@ -15,16 +15,19 @@ const changed = (from: string, gameId: string, until?: string): SeriesDomainEven
   subject: 'tom',
 });
 const ended: SeriesDomainEvent = { type: 'SeriesEnded', data: { seriesId: 'ours', upcoming: 'keep' } };
-const games = ['chess', 'azul'];
+const after = (events: readonly SeriesDomainEvent[]) => events.reduce(seriesFold.evolve, seriesFold.initial);
+const folded = (id: string, uses: SeriesUse, changes: ReturnType<typeof changedUses>) =>
+  (changes[id] ?? []).reduce(seriesUseFold.evolve, uses);
 
-/** What is recorded about each game after these domain events, from nothing and from what was recorded before. */
-const recordedAfter = (events: readonly SeriesDomainEvent[], before: Readonly<Record<string, SeriesUse>> = {}) => {
-  const state = events.reduce(seriesFold.evolve, seriesFold.initial);
-  const changes = usesToRecord(state, 'game', games, (id) => before[id] ?? {});
-  return Object.fromEntries(
-    games.map((id) => [id, (changes[id] ?? []).reduce(seriesUseFold.evolve, before[id] ?? {})]),
+/** What is recorded about each game after these domain events, one decision each. */
+const recordedAfter = (events: readonly SeriesDomainEvent[]) =>
+  events.reduce(
+    (uses, domainEvent, nth) => {
+      const changes = changedUses(after(events.slice(0, nth)), after([...events.slice(0, nth), domainEvent]), 'game');
+      return { chess: folded('chess', uses.chess, changes), azul: folded('azul', uses.azul, changes) };
+    },
+    { chess: {} as SeriesUse, azul: {} as SeriesUse },
   );
-};
 
 it('a series needs what its terms name, each until the last day on which they do', () => {
   expect(recordedAfter([started])).toEqual({ chess: { ours: null }, azul: {} });
@@ -32,15 +35,23 @@ it('a series needs what its terms name, each until the last day on which they do
   expect(recordedAfter(toAzul)).toEqual({ chess: { ours: '2026-07-01' }, azul: { ours: null } });
   const back = [...toAzul, changed('2026-08-06', 'chess', '2026-09-30')];
   expect(recordedAfter(back)).toEqual({ chess: { ours: '2026-09-30' }, azul: { ours: '2026-08-05' } });
-  expect(recordedAfter([...back, ended], recordedAfter(back))).toEqual({ chess: {}, azul: {} });
+  expect(recordedAfter([...back, ended])).toEqual({ chess: {}, azul: {} });
 });
 
-it('what is recorded is not recorded again, and what was not recorded once is, whenever it was due', () => {
-  const known = recordedAfter([started]);
-  const state = [started].reduce(seriesFold.evolve, seriesFold.initial);
-  expect(Object.values(usesToRecord(state, 'game', games, (id) => known[id] ?? {})).flat()).toEqual([]);
-  const later = [started, changed('2026-07-02', 'azul')];
-  expect(recordedAfter(later)).toEqual(recordedAfter(later, known));
+it('a series without an end needs what its terms go on to name, also after a change of other terms', () => {
+  expect(recordedAfter([started, changed('2026-07-02', 'chess')])).toEqual({ chess: { ours: null }, azul: {} });
+});
+
+it('what changes nothing about what a series needs records nothing, and reads no stream of it', () => {
+  const paused: SeriesDomainEvent = { type: 'SeriesPaused', data: { seriesId: 'ours', because: 'by_host' } };
+  expect(changedUses(after([started]), after([started, paused]), 'game')).toEqual({});
+  expect(Object.keys(changedUses(after([started]), after([started, changed('2026-07-02', 'chess')]), 'cafe'))).toEqual(
+    [],
+  );
+  expect(Object.keys(changedUses(after([started]), after([started, changed('2026-06-04', 'azul')]), 'game'))).toEqual([
+    'chess',
+    'azul',
+  ]);
 });
 
 it('a use is over a day after its last day, wherever the city is', () => {

@@ -21,10 +21,6 @@ export const isUsed = (uses: SeriesUse, now: Instant): boolean =>
 
 const field = { game: 'gameId', cafe: 'cafeId' } as const;
 
-/** The games or cafes of all terms of a series, also of those that are over. */
-export const usedBy = (state: SeriesState, kind: UsedKind): readonly string[] =>
-  state.status === 'unknown' ? [] : state.chapters.map(({ terms }) => terms[field[kind]]);
-
 /** Until when a series needs each game or cafe, also those that it needs no more. An ended one needs none. */
 function needsOf(state: SeriesState, kind: UsedKind): SeriesUse {
   if (state.status === 'unknown' || state.status === 'ended') return {};
@@ -36,31 +32,28 @@ function needsOf(state: SeriesState, kind: UsedKind): SeriesUse {
     const ends = [...(last === null ? [] : [last]), ...(next ? [daysLater(next.from, -1)] : [])];
     const until = ends.toSorted()[0] ?? null;
     const known = needs[id];
-    needs[id] = known === null || until === null || (known !== undefined && known > until) ? (known ?? null) : until;
+    needs[id] = known === null || until === null ? null : known !== undefined && known > until ? known : until;
   });
   return needs;
 }
 
 /**
- * What has to be recorded about games or cafes, by their ids.
- *
- * @param ids those of the series before and after a decision
- * @param recorded the uses of one of them
+ * What a decision makes of the games or cafes that a series needs, by their ids: only those about which something
+ * changes. What was recorded follows from the series before it, so their streams, which have an entry for each series
+ * of a popular game, are not read.
  */
-export function usesToRecord(
+export function changedUses(
+  before: SeriesState,
   after: SeriesState,
   kind: UsedKind,
-  ids: readonly string[],
-  recorded: (id: string) => SeriesUse,
 ): Readonly<Record<string, readonly SeriesUseEvent[]>> {
   if (after.status === 'unknown') return {};
   const { seriesId } = after;
-  const needs = needsOf(after, kind);
+  const [known, needs] = [needsOf(before, kind), needsOf(after, kind)];
+  const changed = Object.keys({ ...known, ...needs }).filter((id) => known[id] !== needs[id]);
   return Object.fromEntries(
-    ids.map((id): [string, readonly SeriesUseEvent[]] => {
-      const [until, known] = [needs[id], recorded(id)[seriesId]];
-      if (until === known) return [id, []];
-      const data = { kind, id, seriesId };
+    changed.map((id): [string, readonly SeriesUseEvent[]] => {
+      const [until, data] = [needs[id], { kind, id, seriesId }];
       return [
         id,
         [until === undefined ? { type: 'SeriesUseEnded', data } : { type: 'SeriesUseBegan', data: { ...data, until } }],

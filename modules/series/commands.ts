@@ -18,7 +18,7 @@ import { localDateOf } from '../../platform/local-time.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { adviceOf, notedAdvice } from '../events/advice-rules.ts';
 import { isHost, mayManage } from '../events/rules.ts';
-import { usedBy, usesToRecord } from './catalog-use.ts';
+import { changedUses } from './catalog-use.ts';
 import type { ChangeSeriesRequest, SeriesRequest } from './contract.ts';
 import type { DatesDecided, DatesWanted, Kept, Manager, SeriesDeps } from './deps.ts';
 import type { SeriesDomainEvent, SeriesRoleEvent } from './domain-events.ts';
@@ -50,7 +50,7 @@ import {
 import { standingSeatCommands } from './standing/commands.ts';
 import { keepSeats, peopleOf } from './standing/keeping.ts';
 import { concerned } from './standing/standing-seats.ts';
-import { seriesOf, seriesRolesOf, seriesUseOf, standingSeatsOf } from './streams.ts';
+import { seriesOf, seriesRolesOf, standingSeatsOf, unreadSeriesUseOf } from './streams.ts';
 import { type Answer, answerCafe, askCafe, askCafeAgain, cafeOf, notTheCafes } from './table.ts';
 
 /** An accepted command: the id of the series, its state after the append, and the position of the log reached. */
@@ -132,7 +132,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
         const then = wantedBy(series, () => true);
         const after = isRefusal(then) ? series : then.after;
         const uses = (kind: 'game' | 'cafe') =>
-          eachOf([...usedBy(series, kind), ...usedBy(after, kind)], (id) => seriesUseOf(kind, id));
+          eachOf(Object.keys(changedUses(series, after, kind)), (id) => unreadSeriesUseOf(kind, id));
         const used = {
           gameUses: uses('game'),
           cafeUses: uses('cafe'),
@@ -148,17 +148,15 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
           ...(userIds.length > 0 && { people: peopleOf(deps.standing, then.after, userIds) }),
         };
       },
-      decide: ({ series, its, seats, people, hands, ...recorded }) => {
+      decide: ({ series, its, seats, people, hands }) => {
         const then = wantedBy(series, (userId) => hands.all.flat().includes(userId));
         if (isRefusal(then)) return then;
         const { decided, after } = then;
         const wantedTerms = then.wanted?.terms !== undefined;
-        const changesOf = (kind: 'game' | 'cafe', { get }: typeof recorded.gameUses) =>
-          usesToRecord(after, kind, [...usedBy(series, kind), ...usedBy(after, kind)], get);
         const beside = {
           roles: rolesAfter(decided, series),
-          gameUses: changesOf('game', recorded.gameUses),
-          cafeUses: changesOf('cafe', recorded.cafeUses),
+          gameUses: changedUses(series, after, 'game'),
+          cafeUses: changedUses(series, after, 'cafe'),
         };
         const keeping = (opened: readonly string[]) => {
           const isSettling = !then.touches;

@@ -18,17 +18,22 @@ type Deps = {
   readonly logger: Logger;
 };
 
+/** Workers that sweep at the same time would otherwise meet at each series, and decide on it one after the other. */
+const inAnyOrder = (ids: readonly string[], random: () => number) =>
+  ids.map((seriesId) => ({ seriesId, at: random() })).toSorted((one, other) => one.at - other.at);
+
 /** Carries out a command for each of these series. A read model finds them; the log decides. */
 const forEachSeries = (
   { sql, newId, logger }: Deps,
   which: Parameters<typeof findToSweep>[1],
   now: string,
   command: (context: CommandContext, seriesId: string) => Promise<unknown>,
+  random: () => number = Math.random,
 ): Promise<void> =>
   oneByOne(logger, async (step) => {
     for (let after: string | undefined; ; ) {
       const found = await findToSweep(sql, which, after, AT_ONCE);
-      for (const seriesId of found) {
+      for (const { seriesId } of inAnyOrder(found, random)) {
         await step({ seriesId }, () => command({ commandId: newId(), actor: 'system', now }, seriesId));
       }
       after = found.at(-1);
@@ -38,10 +43,9 @@ const forEachSeries = (
 
 /**
  * The sweep that opens dates, in the first minute of each local day, and that pauses series nobody cares for, each minute
- * those of which a date began or could no longer be rated. Both look at all series when a worker starts. It also records
- * what a series needs of the catalog, for those that an older release started. Every process remembers what it has
- * finished, so another one takes over from a process that was killed. The log decides, so that nothing opens or pauses
- * twice.
+ * those of which a date began or could no longer be rated. Both look at all series when a worker starts. Every process
+ * remembers what it has finished, so another one takes over from a process that was killed. The log decides, so that
+ * nothing opens or pauses twice.
  */
 export function openDueDates({
   timeZone,

@@ -1,6 +1,7 @@
 import { appendTo, type EventLog, eachOf, isOneOf, load, port, portTo } from '@tablemates/event-store';
 import { isBlocked } from '../modules/blocks/block.ts';
 import { blocksBetween } from '../modules/blocks/streams.ts';
+import { deskTableFold } from '../modules/cafe-nights/desk-mail.ts';
 import { houseOf } from '../modules/cafe-nights/streams.ts';
 import { cafeOf, gameOf, readEntry, regionOf } from '../modules/catalog/entries.ts';
 import { detailsOf } from '../modules/catalog/entry.ts';
@@ -239,6 +240,10 @@ export const houseRulesOf = (cafeId: string) =>
     streams: { house: houseOf(cafeId), ownerId: cafeOwnerOf(cafeId) },
     answer: ({ house, ownerId }) => house && { ...house, ...(house.askFirst && ownerId && { asks: ownerId }) },
   });
+
+/** A gameEvent as the desk of a cafe knows it; undefined if there is none. */
+export const deskTableAt = (gameEventId: string) =>
+  portTo({ stream: gameEventOf(gameEventId).stream, fold: deskTableFold }, (table) => table);
 
 /** What the upcoming evenings at a cafe append when it sets its first house rules: each takes its nights as it is. */
 export const takeStanding = (cafeId: string) =>

@@ -59,6 +59,7 @@ import {
   closingOf,
   connectionsAt,
   datesOfSeries,
+  deskTableAt,
   everOrganized,
   firstEvening,
   hasDate,
@@ -146,7 +147,13 @@ export function wireCommands(core: Core) {
   return {
     blocks: blockCommands(log, { isPerson }),
     catalog,
-    cafeNights: cafeNightsCommands(log, { ownerOf: cafeOwnerOf, takeStanding, tokenOf: deskTokens(secretKey) }),
+    cafeNights: cafeNightsCommands(log, {
+      ownerOf: cafeOwnerOf,
+      takeStanding,
+      tokenOf: deskTokens(secretKey),
+      deskTable: deskTableAt,
+      timeZone: config.city.timeZone,
+    }),
     mergeCafes: mergingCafes({
       log,
       hostedAt: reads.hostedAt,

@@ -2,18 +2,21 @@ import {
   type AppendTo,
   type CommandContext,
   type EventLog,
+  eachOf,
   execute,
   type Port,
   type Position,
+  port,
 } from '@tablemates/event-store';
 import type { z } from 'zod';
 import { type IfMatch, staleRefusal } from '../../platform/if-match.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { HouseRequest } from './contract.ts';
+import { type DeskTable, decideDeskMails, toldAhead } from './desk-mail.ts';
 import { hashOfDeskToken } from './desk-token.ts';
 import type { DeskLinkEvent } from './domain-events.ts';
 import { type House, setHouse, type WantedHouse } from './house.ts';
-import { deskLinkOf, houseOf } from './streams.ts';
+import { deskLinkOf, deskMailsOf, houseOf } from './streams.ts';
 
 type Deps = {
   /** The owner of a cafe, null without one; undefined unless it is in the catalog. */
@@ -22,6 +25,9 @@ type Deps = {
   readonly takeStanding: (cafeId: string) => Port<readonly AppendTo[]>;
   /** The token of the link to a desk that a command opens. */
   readonly tokenOf: (commandId: string) => string;
+  /** A gameEvent as the desk of a cafe knows it; undefined if there is none. */
+  readonly deskTable: (gameEventId: string) => Port<DeskTable | undefined>;
+  readonly timeZone: string;
 };
 
 export type Keeper = { readonly userId: string; readonly isAdmin: boolean; readonly isCafeOwner: boolean };
@@ -55,7 +61,7 @@ const wantedOf = ({
 });
 
 /** Commands of those who keep a cafe (groups contract, section 4). */
-export const cafeNightsCommands = (log: EventLog, { ownerOf, takeStanding, tokenOf }: Deps) => ({
+export const cafeNightsCommands = (log: EventLog, { ownerOf, takeStanding, tokenOf, deskTable, timeZone }: Deps) => ({
   /**
    * Sets the rules of a cafe's house. The first ones take the nights of all evenings that are there already, so each later
    * one is decided with them.
@@ -110,5 +116,31 @@ export const cafeNightsCommands = (log: EventLog, { ownerOf, takeStanding, token
     });
     return isRefusal(result) ? result : { position: result.position };
   },
+
+  /**
+   * Records what the owner of a cafe is told by mail of its nights, whichever process asks first. Appends nothing if nothing
+   * is due.
+   *
+   * @param gameEventIds those that are or were there ahead; what the owner was told of is looked at besides
+   */
+  mailDesk: (context: CommandContext, cafeId: string, gameEventIds: readonly string[]) =>
+    execute(log, {
+      context,
+      streams: { mails: deskMailsOf(cafeId), house: houseOf(cafeId), owner: ownerOf(cafeId) },
+      more: ({ mails }) => ({
+        tables: eachOf(new Set([...gameEventIds, ...toldAhead(mails, context.now)]), (id) =>
+          tableWithId(deskTable, id),
+        ),
+      }),
+      decide: ({ mails, house, owner: ownerId, tables }) => {
+        const desk = ownerId ? { cafeId, ownerId, house, timeZone } : undefined;
+        const known = Object.fromEntries(tables.all.flatMap(({ id, table }) => (table ? [[id, table]] : [])));
+        return { append: { mails: desk ? decideDeskMails(mails, known, desk, context.now) : [] } };
+      },
+    }),
 });
+
+const tableWithId = (deskTable: Deps['deskTable'], id: string) =>
+  port({ streams: { table: deskTable(id) }, answer: ({ table }) => ({ id, table }) });
+
 export type CafeNightsCommands = ReturnType<typeof cafeNightsCommands>;

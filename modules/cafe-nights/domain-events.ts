@@ -47,7 +47,37 @@ export const deskLinkTypes = {
   DeskLinkClosed: { schema: 1, data: z.object({ cafeId: id }) },
 } satisfies EventTypes;
 
-export const cafeNightsModuleTypes = { ...houseTypes, ...deskLinkTypes } satisfies EventTypes;
+const table = { startsAt: z.iso.datetime(), maxParticipants: z.int() };
+
+/** The domain events of the stream `deskMails-<cafeId>`: what the owner of a cafe was told of its nights by mail. */
+export const deskMailTypes = {
+  /**
+   * `night`: its date. `tables`: those that were on it then and had not begun. `changes`: since the owner was last told of
+   * that night; without `before` it was not there, without `after` it is no more. Absent from the mail of the day before.
+   */
+  DeskMailed: {
+    schema: 1,
+    data: z.object({
+      cafeId: id,
+      ownerId: id,
+      night: z.iso.date(),
+      because: z.enum(['evening', 'changes']),
+      tables: z.array(z.object({ gameEventId: id, ...table })),
+      changes: z
+        .array(
+          z.object({
+            gameEventId: id,
+            before: z.object(table).exactOptional(),
+            after: z.object(table).exactOptional(),
+          }),
+        )
+        .exactOptional(),
+    }),
+  },
+} satisfies EventTypes;
+
+export const cafeNightsModuleTypes = { ...houseTypes, ...deskLinkTypes, ...deskMailTypes } satisfies EventTypes;
 
 export type HouseEvent = EventsOf<typeof houseTypes>;
+export type DeskMailEvent = EventsOf<typeof deskMailTypes>;
 export type DeskLinkEvent = EventsOf<typeof deskLinkTypes>;

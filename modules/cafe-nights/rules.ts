@@ -29,6 +29,8 @@ export const accessInWords = (access: readonly Access[]): readonly string[] =>
   ACCESS.filter((each) => access.includes(each)).map((each) => ACCESS_WORDS[each]);
 /** Without hours of its own, a night of a cafe begins at this time (rule 4). */
 const NIGHT_BEGINS = '05:00';
+/** When the owner of a cafe is told of the night of the next day (rule 12). */
+export const DESK_MAILED_AT = '17:00';
 /** Free starts are counted by the quarter hour. */
 const STEP_MS = 15 * MINUTE_MS;
 /** How many other starts a refusal names, and how far ahead they are looked for. */
@@ -59,7 +61,8 @@ export type Table = { readonly startsAt: Instant; readonly maxParticipants: numb
 /** How many people a table promises to bring: its participants and one host (rule 3). */
 export const headsOf = ({ maxParticipants }: Pick<Table, 'maxParticipants'>): number => maxParticipants + 1;
 
-const dayAfter = (date: string, days = 1): string =>
+/** The date so many days after another one, or before it. */
+export const dayAfter = (date: string, days = 1): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The local date to which an instant belongs if a day begins at 05:00. */

@@ -1,7 +1,9 @@
 import { defineStream } from '@tablemates/event-store';
 import { deskLinkFold } from './desk-link.ts';
-import { deskLinkTypes, houseTypes } from './domain-events.ts';
+import { deskMailsFold } from './desk-mail.ts';
+import { deskLinkTypes, deskMailTypes, houseTypes } from './domain-events.ts';
 import { houseFold } from './house.ts';
 
 export const houseOf = defineStream({ prefix: 'house-', types: houseTypes, fold: houseFold });
+export const deskMailsOf = defineStream({ prefix: 'deskMails-', types: deskMailTypes, fold: deskMailsFold });
 export const deskLinkOf = defineStream({ prefix: 'deskLink-', types: deskLinkTypes, fold: deskLinkFold });

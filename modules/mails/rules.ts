@@ -30,6 +30,8 @@ export const OPTIONAL_KINDS = [
   'groupClosed',
   'announcements',
   'tableAsked',
+  'deskEvening',
+  'deskChanges',
   'messages',
   'follows',
   'week',

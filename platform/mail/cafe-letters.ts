@@ -1,7 +1,8 @@
-import type { Letters } from './letter-parts.ts';
+import type { LetterContext, Letters } from './letter-parts.ts';
+import type { MailContent } from './mail.ts';
 
-/** The letters about cafes that members propose (groups contract, section 4, rule 11). */
-export const cafeLetters: Letters<'cafeAnswered'> = {
+/** The letters about cafes that members propose, and to owners about their nights (groups contract, section 4). */
+export const cafeLetters: Letters<'cafeAnswered' | 'deskEvening' | 'deskChanges'> = {
   cafeAnswered({ firstName, cafeId, cafeName, answer, reason }, { publicUrl }) {
     const hi = `Hi ${firstName},`;
     if (answer === 'declined') {
@@ -33,4 +34,59 @@ export const cafeLetters: Letters<'cafeAnswered'> = {
           action: { label: 'See the cafe', url: `${publicUrl}/cafes/${cafeId}` },
         };
   },
+
+  deskEvening({ firstName, cafeId, cafeName, tables }, { publicUrl, time }) {
+    const heads = tables.reduce((sum, table) => sum + table.heads, 0);
+    const open = tables.filter(({ answer }) => answer === 'asked').length;
+    return {
+      subject: `Tomorrow at ${cafeName}: ${inTables(tables.length)}, up to ${heads} people`,
+      paragraphs: [
+        `Hi ${firstName},`,
+        `Tomorrow you have ${inTables(tables.length)} for up to ${heads} people.`,
+        ...(open === 0 ? [] : [`${open === 1 ? 'One table waits' : `${open} tables wait`} for your answer.`]),
+      ],
+      facts: tables.map((table) => ({
+        label: time(table.startsAt),
+        value: `${tableInWords(table)}${table.answer ? ` (${table.answer})` : ''}`,
+      })),
+      smallPrint: 'Later changes follow in an email of their own.',
+      action: { label: 'Open My Cafe', url: deskUrl(publicUrl, cafeId) },
+    };
+  },
+
+  deskChanges({ firstName, cafeId, cafeName, night, changes, tables, heads }, context) {
+    return {
+      subject: `Changed: ${cafeName} on ${context.date(night)}`,
+      paragraphs: [
+        `Hi ${firstName},`,
+        tables === 0
+          ? 'Nothing is left ahead for that night.'
+          : `That leaves ${inTables(tables)} ahead, for up to ${heads} people.`,
+      ],
+      facts: changes.map((change) => ({ label: context.time(change.startsAt), value: changeInWords(change, context) })),
+      action: { label: 'Open My Cafe', url: deskUrl(context.publicUrl, cafeId) },
+    };
+  },
 };
+
+type DeskTable = Pick<MailContent<'deskEvening'>['params']['tables'][number], 'gameName' | 'hostName' | 'heads'>;
+
+const deskUrl = (publicUrl: string, cafeId: string) => `${publicUrl}/member?view=cafe&cafe=${cafeId}`;
+const inTables = (count: number) => `${count} ${count === 1 ? 'table' : 'tables'}`;
+const tableInWords = ({ gameName, hostName, heads }: DeskTable) => `${gameName}, ${hostName}, up to ${heads} people`;
+
+function changeInWords(
+  change: MailContent<'deskChanges'>['params']['changes'][number],
+  { time }: Pick<LetterContext, 'time'>,
+): string {
+  const { what, before, gameName, hostName, heads, startsAt } = change;
+  if (what === 'new') return `New: ${tableInWords(change)}`;
+  if (what !== 'changed' || !before) {
+    return `${what === 'cancelled' ? 'Called off' : 'Moved to another day or cafe'}: ${gameName}, ${hostName}`;
+  }
+  const was = [
+    ...(before.startsAt === startsAt ? [] : [`at ${time(before.startsAt)}`]),
+    ...(before.heads === heads ? [] : [`for up to ${before.heads}`]),
+  ];
+  return `${tableInWords(change)} (was ${was.join(', ')})`;
+}

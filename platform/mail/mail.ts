@@ -217,6 +217,23 @@ type MailTemplates = {
       | 'cafe_gone'
       | 'game_inactive';
   };
+  /** To the owner of a cafe, at 17:00 of the day before. `answer`: to a table that was asked for, unless it is confirmed. */
+  deskEvening: DeskMail & {
+    readonly tables: readonly (DeskTable & { readonly answer: 'asked' | 'declined' | null })[];
+  };
+  /**
+   * To the owner of a cafe. `before`: what a table was, where that changed. `tables`: how many there are now, for up to so
+   * many `heads`. `until`: the last start.
+   */
+  deskChanges: DeskMail & {
+    readonly changes: readonly (DeskTable & {
+      readonly what: 'new' | 'changed' | 'cancelled' | 'moved_away';
+      readonly before: Pick<DeskTable, 'startsAt' | 'heads'> | null;
+    })[];
+    readonly tables: number;
+    readonly heads: number;
+    readonly until: Instant;
+  };
   /** To the owner of a cafe that wants to be asked first. `startsAt`: of its next date; `until`: of its last one, null without. */
   seriesTableAsked: SeriesMail & {
     readonly cafeId: string;
@@ -382,6 +399,22 @@ type GameEventMail = {
   readonly gameName: string;
   readonly cafeName: string;
   readonly startsAt: Instant;
+};
+
+/** About a night of a cafe. `night`: noon of its date. */
+type DeskMail = {
+  readonly firstName: string;
+  readonly cafeId: string;
+  readonly cafeName: string;
+  readonly night: Instant;
+};
+
+/** A table that a cafe has. `hostName`: first name and initial. `heads`: its participants and its host. */
+type DeskTable = {
+  readonly startsAt: Instant;
+  readonly gameName: string;
+  readonly hostName: string;
+  readonly heads: number;
 };
 
 /** A mail about a series. `words`: its rhythm, such as `every Thursday`. */

@@ -1,6 +1,6 @@
 import type { DomainEvent, Projection, Recorded } from '@tablemates/event-store';
 import { operationTypes, readModelTypes } from '../../modules/admin/domain-events.ts';
-import { cafeNightsModuleTypes } from '../../modules/cafe-nights/domain-events.ts';
+import { deskLinkTypes, houseTypes } from '../../modules/cafe-nights/domain-events.ts';
 import { catalogEventTypes } from '../../modules/catalog/domain-events.ts';
 import { emailSenderTypes } from '../../modules/email-senders/domain-events.ts';
 import { groupTypes } from '../../modules/groups/domain-events.ts';
@@ -41,7 +41,8 @@ const CONSEQUENCES = [
 /** The types of all actions that an admin can do, also if another person did them. */
 const types = [
   ...Object.keys(catalogEventTypes).filter((type) => !CONSEQUENCES.includes(type)),
-  ...Object.keys(cafeNightsModuleTypes),
+  ...Object.keys(houseTypes),
+  ...Object.keys(deskLinkTypes),
   ...Object.keys(emailSenderTypes),
   ...Object.keys(invitationTypes).filter((type) => !CONSEQUENCES.includes(type)),
   ...Object.keys(adminAccessTypes),

@@ -7,7 +7,7 @@ import { endOf } from '../../modules/events/rules.ts';
 import { withDot } from '../../modules/identity/shown-name-rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
-import { games } from '../catalog/catalog.ts';
+import { cafes, games } from '../catalog/catalog.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { people } from '../identity/people.ts';
 import { attendance } from '../reliability/attendance.ts';
@@ -55,3 +55,19 @@ export const findHeld = (sql: Sql, cafeId: string, from: Instant, to: Instant) =
   left join ${sql(viewOf(attendance))} a on a.game_event_id = e.id and a.status = 'attended'
   where e.cafe_id = ${cafeId} and e.starts_at >= ${from} and e.starts_at < ${to} and e.status in ('completed', 'archived')
   group by e.id, e.starts_at, e.max_participants`;
+
+/**
+ * The cafes with an owner at which evenings start after `now` and before `until`, or did before they were moved or called
+ * off, with these evenings. These are only candidates for mails to owners: the log decides.
+ */
+export const findDesksToMail = (sql: Sql, now: Instant, until: Instant) => sql<
+  { cafeId: string; gameEventIds: string[] }[]
+>`
+  select c.id as cafe_id, array_agg(distinct e.id) as game_event_ids
+  from ${sql(viewOf(gameEvents))} e
+  cross join lateral (
+    values (e.cafe_id, e.starts_at),
+      ((e.moved_from->>'cafeId')::uuid, (e.moved_from->>'startsAt')::timestamptz)) as place(cafe_id, starts_at)
+  join ${sql(viewOf(cafes))} c on c.id = place.cafe_id
+  where e.starts_at > ${now} and place.starts_at > ${now} and place.starts_at < ${until} and c.owner_id is not null
+  group by c.id order by c.id`;

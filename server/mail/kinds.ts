@@ -1,4 +1,5 @@
 import type { ReminderKind } from '../../modules/events/domain-events.ts';
+import { dayOf } from '../../modules/events/quiet-hours.ts';
 import { PLAN } from '../../modules/events/reminders/plan.ts';
 import { endOf } from '../../modules/events/rules.ts';
 import type { OptionalKind } from '../../modules/mails/rules.ts';
@@ -76,6 +77,9 @@ export const KINDS: {
   standingSeat: needed,
   tableAsked: { switchedOffBy: 'tableAsked', uselessAt: atStart },
   tableDeclined: { ...needed, uselessAt: atStart },
+  // it says "tomorrow", so it is useless from midnight on
+  deskEvening: { switchedOffBy: 'deskEvening', uselessAt: ({ night }, timeZone) => dayOf(night, timeZone) },
+  deskChanges: { switchedOffBy: 'deskChanges', uselessAt: ({ until }) => until },
   seriesTableAsked: { switchedOffBy: 'tableAsked' },
   seriesTableDeclined: needed,
   cafeAnswered: needed,

@@ -16,6 +16,7 @@ import { sendAnnouncements } from './announcements.ts';
 import { announceMoves, askTablesAgain, cancelHostless, cancelUnmet, endOfClosedGroups } from './changes.ts';
 import { watchClock } from './clock.ts';
 import { reportContests } from './contests.ts';
+import { mailDesks } from './desks.ts';
 import { fillDueSeats } from './free-seats.ts';
 import { mailNews } from './news.ts';
 import { oneByOne } from './one-by-one.ts';
@@ -68,6 +69,7 @@ export function sweeps(core: Core, commands: Commands, signal: AbortSignal): Tas
     minimums: { ...byMinute, atStart, run: cancelUnmet({ ...each, events }) },
     'series-tables': { ...byMinute, atStart, run: askForSeriesAgain({ ...each, series }) },
     tables: { ...byMinute, atStart, run: askTablesAgain({ ...each, events }) },
+    desks: { ...byMinute, atStart, run: mailDesks({ ...each, cafeNights: commands.cafeNights }) },
     moves: { ...often, atStart, run: announceMoves({ ...each, events }) },
     reminders: { ...byMinute, atStart, run: sendReminders({ ...each, timeZone, reminders, messaging, tableTalk }) },
     announcements: {

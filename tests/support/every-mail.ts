@@ -14,6 +14,11 @@ const series = {
   ...{ firstName: 'Ben', seriesId: '0192a1b2-0000-7000-8000-000000000001', words: 'every Thursday' },
   ...{ gameName: 'Catan', cafeName: 'Meeple House' },
 };
+const desk = {
+  ...{ firstName: 'Gwen', cafeId: 'c0000000-0000-4000-8000-000000000000', cafeName: 'Oak and Ember' },
+  night: '2026-07-03T17:00:00.000Z',
+};
+const deskTable = { startsAt: gameEvent.startsAt, gameName: 'Chess', hostName: 'Maya R.', heads: 5 };
 const group = { firstName: 'Ben', groupId: series.seriesId, groupName: 'Montrose Meeples' };
 export const later = '2026-07-06T00:30:00.000Z';
 const pause = { penalty: 'no_show', place: 2, windowDays: 90, days: 14, until: later } as const;
@@ -225,6 +230,30 @@ export const EVERY_MAIL: {
     to,
     template: 'seriesTableDeclined',
     params: { ...series, reason: 'Thursdays are full.', dates: [later], others: ['Oak and Ember'] },
+  },
+  deskEvening: {
+    to,
+    template: 'deskEvening',
+    params: {
+      ...desk,
+      tables: [
+        { ...deskTable, answer: 'asked' },
+        { ...deskTable, answer: null },
+      ],
+    },
+  },
+  deskChanges: {
+    to,
+    template: 'deskChanges',
+    params: {
+      ...desk,
+      changes: [
+        { ...deskTable, what: 'new', before: null },
+        { ...deskTable, what: 'changed', before: { startsAt: gameEvent.startsAt, heads: 4 } },
+        { ...deskTable, what: 'cancelled', before: null },
+      ],
+      ...{ tables: 2, heads: 10, until: later },
+    },
   },
   cafeAnswered: {
     to,

@@ -31,6 +31,8 @@ export const MAIL_WORDS: Readonly<Record<OptionalKind, { readonly label: string;
   groupInvited: { label: 'Invitations to organize', hint: 'When somebody wants you to organize their group' },
   groupOrganizers: { label: 'Who organizes your groups', hint: 'When people answer, step down or are taken off' },
   tableAsked: { label: 'Tables at your cafe', hint: 'When somebody asks your cafe for a table' },
+  deskEvening: { label: 'The day before at your cafe', hint: 'At 5 PM, if anything is on the next day' },
+  deskChanges: { label: 'Changes at your cafe', hint: 'When tables of the day are added, moved or called off' },
   groupClosed: { label: 'A group that closes', hint: 'When one closes that you organize or follow' },
   announcements: {
     label: 'Announcements of groups',

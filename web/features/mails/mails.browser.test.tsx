@@ -27,6 +27,8 @@ const preferences: MailPreferences = {
   groupInvited: true,
   groupOrganizers: true,
   groupClosed: true,
+  deskEvening: true,
+  deskChanges: true,
   announcements: true,
   tableAsked: true,
   tableDeclined: true,

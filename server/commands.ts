@@ -274,7 +274,7 @@ function identityDepsOf(
   }: Pick<IdentityDeps, 'carriedOverPenalties' | 'accountsOf'> & Pick<ErasureDeps, 'events' | 'series' | 'views'>,
 ): IdentityDeps {
   const { config, secretKey, sql, clock, newId, log, engine, mail, pictures } = core;
-  const { showUser, showInvitation, showHosted } = replyReaders(core);
+  const { showUser, showInvitation, showHosted, showInHands } = replyReaders(core);
   return {
     carriedOverPenalties,
     accountsOf,
@@ -284,6 +284,7 @@ function identityDepsOf(
         timeZone: config.city.timeZone,
       }),
       showHosted,
+      showInHands,
     },
     log,
     sql,

@@ -47,7 +47,7 @@ export function createErasureAdapter({
   series,
   pictures,
   views,
-}: ErasureDeps): Omit<ErasureAdapter, 'showHosted'> {
+}: ErasureDeps): Omit<ErasureAdapter, 'showHosted' | 'showInHands'> {
   /**
    * Runs one command for each gameEvent. Its id is derived from the first command's id, so a repetition appends
    * nothing.

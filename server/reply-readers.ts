@@ -13,6 +13,7 @@ import { reliabilityStream } from '../modules/reliability/domain-events.ts';
 import { reportOf } from '../modules/reports/streams.ts';
 import { foldStreams } from '../platform/fold-streams.ts';
 import { cafes, games } from '../projections/catalog/catalog.ts';
+import { findCafesOwnedBy } from '../projections/catalog/queries.ts';
 import { findGameEvent, findGameEvents } from '../projections/events/game-event-queries.ts';
 import { gameEvents } from '../projections/events/game-events.ts';
 import { participations } from '../projections/events/participations.ts';
@@ -30,6 +31,7 @@ import { findNote } from '../projections/notes/note-queries.ts';
 import { notes } from '../projections/notes/notes.ts';
 import { contests } from '../projections/reliability/contests.ts';
 import { reports } from '../projections/reports/reports.ts';
+import { findSeriesOfHost } from '../projections/series/series-queries.ts';
 import type { Core } from './core.ts';
 
 type Seat = { readonly gameEventId: string; readonly userId: string };
@@ -114,6 +116,17 @@ export function replyReaders({ sql, log, clock }: Pick<Core, 'sql' | 'log' | 'cl
         const { game, cafe } = gameEvent;
         return [{ ...gameEvent, gameName: gameNameOf(game), cafeName: cafeNameOf(cafe) }];
       });
+    },
+
+    /** The series that a person hosts, and the cafes that they own. */
+    async showInHands(userId: string) {
+      const [hosted, owned] = await Promise.all([findSeriesOfHost(sql, userId), findCafesOwnedBy(sql, userId)]);
+      const named = hosted.map(({ gameName, cafeName, ...its }) => ({
+        ...its,
+        gameName: gameNameOf(gameName === null ? null : { name: gameName }),
+        cafeName: cafeNameOf(cafeName === null ? null : { name: cafeName }),
+      }));
+      return { series: named, cafes: owned };
     },
 
     /** A group as its stream says now; undefined without one. */

@@ -162,6 +162,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /users/me/can-join-events': 'signedIn',
   'GET /users': 'admins',
   'GET /users/{id}': 'admins',
+  'GET /users/{id}/commitments': 'admins',
   'POST /users': 'admins',
   'PATCH /users/{id}': 'admins',
   'DELETE /users/{id}': 'admins',

@@ -274,6 +274,7 @@ test('a crash right after the erasure leaves nothing that is not erased later', 
       views: { forget: async () => {} },
     }),
     showHosted: async () => [],
+    showInHands: async () => ({ series: [], cafes: [] }),
   };
   const crash = () => Promise.reject(new Error('the process ends here'));
   const deps = {

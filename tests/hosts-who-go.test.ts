@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
+import type { PersonCommitments } from '../modules/identity/contract.ts';
 import { addDays } from '../platform/add-time.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { accepted } from './support/replies.ts';
 import { OPENING } from './support/start-product.ts';
 
 // Evenings contract, section 1: nobody stops being an organizer while others count on an evening of theirs.
 
+let clock = OPENING;
 let running: RunningProduct;
 let admin: Client;
 let cafes: Cafe[];
 let game: Game;
 beforeAll(async () => {
-  running = await runningProduct({ env: { DEMO: 'on' } });
+  running = await runningProduct({ env: { DEMO: 'on' }, clock: () => clock });
   admin = running.client();
   await admin.signInAsAdmin();
   cafes = ((await admin.ask('GET', '/api/cafes')).body as Cafe[]).filter(({ status }) => status === 'approved');
@@ -216,4 +219,88 @@ test('a person without hosted evenings is deactivated without a plan, and their 
   await admin.ask('PATCH', `/api/users/${guest.id}/active`, { isActive: true });
   await guest.client.signIn('goes');
   expect((await join(guest, gameEvent)).status).toBe(200);
+});
+
+const commitments = ({ id }: Person) => accepted<PersonCommitments>(admin.ask('GET', `/api/users/${id}/commitments`));
+const erase = ({ id }: Person, more = {}) => admin.ask('DELETE', `/api/users/${id}`, more);
+const weekly = (host: Person, startTime: string) =>
+  accepted<{ series: { id: string } }>(
+    host.client.ask('POST', '/api/series', {
+      ...{ gameId: game.id, cafeId: cafes[0]?.id, regionId: cafes[0]?.regionId, maxParticipants: 3, startTime },
+      ...{ from: addDays(OPENING, 20).toISOString().slice(0, 10), repeats: { every: 'week' } },
+    }),
+  );
+
+test('what a person has ahead and in their hands is one question, and nothing of it is left once they are deleted', async () => {
+  const [host, heir, guest, other, line] = await Promise.all([
+    organizer('all.of.it'),
+    organizer('all.of.it.heir'),
+    member('all.of.it.guest'),
+    organizer('all.of.it.other'),
+    member('all.of.it.line'),
+  ]);
+  const [own, elsewhere] = [await evening(host, 35), await evening(other, 36, '19:00', cafes[1])];
+  await join(guest, own);
+  for (const each of [host, guest, heir]) await join(each, elsewhere);
+  expect((await line.client.ask('POST', `/api/game-events/${elsewhere.id}/waiting-list`)).status).toBeLessThan(300);
+  const { series } = await weekly(host, '09:00');
+  const founded = { name: 'All of It', regionId: cafes[0]?.regionId };
+  const group = await accepted<{ slug: string }>(host.client.ask('POST', '/api/groups', founded));
+  await accepted(admin.ask('PATCH', `/api/users/${host.id}`, { isCafeOwner: true }));
+  await accepted(admin.ask('PATCH', `/api/cafes/${cafes[2]?.id}`, { ownerId: host.id }));
+
+  const shown = await commitments(host);
+  expect(shown).toMatchObject({
+    atTableUntil: null,
+    seats: [{ id: elsewhere.id, gameName: game.name, cafeName: cafes[1]?.name, currentParticipants: 3 }],
+    series: [{ id: series.id, gameName: game.name, cafeName: cafes[0]?.name }],
+    groups: [{ slug: group.slug, name: 'All of It' }],
+    cafes: [{ id: cafes[2]?.id, name: cafes[2]?.name }],
+  });
+  expect(shown.hosted.map(({ id }) => id)).toContain(own.id);
+
+  expect((await erase(host)).body, 'as ever, without a word about seats').toMatchObject({
+    code: 'active_reservations',
+  });
+  expect((await erase(host, { seats: 'free' })).body).toMatchObject({
+    ...{ code: 'hosts_upcoming', gameEvents: expect.arrayContaining([expect.objectContaining({ id: own.id })]) },
+  });
+  expect((await erase(host, { seats: 'free', upcoming: 'cancel' })).body).toMatchObject({ code: 'owns_groups' });
+  expect(await now(elsewhere), 'refused before anything is freed').toMatchObject({ currentParticipants: 3 });
+  expect(await now(own)).toMatchObject({ status: 'upcoming', hostId: host.id });
+
+  const going = {
+    seats: 'free',
+    upcoming: 'handOver',
+    to: heir.id,
+    groups: 'close',
+    reason: 'Asked for it by letter.',
+  };
+  expect((await erase(host, going)).status).toBe(204);
+  expect(await now(own)).toMatchObject({ status: 'upcoming', hostId: heir.id, currentParticipants: 1 });
+  expect(await now(elsewhere), 'their seat went to who waited').toMatchObject({ currentParticipants: 3 });
+  const joined = await accepted<GameEvent[]>(line.client.ask('GET', '/api/game-events/user/joined'));
+  expect(joined.map(({ id }) => id)).toContain(elsewhere.id);
+  expect((await admin.ask('GET', `/api/series/${series.id}`)).body).toMatchObject({ hostId: heir.id });
+  expect((await admin.ask('GET', `/api/users/${host.id}/commitments`)).status).toBe(404);
+});
+
+test('who is at a table now is deleted after it, and nothing is freed before', async () => {
+  const [host, guest] = [await organizer('there.host'), await member('there.guest')];
+  const [soon, later] = [await evening(host, 1, '12:00'), await evening(host, 37)];
+  for (const each of [soon, later]) await join(guest, each);
+  clock = new Date(Date.parse(soon.eventDate) + 1);
+  admin = running.client();
+  await admin.signInAsAdmin();
+  const { atTableUntil } = await commitments(guest);
+  expect((await erase(guest, { seats: 'free' })).body).toMatchObject({
+    ...{ code: 'active_reservations', error: expect.stringContaining('This person is at an event that ends at') },
+    until: atTableUntil,
+  });
+  expect(await now(later)).toMatchObject({ currentParticipants: 1 });
+  clock = OPENING;
+  admin = running.client();
+  await admin.signInAsAdmin();
+  expect((await erase(guest, { seats: 'free' })).status).toBe(204);
+  expect(await now(later)).toMatchObject({ currentParticipants: 0 });
 });

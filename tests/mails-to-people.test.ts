@@ -387,3 +387,33 @@ test('an offer has its own switch, and without its mail the seat is still held',
   expect((await mailbox('reads@mail.example'))[0]).toContain('Unsubscribe from these emails');
   expect((await mailbox('silent@mail.example')).join()).not.toContain('A seat is held for you');
 });
+
+test('who loses a seat with their account is told, their calendar gives it back, and the host hears of both', async () => {
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  const [owner, disabled, deleted] = [
+    await signedUp('tells.of.it@mail.example'),
+    await signedUp('disabled@mail.example'),
+    await signedUp('deleted@mail.example'),
+  ];
+  await admin.ask('PATCH', `/api/users/${owner.id}`, { isProvider: true });
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 3 };
+  const time = { eventDate: '2026-08-25', startTime: '19:00' };
+  const gameEvent = (await owner.client.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
+  for (const { client } of [disabled, deleted]) {
+    expect((await client.ask('POST', `/api/game-events/${gameEvent.id}/join`)).status).toBe(200);
+  }
+  now = addMinutes(now, 16);
+  await arrived('tells.of.it@mail.example').toContain('2 of 3 seats are taken now.');
+
+  expect((await admin.ask('PATCH', `/api/users/${disabled.id}/active`, { isActive: false })).status).toBe(200);
+  expect((await admin.ask('DELETE', `/api/users/${deleted.id}`, { seats: 'free' })).status).toBe(204);
+  await arrived('disabled@mail.example').toContain('Our team disabled your account');
+  const [mail = ''] = await mailbox('disabled@mail.example');
+  expect(mail).toContain(`UID:${gameEvent.id}@tablemates`);
+  expect(mail).toContain('METHOD:CANCEL');
+  now = addMinutes(now, 16);
+  await arrived('tells.of.it@mail.example').toContain('0 of 3 seats are taken now.');
+  const [told = ''] = await mailbox('tells.of.it@mail.example');
+  expect(told).toContain('Ana gave a seat back. The account of one participant was deleted.');
+});

@@ -275,10 +275,6 @@ const groupsPlan = { groups: z.enum(['handOver', 'close']).optional() };
 /** Why an admin does something to a person: kept in the log, and shown in the audit. */
 export const actReason = { reason: requiredText(ACT_REASON_LENGTH, 'Please give a reason.').optional() };
 
-/** `groups`: for a person who owns groups. */
-export const ErasePersonRequest = z.object({ ...groupsPlan, ...actReason });
-export type ErasePersonRequest = z.input<typeof ErasePersonRequest>;
-
 /** The plan for upcoming gameEvents whose host loses the role (evenings contract, section 1). */
 const upcomingPlan = {
   upcoming: z.enum(['cancel', 'handOver']).optional(),
@@ -303,6 +299,13 @@ export const ChangePersonRequest = z.object({
   ...actReason,
 });
 export type ChangePersonRequest = z.input<typeof ChangePersonRequest>;
+
+/**
+ * `seats`: seats and offers are given to others first, and `upcoming` says what becomes of events that the person hosts.
+ * `groups`: for a person who owns groups.
+ */
+export const ErasePersonRequest = z.object({ seats: z.literal('free').optional(), ...upcomingPlan, ...actReason });
+export type ErasePersonRequest = z.input<typeof ErasePersonRequest>;
 
 export const SetActiveRequest = z.object({ isActive: z.boolean(), ...upcomingPlan, ...actReason });
 export type SetActiveRequest = z.input<typeof SetActiveRequest>;
@@ -372,6 +375,20 @@ export const HostedGameEvent = z.object({
   maxParticipants: z.number().int(),
 });
 export type HostedGameEvent = z.infer<typeof HostedGameEvent>;
+
+/**
+ * What a person has ahead, and what is in their hands: what their going changes. `atTableUntil`: the end of the event
+ * that they are at now, until which they cannot be deleted.
+ */
+export const PersonCommitments = z.object({
+  atTableUntil: instant.nullable(),
+  hosted: z.array(HostedGameEvent),
+  seats: z.array(HostedGameEvent),
+  series: z.array(z.object({ id, words: z.string(), gameName: z.string(), cafeName: z.string() })),
+  groups: z.array(z.object({ slug: z.string(), name: z.string() })),
+  cafes: z.array(z.object({ id, name: z.string() })),
+});
+export type PersonCommitments = z.infer<typeof PersonCommitments>;
 
 /**
  * Part of a first name, a last name, both with a space between, an email address or a member’s id, ignoring case; or of

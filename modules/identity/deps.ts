@@ -8,7 +8,7 @@ import type { SendMail } from '../../platform/mail/mail.ts';
 import type { Pictures } from '../../platform/pictures/pictures.ts';
 import type { Rate } from '../../platform/rate.ts';
 import type { Refusal } from '../../platform/refusal.ts';
-import type { HostedGameEvent, Invitation, User } from './contract.ts';
+import type { HostedGameEvent, Invitation, PersonCommitments, User } from './contract.ts';
 import type { PasswordCost } from './sign-in/passwords.ts';
 
 /** Secure randomness. It is injected so that tests know the drawn values. */
@@ -89,6 +89,8 @@ export type ErasureAdapter = {
   readonly along: (userId: string) => Along;
   /** Details of hosted upcoming gameEvents, for an admin who decides about them. */
   readonly showHosted: (gameEventIds: readonly string[]) => Promise<readonly HostedGameEvent[]>;
+  /** The series that a person hosts, and the cafes that they own, for an admin who decides about them. */
+  readonly showInHands: (userId: string) => Promise<Pick<PersonCommitments, 'series' | 'cafes'>>;
   /** Frees the seats and offers of a deactivated person, without a mark. */
   readonly freeSeats: (
     context: CommandContext,

@@ -95,7 +95,18 @@ export const gameEventLetters: Letters<
   },
 
   removedFromGameEvent(params, { publicUrl, date, moment }) {
-    const { firstName, gameName, cafeName, startsAt, byName, isByHost = true, calendar } = params;
+    const { firstName, gameName, cafeName, startsAt, byName, isByHost = true, isAccountClosed, calendar } = params;
+    if (isAccountClosed) {
+      return {
+        subject: `Your seat at ${gameName} on ${date(startsAt)} was released`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `Our team disabled your account, so your seat at ${gameName} at ${cafeName} on ${moment(startsAt)} was given to others. It does not count against you.`,
+          'If you believe that this is a mistake, please contact us.',
+        ],
+        ...attached(calendar),
+      };
+    }
     const what = `your seat at ${gameName} at ${cafeName} on ${moment(startsAt)}`;
     return {
       subject: `Your seat at ${gameName} on ${date(startsAt)} was released`,

@@ -72,8 +72,12 @@ type MailTemplates = {
     readonly byName?: string | null;
     readonly calendar: string;
   };
-  /** `byName`: who removed them, the host or an organizer of the group; null if it was an admin. */
-  removedFromGameEvent: GameEventMail & TakenBack & { readonly byName?: string | null; readonly isByHost?: boolean };
+  /**
+   * `byName`: who removed them, the host or an organizer of the group; null if it was an admin. `isAccountClosed`: their
+   * account was disabled, so nobody removed them.
+   */
+  removedFromGameEvent: GameEventMail &
+    TakenBack & { readonly byName?: string | null; readonly isByHost?: boolean; readonly isAccountClosed?: boolean };
   /** To the new host. `isOfSeries`: the series that it belongs to comes along. */
   gameEventTakenOver: SeatMail & { readonly isOfSeries?: boolean };
   /** To the organizers of a group: its host cannot host. `dueAt`: when it is cancelled if nobody takes it over. */
@@ -144,6 +148,8 @@ type MailTemplates = {
     readonly givenBack: readonly string[];
     /** Whom an organizer or an admin removed. */
     readonly removed?: readonly string[];
+    /** How many lost their seat with an account that is erased. */
+    readonly closed?: number;
     readonly seats: number;
     readonly maxSeats: number;
   };

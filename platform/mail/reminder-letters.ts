@@ -118,7 +118,7 @@ export const reminderLetters: Letters<ReminderTemplate> = {
   },
 
   seatChanges(
-    { firstName, gameName, startsAt, gameEventId, taken, givenBack, removed = [], seats, maxSeats },
+    { firstName, gameName, startsAt, gameEventId, taken, givenBack, removed = [], closed = 0, seats, maxSeats },
     { date, page },
   ) {
     const what = [
@@ -126,9 +126,19 @@ export const reminderLetters: Letters<ReminderTemplate> = {
       ...(givenBack.length > 0 ? [`${listed(givenBack)} gave a seat back`] : []),
       ...(removed.length > 0 ? [`${listed(removed)} ${removed.length === 1 ? 'was' : 'were'} removed`] : []),
     ].join(', and ');
+    const said = [
+      ...(what === '' ? [] : [`${what}.`]),
+      ...(closed > 0
+        ? [
+            closed === 1
+              ? 'The account of one participant was deleted.'
+              : `The accounts of ${closed} participants were deleted.`,
+          ]
+        : []),
+    ];
     return {
       subject: `${gameName} on ${date(startsAt)}: ${seats} of ${maxSeats} seats taken`,
-      paragraphs: [`Hi ${firstName},`, `${what}. ${seats} of ${maxSeats} seats are taken now.`],
+      paragraphs: [`Hi ${firstName},`, `${said.join(' ')} ${seats} of ${maxSeats} seats are taken now.`],
       action: { label: 'See your event', url: page(gameEventId) },
     };
   },

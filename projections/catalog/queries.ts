@@ -92,6 +92,10 @@ export const findCafes = (
 export const countCafes = (sql: Sql, filter: CafeFilter) =>
   counted(sql, sql`from ${sql(viewOf(cafes))} x ${matchingCafes(sql, { ...filter, all: true })}`);
 
+/** The cafes in the catalog that a person owns, whatever their status. */
+export const findCafesOwnedBy = (sql: Sql, ownerId: string) => sql<{ id: string; name: string }[]>`
+  select id, name from ${sql(viewOf(cafes))} where owner_id = ${ownerId} order by sort_name, id`;
+
 /** One cafe, approved or not. */
 export async function findCafe(sql: Sql, id: string, cityName = ''): Promise<Cafe | undefined> {
   const [cafe] = await sql<Cafe[]>`select ${cafeColumns(sql, cityName)} where x.id = ${id}`;

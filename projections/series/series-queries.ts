@@ -2,6 +2,7 @@ import { viewOf } from '@tablemates/event-store';
 import { RATING_HOURS } from '../../modules/events/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
+import { cafes, games } from '../catalog/catalog.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { groups } from '../groups/groups.ts';
 import { series } from './series.ts';
@@ -21,6 +22,15 @@ export const findSeries = (
     ${groupId ? sql`and s.group_id = ${groupId}` : sql``}
     ${isBehind(sql, after)}
   ${latestFirst(sql)} limit ${limit}`;
+
+/** The series that a person hosts and that have not ended, with the names of their game and cafe. */
+export const findSeriesOfHost = (sql: Sql, userId: string) => sql<
+  { id: string; words: string; gameName: string | null; cafeName: string | null }[]
+>`
+  select s.id, s.words, g.name as game_name, c.name as cafe_name from ${sql(viewOf(series))} s
+    left join ${sql(viewOf(games))} g on g.id = s.game_id
+    left join ${sql(viewOf(cafes))} c on c.id = s.cafe_id
+  where s.host_id = ${userId} and s.state <> 'ended' order by s.started_at, s.id`;
 
 /** The order of lists of series `s`, and the condition of being behind a place in it. */
 export const latestFirst = (sql: Sql) => sql`order by s.state = 'ended', s.started_at desc, s.id desc`;

@@ -143,6 +143,7 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
 export const ADMIN_READS: Readonly<Record<string, AdminReading | 'any'>> = {
   'GET /users': 'any',
   'GET /users/{id}': 'any',
+  'GET /users/{id}/commitments': 'private',
   'GET /admin/users': 'judgments',
   'GET /admin/users/counts': 'any',
   'GET /admin/users.csv': 'private',

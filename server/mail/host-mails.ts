@@ -25,12 +25,15 @@ export function hostMails(deps: LetterDeps) {
         namesOf(gone.filter((userId) => !isRemoved(userId))),
         namesOf(gone.filter(isRemoved)),
       ]);
-      if (taken.length + givenBack.length + removed.length === 0) return [];
+      // nobody can name who is erased
+      const closed = gone.length - givenBack.length - removed.length;
+      if (taken.length + gone.length === 0) return [];
       return letterTo(hostId, 'seatChanges', {
         ...about,
         taken: taken.map(({ firstName }) => firstName),
         givenBack: givenBack.map(({ firstName }) => firstName),
         removed: removed.map(({ firstName }) => firstName),
+        ...(closed > 0 && { closed }),
         seats: state.seats.participants.length,
         maxSeats: state.schedule.maxParticipants,
       });

@@ -66,18 +66,24 @@ export function letters({ sql, log, clock, publicUrl, timeZone, calendar, unsubs
   const now = () => clock().toISOString();
 
   return {
-    /** A mail to a person. There is none if they are erased or deactivated, or have switched this kind off. */
+    /**
+     * A mail to a person. There is none if they are erased or deactivated, or have switched this kind off.
+     *
+     * @param alsoClosed whether a deactivated person gets it too
+     */
     async letterTo<Template extends keyof typeof KINDS>(
       userId: string,
       template: Template,
       params: Omit<ParamsOf<Template>, 'firstName'>,
+      { alsoClosed = false } = {},
     ): Mails {
       const { switchedOffBy, about, uselessAt } = KINDS[template];
       const [[person], off] = await Promise.all([
         findPeople({ sql, log }, [userId], now()),
         switchedOffBy ? mails.offFor(userId) : noKinds,
       ]);
-      if (!person?.email || !person.isActive || (switchedOffBy && off.includes(switchedOffBy))) return [];
+      if (!person?.email || !(person.isActive || alsoClosed) || (switchedOffBy && off.includes(switchedOffBy)))
+        return [];
       const named = { firstName: person.firstName, ...params };
       const mail = {
         to: person.email,

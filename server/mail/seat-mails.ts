@@ -67,6 +67,16 @@ export function seatMails(deps: LetterDeps) {
       return isOpen && !state.seats.participants.includes(userId) ? letterTo(userId, 'seatFree', about) : [];
     },
 
+    /** To who lost the seat with their account. Who left by themselves knows. */
+    async ParticipantLeft(left: EventOf<'ParticipantLeft'>): Mails {
+      const { gameEventId, userId, because } = left.data;
+      if (because !== 'deactivated') return [];
+      const { about, calendar } = await readGameEvent(gameEventId);
+      const entry = calendar(left, { status: 'cancelled' });
+      const params = { ...about, isAccountClosed: true, calendar: entry };
+      return letterTo(userId, 'removedFromGameEvent', params, { alsoClosed: true });
+    },
+
     async ParticipantRemoved(removed: EventOf<'ParticipantRemoved'>): Mails {
       const {
         actor,

@@ -53,6 +53,7 @@ import type {
   Invitation,
   LogoutReply,
   MeReply,
+  PersonCommitments,
   SendOtpReply,
   SignedInAt,
   User,
@@ -307,6 +308,7 @@ type Replies = {
   'DELETE /regions/:id': null;
   'GET /users': User[];
   'POST /users': User;
+  'GET /users/:id/commitments': PersonCommitments;
   'GET /users/:id': User;
   'PATCH /users/:id': User;
   'PATCH /users/:id/active': User;

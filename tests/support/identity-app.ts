@@ -106,6 +106,7 @@ export async function identityApp(
         }),
       along: (userId) => always(`notes-${userId}`, []),
       showHosted: async () => [],
+      showInHands: async () => ({ series: [], cafes: [] }),
       freeSeats: async () => undefined,
       leaveSeats: async () => undefined,
       cancelHosted: async () => undefined,

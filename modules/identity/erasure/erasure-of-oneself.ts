@@ -22,6 +22,15 @@ export const atTable = (until: string, inWords: string): Refusal =>
   );
 const busyAgain = refuse(409, 'active_reservations', 'You have just joined another event. Please try again.');
 
+/** The same about somebody else. */
+export const theyAreAtTable: typeof atTable = (until, inWords) =>
+  refuse(
+    409,
+    'active_reservations',
+    `This person is at an event that ends at ${inWords}. They can be deleted after that.`,
+    { until },
+  );
+
 /** The refusal while the person still hosts upcoming gameEvents and has not said what to do with them. */
 export const youHost = (gameEventIds: readonly string[]): Refusal => ({
   ...hostsUpcoming(gameEventIds),
@@ -65,6 +74,7 @@ export const erasureOfOneself = (
     groups,
     mayErase: mayEraseOneself,
     giveBack: deps.erasureAdapter.leaveSeats,
+    words: { atTable, hosts: youHost },
   });
 
 type Settling = {
@@ -74,6 +84,10 @@ type Settling = {
   readonly groups: OwnedPlan | undefined;
   readonly mayErase: Parameters<typeof erasureOf>[3];
   readonly giveBack: ErasureDeps['erasureAdapter']['leaveSeats'];
+  /** The refusals of a person at a table now, and of a host without a plan. */
+  readonly words: { readonly atTable: typeof atTable; readonly hosts: typeof youHost };
+  /** The words of the admin who asks for it. */
+  readonly reason?: string | undefined;
 };
 
 /** Settles a person's hosted gameEvents, gives their seats back, and erases them. */
@@ -81,15 +95,15 @@ export async function settledErasure(
   deps: ErasureDeps,
   context: CommandContext,
   userId: string,
-  { plan, groups, mayErase, giveBack }: Settling,
+  { plan, groups, mayErase, giveBack, words, reason }: Settling,
 ): Promise<Done | Refusal> {
   const { erasureAdapter } = deps;
   const heir = heirOf(plan);
   for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts++) {
     const { hosted, seats, owned, atTableUntil } = await upcomingOf(deps, context, userId);
     // before anything is cancelled, handed over or given back
-    if (atTableUntil !== null) return atTable(atTableUntil, erasureAdapter.timeInWords(atTableUntil));
-    if (hosted.length > 0 && !plan) return youHost(hosted);
+    if (atTableUntil !== null) return words.atTable(atTableUntil, erasureAdapter.timeInWords(atTableUntil));
+    if (hosted.length > 0 && !plan) return words.hosts(hosted);
     const ownerless = ownsGroups(owned, groups);
     if (ownerless) return ownerless;
     const refused =
@@ -99,7 +113,7 @@ export async function settledErasure(
       (heir === undefined ? undefined : await erasureAdapter.settleSeries(context, userId, heir)) ??
       (await giveBack(context, userId, seats));
     if (refused) return refused;
-    const result = await erasureOf(deps, context, userId, mayErase, groups);
+    const result = await erasureOf(deps, context, userId, mayErase, groups, reason);
     if (!isRefusal(result) || result.code !== activeReservations.code) return result;
   }
   return busyAgain;

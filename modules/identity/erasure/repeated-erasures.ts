@@ -3,9 +3,10 @@ import type { Sql } from '../../../platform/database.ts';
 import type { NewId } from '../../../platform/ids.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import type { Step } from '../deps.ts';
+import { hostsUpcoming } from '../people/hosting.ts';
 import { unknownPerson } from '../people/person.ts';
 import type { ErasureDeps } from './erasure.ts';
-import { settledErasure } from './erasure-of-oneself.ts';
+import { settledErasure, theyAreAtTable } from './erasure-of-oneself.ts';
 
 type Deps = ErasureDeps & { readonly sql: Sql; readonly clock: Clock; readonly newId: NewId };
 
@@ -43,6 +44,7 @@ export async function repeatErasures(
         mayErase: () => undefined,
         // Seats are freed without a mark, because the time of the restore says nothing about when people left.
         giveBack: deps.erasureAdapter.freeSeats,
+        words: { atTable: theyAreAtTable, hosts: hostsUpcoming },
       });
       // If the person is unknown, the backup is from before their registration or from after their erasure.
       if (isRefusal(result) && result.code !== unknownPerson.code) waiting.push(userId);

@@ -15,13 +15,16 @@ import {
   ErasePersonRequest,
   GrantAdminRoleRequest,
   LiftSuspensionRequest,
+  PersonCommitments,
   SetActiveRequest,
   SuspendRequest,
   User,
 } from '../contract.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { upcomingOf } from '../erasure/erasure-of-oneself.ts';
 import { planOf, withHosted } from './hosting.ts';
-import type { Done } from './people.ts';
+import { type Done, readPerson } from './people.ts';
+import { unknownPerson } from './person.ts';
 
 const tags = ['Users'];
 const admins = only('isAdmin', 'Only admins can change people.');
@@ -55,6 +58,18 @@ const setActive = createRoute({
   middleware: [admins] as const,
   request: { params, headers: IfMatchHeader, ...jsonBody(SetActiveRequest) },
   responses: { 200: jsonReply('As they are now', User), ...stale(User), ...refusals },
+});
+
+const commitments = createRoute({
+  method: 'get',
+  path: '/users/{id}/commitments',
+  summary: 'Get what a person has ahead and what is in their hands, before they are disabled or deleted.',
+  description:
+    'Seats, and offers with them, are given to others. Hosted events are cancelled or handed over, series end or are handed over, and groups are handed over or closed. Cafes keep their owner until an admin names another.',
+  tags,
+  middleware: [admins] as const,
+  request: { params },
+  responses: { 200: jsonReply('As it is now', PersonCommitments), ...refusals },
 });
 
 const suspension = '/users/{id}/suspension';
@@ -134,6 +149,25 @@ export function peopleAdminRoutes(deps: IdentityDeps, commands: IdentityCommands
       const done = await commands.changePerson(context, userId, wanted, { plan, groups, ifMatch, reason });
       return isRefusal(done) ? refused(c, userId, done) : c.json(await shown(c, done), 200);
     })
+    .openapi(commitments, async (c) => {
+      const { id: userId } = c.req.valid('param');
+      const person = await readPerson(deps.log, userId);
+      if (person.status === 'unknown' || person.status === 'erased') return refusalReply(c, unknownPerson);
+      const { hosted, seats, offers, owned, atTableUntil } = await upcomingOf(
+        deps,
+        commandContext(c.var, clock),
+        userId,
+      );
+      const [hostedOnes, seatsAt, inHands] = await Promise.all([
+        erasureAdapter.showHosted(hosted),
+        erasureAdapter.showHosted([...seats, ...offers]),
+        erasureAdapter.showInHands(userId),
+      ]);
+      return c.json(
+        PersonCommitments.parse({ atTableUntil, hosted: hostedOnes, seats: seatsAt, groups: owned, ...inHands }),
+        200,
+      );
+    })
     .openapi(setActive, async (c) => {
       const context = commandContext(c.var, clock);
       const { id: userId } = c.req.valid('param');
@@ -166,8 +200,12 @@ export function peopleAdminRoutes(deps: IdentityDeps, commands: IdentityCommands
       return isRefusal(done) ? refused(c, userId, done) : c.json(await shown(c, done), 200);
     })
     .openapi(erase, async (c) => {
-      const terms = c.req.valid('json');
+      const { seats, groups, reason, ...wanted } = c.req.valid('json');
+      const plan = planOf(wanted);
+      if (isRefusal(plan)) return refusalReply(c, plan);
+      const terms = { plan, groups, reason, frees: seats === 'free' };
       const done = await commands.erasePerson(commandContext(c.var, clock), c.req.valid('param').id, terms);
+      if (isRefusal(done)) return refusalReply(c, await withHosted(erasureAdapter, done));
       return commandReply(c, done, () => noContent(c));
     });
 }

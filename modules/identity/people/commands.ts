@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDeps, OwnedPlan, Step } from '../deps.ts';
 import type { Personal, PersonEvent, Roles } from '../domain-events.ts';
 import { erasureOf } from '../erasure/erasure.ts';
-import { erasureOfOneself } from '../erasure/erasure-of-oneself.ts';
+import { erasureOfOneself, settledErasure, theyAreAtTable } from '../erasure/erasure-of-oneself.ts';
 import { type RepeatedErasures, repeatErasures } from '../erasure/repeated-erasures.ts';
 import { unfinishedErasures } from '../erasure/unfinished-erasures.ts';
 import { invitationsNaming } from '../invitations/invitations-naming.ts';
@@ -15,8 +15,8 @@ import { giveAdminRole } from './admin-role-commands.ts';
 import { changingPerson } from './change-person.ts';
 import { deactivating } from './deactivating.ts';
 import type { Terms } from './freeing.ts';
-import type { UpcomingPlan } from './hosting.ts';
-import { type Done, userStream, versionedUserStream } from './people.ts';
+import { hostsUpcoming, type UpcomingPlan } from './hosting.ts';
+import { type Done, readPerson, userStream, versionedUserStream } from './people.ts';
 import {
   activate,
   liftAlong,
@@ -162,23 +162,29 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
 
     /**
      * Erases a person permanently. 409 `self` for the actor themselves; 409 `active_reservations` for a person who has
-     * a seat at or hosts an upcoming gameEvent.
+     * a seat at or hosts an upcoming gameEvent. With `frees`, their seats are freed without a mark first, and `plan`
+     * settles what they host: without it, 409 `hosts_upcoming`.
      */
-    erasePerson: (
+    async erasePerson(
       context: CommandContext,
       userId: string,
-      { groups, reason }: Pick<Terms, 'groups' | 'reason'> = {},
-    ): Promise<Done | Refusal> =>
-      userId === context.actor
-        ? Promise.resolve(erasesSelf)
-        : erasureOf(
-            erasing,
-            context,
-            userId,
-            ({ actor, person }) => (context.actor === 'system' ? undefined : mustBeAdminOf(actor, person)),
-            groups,
-            reason,
-          ),
+      { plan, groups, reason, frees = false }: Omit<Terms, 'ifMatch'> & { readonly frees?: boolean } = {},
+    ): Promise<Done | Refusal> {
+      if (userId === context.actor) return erasesSelf;
+      const mayErase: Parameters<typeof erasureOf>[3] = ({ actor, person }) =>
+        context.actor === 'system' ? undefined : mustBeAdminOf(actor, person);
+      if (!frees) return erasureOf(erasing, context, userId, mayErase, groups, reason);
+      // before anything is freed
+      const [actor, person] = await Promise.all([readPerson(log, context.actor), readPerson(log, userId)]);
+      return (
+        mayErase({ actor, person }) ??
+        settledErasure(erasing, context, userId, {
+          ...{ plan, groups, reason, mayErase },
+          giveBack: deps.erasureAdapter.freeSeats,
+          words: { atTable: theyAreAtTable, hosts: hostsUpcoming },
+        })
+      );
+    },
 
     /**
      * Erases a person at their own request. 409 `hosts_upcoming` unless `plan` settles their hosted gameEvents; 409

@@ -25,6 +25,7 @@ beforeAll(async () => {
         }),
       along: (userId) => always(`notes-${userId}`, []),
       showHosted: async () => [],
+      showInHands: async () => ({ series: [], cafes: [] }),
       freeSeats: async () => undefined,
       leaveSeats: async () => undefined,
       async cancelHosted() {

@@ -39,7 +39,7 @@ export const bulkWords: Readonly<Record<BulkActName, Words>> = {
     pending: 'Disabling…',
     consequences:
       'They are signed out on every device and cannot sign in until you activate them again. Their seats are given back, and undoing does not take them again.',
-    note: 'You and people who host an upcoming event stay active.',
+    note: 'You stay active. People who host an upcoming event or own a group are listed for you to decide.',
     doing: (who) => `Disabling ${who}`,
     done: (count) => `${accounts(count)} disabled`,
     notDone: 'not disabled',
@@ -49,7 +49,7 @@ export const bulkWords: Readonly<Record<BulkActName, Words>> = {
     confirm: 'Delete',
     pending: 'Deleting…',
     consequences: 'This cannot be undone. Their email, names, phone, bio and messages are erased for good.',
-    note: 'You and people who host or have a seat at an upcoming event are not deleted.',
+    note: 'You are not deleted. People who have something upcoming or own a group are listed for you to decide.',
     doing: (who) => `Deleting ${who}`,
     done: (count) => `${accounts(count)} deleted`,
     notDone: 'not deleted',

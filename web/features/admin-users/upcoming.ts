@@ -11,5 +11,10 @@ export function hostedGameEvents(error: unknown): readonly HostedGameEvent[] | u
   return reply?.code === 'hosts_upcoming' ? reply.gameEvents : undefined;
 }
 
+const DECIDABLE = ['hosts_upcoming', 'owns_groups', 'active_reservations'];
+
+/** Whether somebody was not disabled or deleted because of what they have ahead or own. */
+export const hasMoreToDecide = (error: unknown): boolean => DECIDABLE.includes(errorReply(error)?.code ?? '');
+
 /** Such as `1 event` or `3 events`. */
 export const gameEventCount = (count: number): string => counted(count, 'event');

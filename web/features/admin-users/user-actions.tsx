@@ -10,10 +10,9 @@ import { ToChange } from '../session/may-change.tsx';
 import { useSession } from '../session/session-api.ts';
 import { RemovePasskeysDialog, ResetPasswordDialog } from './admin-account-dialogs.tsx';
 import { AdminRoleDialog } from './admin-role-dialog.tsx';
+import { GoingDialog } from './going-dialog.tsx';
 import { SuspendUser } from './suspend-user.tsx';
-import { hostedGameEvents, type Upcoming } from './upcoming.ts';
-import { useUpcomingQuestion } from './use-upcoming-question.tsx';
-import { useDeleteUsersMutation, useDisableHostMutation, useSetActiveMutation } from './users-api.ts';
+import { useSetActiveMutation } from './users-api.ts';
 import { Whom } from './whom.tsx';
 
 type Props = {
@@ -63,69 +62,55 @@ function AdminActions({ user }: Pick<Props, 'user'>) {
 /** Deleting, disabling or activating, and editing. */
 function AccountActions({ user, onEdit, onDeleted }: Props) {
   const [setActive, { isLoading: setting }] = useSetActiveMutation();
-  const [deleteUsers, { isLoading: deleting }] = useDeleteUsersMutation();
-  const [asking, setAsking] = useState<'active' | 'delete' | null>(null);
+  const [asking, setAsking] = useState<'activate' | 'disable' | 'delete' | null>(null);
   const [said, say] = useState('');
   const reason = said.trim();
-  const { ask, dialog } = useUpcomingQuestion();
-  const [disableHost] = useDisableHostMutation();
-
-  const question = (of: typeof asking) => ({
-    open: asking === of,
-    onOpenChange: () => setAsking(null),
-    keepLabel: 'Cancel',
-    incomplete: reason === '',
-  });
-  const openQuestion = (of: typeof asking) => {
-    say('');
-    setAsking(of);
-  };
+  const close = () => setAsking(null);
   const fail = (error: unknown, description: string) =>
     toast({ tone: 'destructive', title: 'Error', description: errorText(error, description) });
-  const toggle = async () => {
-    const isActive = !user.isActive;
-    const { data, error } = await setActive({ ids: [user.id], isActive, reason });
-    setAsking(null);
-    const failure = error ?? data?.[0]?.error;
-    const gameEvents = hostedGameEvents(failure);
-    if (failure && !gameEvents) return fail(failure, 'Failed to update user status');
-    if (gameEvents) {
-      const decide = async (upcoming: Upcoming) => (await disableHost({ id: user.id, upcoming, reason })).error;
-      const done = await ask({ user, gameEvents, besides: 'disable', decide });
-      if (!done) return;
-    }
-    toast({
-      title: `User ${isActive ? 'activated' : 'deactivated'} successfully`,
-      // no undo after evenings were called off or handed over: the mails about it are sent already
-      ...(!gameEvents && { action: undoOf(isActive) }),
-    });
+  const turn = async (isActive: boolean, because: { reason?: string } = {}) => {
+    const { data, error } = await setActive({ ids: [user.id], isActive, ...because });
+    return error ?? data?.[0]?.error;
+  };
+  const activate = async () => {
+    const failure = await turn(true, { reason });
+    close();
+    if (failure) return fail(failure, 'Failed to update user status');
+    toast({ title: 'User activated successfully', action: undoOf(true) });
   };
   const undoOf = (isActive: boolean) => ({
     label: 'Undo',
     altText: 'Undo it within ten seconds',
     act: async () => {
-      const { data, error } = await setActive({ ids: [user.id], isActive: !isActive });
-      const failure = error ?? data?.[0]?.error;
+      const failure = await turn(!isActive);
       if (failure) return fail(failure, 'It was not undone. Please try again.');
       toast({ title: `User ${isActive ? 'deactivated' : 'activated'} again` });
     },
   });
-  const remove = async () => {
-    const { data, error } = await deleteUsers({ ids: [user.id], reason });
-    setAsking(null);
-    const failure = error ?? data?.[0]?.error;
-    if (failure) return fail(failure, 'Failed to delete user');
-    toast({ title: 'User deleted successfully' });
-    onDeleted();
+  const gone = (isGone: boolean) => {
+    close();
+    if (asking === 'delete') {
+      toast({ title: 'User deleted successfully' });
+      return onDeleted();
+    }
+    // no undo after something was given away: the mails about it are sent already
+    toast({ title: 'User deactivated successfully', ...(!isGone && { action: undoOf(false) }) });
   };
 
   return (
     <>
-      <Button variant="ghost" className="px-3! text-brick-ink!" onClick={() => openQuestion('delete')}>
+      <Button variant="ghost" className="px-3! text-brick-ink!" onClick={() => setAsking('delete')}>
         <Trash2 aria-hidden />
         Delete User
       </Button>
-      <Button variant="outline" className="px-3!" onClick={() => openQuestion('active')}>
+      <Button
+        variant="outline"
+        className="px-3!"
+        onClick={() => {
+          say('');
+          setAsking(user.isActive ? 'disable' : 'activate');
+        }}
+      >
         {user.isActive ? <UserX aria-hidden /> : <UserCheck aria-hidden />}
         {user.isActive ? 'Disable User' : 'Activate User'}
       </Button>
@@ -135,35 +120,24 @@ function AccountActions({ user, onEdit, onDeleted }: Props) {
         Edit User
       </Button>
       <ConfirmDialog
-        {...question('active')}
-        title={user.isActive ? 'Disable User?' : 'Activate User?'}
-        description={
-          user.isActive
-            ? 'They are signed out on every device, and their seats are given to others.'
-            : 'They can sign in again. Seats they had are not given back.'
-        }
-        confirmLabel={user.isActive ? 'Disable' : 'Activate'}
-        harmless={!user.isActive}
+        open={asking === 'activate'}
+        onOpenChange={close}
+        title="Activate User?"
+        description="They can sign in again. Seats they had are not given back."
+        keepLabel="Cancel"
+        confirmLabel="Activate"
+        harmless
+        incomplete={reason === ''}
         pending={setting}
-        pendingText={user.isActive ? 'Disabling…' : 'Activating…'}
-        onConfirm={() => void toggle()}
+        pendingText="Activating…"
+        onConfirm={() => void activate()}
       >
         <Whom user={user} />
         <ActReason value={said} onChange={say} />
       </ConfirmDialog>
-      <ConfirmDialog
-        {...question('delete')}
-        title="Delete User?"
-        description="This cannot be undone. Their email, names, phone, bio and messages are erased for good."
-        confirmLabel="Delete User"
-        pending={deleting}
-        pendingText="Deleting…"
-        onConfirm={() => void remove()}
-      >
-        <Whom user={user} />
-        <ActReason value={said} onChange={say} />
-      </ConfirmDialog>
-      {dialog}
+      {(asking === 'disable' || asking === 'delete') && (
+        <GoingDialog key={asking} act={asking} user={user} onClose={close} onDone={gone} />
+      )}
     </>
   );
 }

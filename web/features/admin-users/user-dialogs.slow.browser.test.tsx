@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { HostedGameEvent, User } from '../../../modules/identity/contract.ts';
+import type { HostedGameEvent, PersonCommitments, User } from '../../../modules/identity/contract.ts';
 import type { AdminRole } from '../../../modules/identity/rules.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
@@ -10,10 +10,13 @@ import type { FakeServer } from '../../../tests/components/server.ts';
 const ada = member({ id: 'user-ada', email: 'ada@example.test', firstName: 'Ada', lastName: 'Vane', isProvider: true });
 const ben = member({ id: 'user-ben', email: 'ben@example.test', firstName: 'Ben', lastName: 'Vane' });
 
+const nothing: PersonCommitments = { atTableUntil: null, hosted: [], seats: [], series: [], groups: [], cafes: [] };
+
 const openUsers = (people: readonly User[] = [ada, ben], adminRole: AdminRole = 'full'): Promise<FakeServer> =>
   openPage('/admin/users', admin({ adminRole }), (server) => {
     server.answer('GET /users', [...people]);
     server.answer('GET /users/:id', ada);
+    server.answer('GET /users/:id/commitments', nothing);
     const counts = { all: 2, clients: 2, providers: 1, cafeOwners: 0, admins: 0 };
     server.answer('GET /admin/users/counts', { ...counts, activePenalties: 0, lowReliability: 0, withIssues: 0 });
   });
@@ -150,8 +153,11 @@ test('the dialogs of a person report failures for which the server gives no reas
   await expectNoViolationsInDialog('details of somebody');
   await viewing.getByRole('button', { name: 'Disable User' }).click();
   await expectNoViolationsInDialog('Disable User?');
+  const disabling = dialog('Disable User?');
+  await expect.element(disabling.getByText('They have no seats, and host and own nothing.')).toBeVisible();
   await disable();
-  await expect.element(toast('Failed to update user status')).toBeVisible();
+  await expect.element(disabling.getByText('Failed to update user status')).toBeVisible();
+  await disabling.getByRole('button', { name: 'Cancel' }).click();
   await viewing.getByRole('button', { name: 'Delete User' }).click();
   const asking = dialog('Delete User?');
   await expect.element(asking.getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -161,7 +167,8 @@ test('the dialogs of a person report failures for which the server gives no reas
   await asking.getByLabelText('Reason').fill('Asked by letter.');
   await expectNoViolationsInDialog('Delete User?');
   await asking.getByRole('button', { name: 'Delete User' }).click();
-  await expect.element(toast('Failed to delete user')).toBeVisible();
+  await expect.element(asking.getByText('Failed to delete user')).toBeVisible();
+  await asking.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(asking).not.toBeInTheDocument();
   await expect.element(viewing).toBeVisible();
 });
@@ -211,7 +218,6 @@ async function disable() {
   await expect.element(press).toBeDisabled();
   await asking.getByLabelText('Reason').fill('Spam.');
   await press.click();
-  await expect.element(asking).not.toBeInTheDocument();
 }
 
 const evening: HostedGameEvent = {
@@ -226,62 +232,80 @@ const evening: HostedGameEvent = {
 };
 const hosts = { error: 'They host something upcoming.', code: 'hosts_upcoming', gameEvents: [evening] };
 
-test('a host is disabled only with a decision about their evenings', async () => {
+const everything: PersonCommitments = {
+  ...nothing,
+  hosted: [evening],
+  seats: [{ ...evening, id: 'event-go', gameName: 'Go' }],
+  series: [{ id: 'series-chess', words: 'every Tuesday', gameName: 'Chess', cafeName: 'Oak and Ember' }],
+  groups: [{ slug: 'long-games', name: 'Long Games' }],
+  cafes: [{ id: 'cafe-bean', name: 'Bean' }],
+};
+
+test('what a person has ahead is shown with what becomes of it, and each needs a decision before they are disabled', async () => {
   const server = await openUsers();
-  server.refuse('PATCH /users/:id/active', 409, hosts);
+  server.answer('GET /users/:id/commitments', everything);
   await page.getByRole('button', { name: 'View Ada Vane' }).click();
   await dialog('Ada Vane').getByRole('button', { name: 'Disable User' }).click();
-  await disable();
-  const asking = dialog('Ada Vane hosts 1 event');
-  await expect.element(asking.getByRole('listitem')).toMatchTextContent(/Chess at Oak and Ember/);
-  const cancelAll = asking.getByRole('button', { name: 'Cancel 1 event and disable' });
-  await expect.element(asking.getByRole('button', { name: 'Back' })).toHaveFocus();
-  await expect.element(cancelAll).toBeDisabled();
-  await asking.getByRole('button', { name: 'Back' }).click();
-  await expect.element(asking).not.toBeInTheDocument();
-  expect(server.asked('PATCH /users/:id/active')).toHaveLength(1);
-
-  await dialog('Ada Vane').getByRole('button', { name: 'Disable User' }).click();
-  await disable();
+  const asking = dialog('Disable User?');
+  await expect.element(asking.getByText('Go at Oak and Ember')).toBeVisible();
+  await expect.element(asking.getByText('Chess at Oak and Ember, every Tuesday')).toBeVisible();
+  await expect.element(asking.getByText(/nobody answers for it until you name another owner/)).toBeVisible();
+  await asking.getByLabelText('Reason').fill('Spam.');
+  await expect.element(asking.getByRole('button', { name: 'Disable' })).toBeDisabled();
   await asking.getByRole('radio', { name: 'Cancel them' }).click();
+  const cancelAll = asking.getByRole('button', { name: 'Cancel 1 event and disable' });
+  await expect.element(cancelAll).toBeDisabled();
+  await asking.getByRole('radio', { name: 'Close the group' }).click();
+  await expectNoViolationsInDialog('what goes with somebody');
   server.refuse('PATCH /users/:id/active', 500);
   await cancelAll.click();
-  await expect.element(asking.getByText('Failed to update user')).toBeVisible();
+  await expect.element(asking.getByText('Failed to update user status')).toBeVisible();
   server.answer('PATCH /users/:id/active', { ...ada, isActive: false });
   await cancelAll.click();
   await expect.element(toast('User deactivated successfully')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   await expect.element(asking).not.toBeInTheDocument();
   expect(server.asked('PATCH /users/:id/active').at(-1)?.body).toEqual({
-    isActive: false,
-    upcoming: 'cancel',
-    reason: 'Spam.',
+    ...{ isActive: false, upcoming: 'cancel', groups: 'close', reason: 'Spam.' },
   });
 });
 
-test('evenings are handed over only to another active organizer', async () => {
+test('evenings are handed over only to another active organizer, by a deletion too', async () => {
   const heir = organizer({ firstName: 'Hedda', lastName: 'Heir' });
   const server = await openUsers([ada, heir, organizer({ id: 'user-gone', firstName: 'Gone', isActive: false })]);
-  server.refuse('PATCH /users/:id/active', 409, hosts);
+  server.answer('GET /users/:id/commitments', { ...nothing, hosted: [evening] });
   await page.getByRole('button', { name: 'View Ada Vane' }).click();
-  await dialog('Ada Vane').getByRole('button', { name: 'Disable User' }).click();
-  await disable();
-  const asking = dialog('Ada Vane hosts 1 event');
+  await dialog('Ada Vane').getByRole('button', { name: 'Delete User' }).click();
+  const asking = dialog('Delete User?');
+  await asking.getByLabelText('Reason').fill('Asked by letter.');
   await asking.getByRole('radio', { name: 'Hand them over to another organizer' }).click();
-  const handOver = asking.getByRole('button', { name: 'Hand over and disable' });
-  await expect.element(handOver).toBeDisabled();
+  await expect.element(asking.getByRole('button', { name: 'Delete User' })).toBeDisabled();
   const others = asking.getByRole('region', { name: 'Another organizer' });
   await expect.element(others.getByRole('radio')).toHaveLength(1);
   await others.getByRole('radio', { name: /^Hedda Heir/ }).click();
   await expectNoViolationsInDialog('handing over');
-  server.answer('PATCH /users/:id/active', { ...ada, isActive: false });
-  await handOver.click();
-  await expect.element(toast('User deactivated successfully')).toBeVisible();
-  expect(server.asked('PATCH /users/:id/active').at(-1)?.body).toEqual({
-    isActive: false,
-    upcoming: 'handOver',
-    to: heir.id,
-    reason: 'Spam.',
+  server.answer('DELETE /users/:id', null);
+  await asking.getByRole('button', { name: 'Hand over and delete' }).click();
+  await expect.element(toast('User deleted successfully')).toBeVisible();
+  expect(server.asked('DELETE /users/:id').at(-1)?.body).toEqual({
+    ...{ seats: 'free', upcoming: 'handOver', to: heir.id, reason: 'Asked by letter.' },
   });
+});
+
+test('who is at an event now can be deleted after it, and disabled at once', async () => {
+  const server = await openUsers();
+  server.answer('GET /users/:id/commitments', { ...nothing, atTableUntil: inHours(2) });
+  await page.getByRole('button', { name: 'View Ada Vane' }).click();
+  await dialog('Ada Vane').getByRole('button', { name: 'Delete User' }).click();
+  const deleting = dialog('Delete User?');
+  await deleting.getByLabelText('Reason').fill('Asked by letter.');
+  await expect.element(deleting.getByText('They are at an event now. They can be deleted after it.')).toBeVisible();
+  await expect.element(deleting.getByRole('button', { name: 'Delete User' })).toBeDisabled();
+  await deleting.getByRole('button', { name: 'Cancel' }).click();
+  await dialog('Ada Vane').getByRole('button', { name: 'Disable User' }).click();
+  const disabling = dialog('Disable User?');
+  await disabling.getByLabelText('Reason').fill('Spam.');
+  await expect.element(disabling.getByRole('button', { name: 'Disable' })).toBeEnabled();
 });
 
 test('going back from the question about evenings keeps the form as it was', async () => {
@@ -311,7 +335,7 @@ test('going back from the question about evenings keeps the form as it was', asy
 
 test('several people to delete or disable are named first, and failures are listed for each', async () => {
   const server = await openUsers();
-  server.refuse('PATCH /users/:id/active', 500);
+  server.refuse('PATCH /users/:id/active', 409, { error: 'They own groups.', code: 'owns_groups' });
   await page.getByRole('checkbox', { name: 'Select all 2 on this page' }).click();
   const bar = page.getByRole('region', { name: 'Selected rows' });
   await bar.getByRole('button', { name: 'Delete' }).click();
@@ -326,7 +350,15 @@ test('several people to delete or disable are named first, and failures are list
   await disabling.getByRole('textbox', { name: 'Reason' }).fill('Asked to stop.');
   await disabling.getByRole('button', { name: 'Disable' }).click();
   await expect.element(toast('Failed to update 2 user(s)')).toBeVisible();
-  await expect.element(page.getByRole('region', { name: 'What failed' }).getByRole('listitem')).toHaveLength(2);
+  const failed = page.getByRole('region', { name: 'What failed' });
+  await expect.element(failed.getByRole('listitem')).toHaveLength(2);
+  server.answer('PATCH /users/:id/active', { ...ada, isActive: false });
+  await failed.getByRole('button', { name: 'Decide about the events of Ada Vane' }).click();
+  const deciding = dialog('Disable User?');
+  await expect.element(deciding.getByLabelText('Reason')).toHaveValue('Asked to stop.');
+  await deciding.getByRole('button', { name: 'Disable' }).click();
+  await expect.element(toast('User deactivated successfully')).toBeVisible();
+  await expect.element(failed.getByRole('listitem')).toHaveLength(1);
 });
 
 test('a full admin gives another admin a role, each with what it allows', async () => {

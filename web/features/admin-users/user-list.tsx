@@ -16,18 +16,13 @@ import { useMayChange } from '../session/may-change.tsx';
 import type { Failure } from './bulk.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { BulkPanel, FAILURES_PAGE } from './bulk-panel.tsx';
+import { bulkWords } from './bulk-words.ts';
 import { userColumns } from './columns.tsx';
 import { EverybodyBar } from './everybody-bar.tsx';
+import { GoingDialog } from './going-dialog.tsx';
 import { fullName } from './roles.ts';
-import { hostedGameEvents } from './upcoming.ts';
-import { useUpcomingQuestion } from './use-upcoming-question.tsx';
-import {
-  PAGE_SIZE,
-  type PeopleFilter,
-  useDisableHostMutation,
-  useLazyMatchingPeopleQuery,
-  useUsersQuery,
-} from './users-api.ts';
+import { hasMoreToDecide } from './upcoming.ts';
+import { PAGE_SIZE, type PeopleFilter, useLazyMatchingPeopleQuery, useUsersQuery } from './users-api.ts';
 
 type Props = {
   filter: Pick<PeopleFilter, 'q' | 'role' | 'status'>;
@@ -51,8 +46,7 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
   const [all, selectAll] = useState<(MatchingPeople & { readonly searched: string }) | null>(null);
   const [matching] = useLazyMatchingPeopleQuery();
   const [failed, setFailed] = useState<{ notDone: string; failures: readonly Failure[]; reason: string } | null>(null);
-  const { ask, dialog } = useUpcomingQuestion();
-  const [disableHost] = useDisableHostMutation();
+  const [deciding, decideAbout] = useState<Failure | null>(null);
   const mayChangePeople = useMayChange('people');
   const mayChangeAdmins = useMayChange('operations');
   const columns = useMemo(() => {
@@ -86,25 +80,29 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
     select(Object.fromEntries(failures.map(({ user }) => [user.id, true as const])));
     setFailed(failures.length > 0 ? { notDone, failures, reason } : null);
   };
-  const decide = async ({ user, error }: Failure) => {
-    if (!failed) return;
-    const done = await ask({
-      user,
-      besides: 'disable',
-      gameEvents: hostedGameEvents(error) ?? [],
-      decide: async (upcoming) => (await disableHost({ id: user.id, upcoming, reason: failed.reason })).error,
-    });
-    if (!done) return;
-    toast({ title: 'User deactivated successfully' });
+  const act = failed?.notDone === bulkWords.delete.notDone ? 'delete' : 'disable';
+  const decided = () => {
+    decideAbout(null);
+    if (!failed || !deciding) return;
+    toast({ title: act === 'delete' ? 'User deleted successfully' : 'User deactivated successfully' });
     settle(
       failed.notDone,
-      failed.failures.filter((failure) => failure.user.id !== user.id),
+      failed.failures.filter((failure) => failure.user.id !== deciding.user.id),
       failed.reason,
     );
   };
   return (
     <div className="flex flex-col md:mt-2">
-      {dialog}
+      {deciding && failed && (
+        <GoingDialog
+          key={deciding.user.id}
+          act={act}
+          user={deciding.user}
+          because={failed.reason}
+          onClose={() => decideAbout(null)}
+          onDone={decided}
+        />
+      )}
       <SelectionBar
         count={everybody?.people ?? selected.length}
         onClear={() => select({})}
@@ -142,7 +140,7 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
               to: `/admin/users/${failure.user.id}`,
               name: fullName(failure.user),
               reason: errorText(failure.error, 'The server gave no reason.'),
-              onDecide: hostedGameEvents(failure.error) && (() => void decide(failure)),
+              onDecide: hasMoreToDecide(failure.error) ? () => decideAbout(failure) : undefined,
             }))}
           />
         </BulkResult>

@@ -8,6 +8,7 @@ import type {
   ErasePersonRequest,
   GrantAdminRoleRequest,
   LiftSuspensionRequest,
+  PersonCommitments,
   ResetAdminPasswordRequest,
   SetActiveRequest,
   SuspendRequest,
@@ -90,13 +91,23 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['BulkAct'] }).injectEndpoi
       query: ({ id, ...body }) => ({ url: `/users/${id}/admin-role`, method: 'PATCH', body }),
       invalidatesTags: outdated(touched),
     }),
-    /** Disables a person who hosts upcoming game events, and decides about these. */
-    disableHost: build.mutation<User, { id: string; upcoming: Upcoming } & Pick<SetActiveRequest, 'reason'>>({
-      query: ({ id, upcoming, reason }) => ({
+    /** What a person has ahead and in their hands. */
+    commitments: build.query<PersonCommitments, string>({
+      query: (id) => `/users/${id}/commitments`,
+      providesTags: [list, 'GameEvent'],
+    }),
+    /** Disables a person, and decides about what they have ahead. */
+    disable: build.mutation<User, { id: string } & Omit<SetActiveRequest, 'isActive'>>({
+      query: ({ id, ...terms }) => ({
         url: `/users/${id}/active`,
         method: 'PATCH',
-        body: { isActive: false, ...upcoming, reason },
+        body: { isActive: false, ...terms },
       }),
+      invalidatesTags: outdated([...touched, 'GameEvent']),
+    }),
+    /** Deletes a person, and decides about what they have ahead. */
+    erase: build.mutation<null, { id: string } & ErasePersonRequest>({
+      query: ({ id, ...terms }) => ({ url: `/users/${id}`, method: 'DELETE', body: terms }),
       invalidatesTags: outdated([...touched, 'GameEvent']),
     }),
     /** Makes another organizer the host of one game event. */
@@ -171,7 +182,9 @@ export const {
   useLiftSuspensionMutation,
   useSetActiveMutation,
   useSuspendMutation,
-  useDisableHostMutation,
+  useCommitmentsQuery,
+  useDisableMutation,
+  useEraseMutation,
   useGrantAdminRoleMutation,
   useHandOverMutation,
   useAddAdminMutation,

@@ -4,6 +4,7 @@ import { isRefusal } from '../../platform/refusal.ts';
 import type { SeriesDomainEvent } from './domain-events.ts';
 import { daysLater } from './rules.ts';
 import {
+  change,
   type Decided,
   dueDates,
   end,
@@ -17,6 +18,7 @@ import {
   type Started,
   seriesFold,
   skip,
+  standingSeatsOn,
   start,
 } from './series.ts';
 
@@ -219,6 +221,36 @@ it.each([
 ] as const)('a series that is %s can be paused, resumed and ended once', (_, state, codes) => {
   const outcomes = [pause(state, 'by_host'), resume(state, NOW), end(state, 'keep')];
   expect(outcomes.map((decided) => (isRefusal(decided) ? decided.code : []))).toEqual(codes);
+});
+
+it('leaves a seat of each date to anybody, whatever terms are asked for from whatever day on', () => {
+  const wish = fc.record(
+    {
+      from: fc.nat(60).map((days) => daysLater(TODAY, days)),
+      maxParticipants: fc.integer({ min: 1, max: 5 }),
+      standingSeats: fc.integer({ min: 0, max: 3 }),
+      newcomerSeats: fc.integer({ min: 0, max: 3 }),
+    },
+    { requiredKeys: ['from'] },
+  );
+  fc.assert(
+    fc.property(fc.array(wish, { maxLength: 12 }), (wishes) => {
+      let state = known(started());
+      for (const { from, ...rest } of wishes) {
+        const decided = change(
+          state,
+          { from, basedOn: state.version, ...rest },
+          { userId: 'tom', isAdmin: false },
+          TODAY,
+        );
+        if (!isRefusal(decided)) state = known(then(state, decided));
+        for (const date of plannedDates(state, TODAY, daysLater(TODAY, 90))) {
+          const { maxParticipants, newcomerSeats = 0 } = plan(state, date);
+          expect(maxParticipants - standingSeatsOn(state, date) - newcomerSeats).toBeGreaterThanOrEqual(1);
+        }
+      }
+    }),
+  );
 });
 
 it('is whole when it is folded from its stream', () => {

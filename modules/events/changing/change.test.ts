@@ -195,6 +195,53 @@ describe('changing a gameEvent', () => {
     expect(codeOf(given(scheduled({ minParticipants: 3 })), { maxParticipants: 2 })).toBe('below_minimum');
   });
 
+  it('takes no seat from anybody, whatever people and the host do in any order', () => {
+    const series = { userId: 'system', isAdmin: true };
+    const person = fc.constantFrom('ann', 'bob', 'cy', 'di', 'eve');
+    const act = fc.oneof(
+      fc.record({ what: fc.constantFrom('join', 'leave', 'wait'), who: person }),
+      fc.record({
+        what: fc.constant('edit' as const),
+        to: fc.record(
+          {
+            maxParticipants: fc.integer({ min: 1, max: 6 }),
+            cafeId: fc.constantFrom('cafe', 'elsewhere'),
+            startTime: fc.constantFrom('18:00', '19:00', '20:30'),
+          },
+          { requiredKeys: [] },
+        ),
+        because: fc.constantFrom('series' as const, undefined),
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
+        const history: GameEventDomainEvent[] = [scheduled()];
+        for (const each of acts) {
+          const state = given(...history);
+          if ('who' in each) {
+            const { who } = each;
+            const decided =
+              each.what === 'join'
+                ? join(state, who, WEEK_BEFORE)
+                : each.what === 'leave'
+                  ? leave(state, who, WEEK_BEFORE)
+                  : joinWaitingList(state, who, WEEK_BEFORE);
+            if (!isRefusal(decided)) history.push(...decided);
+            continue;
+          }
+          const before = state.seats.participants;
+          const patch = { ...each.to, ...(each.because && { because: each.because }) };
+          const decided = asked(state, patch, WEEK_BEFORE, each.because ? series : HOST);
+          if (decided === undefined || isRefusal(decided)) continue;
+          history.push(decided);
+          const { seats, schedule } = given(...history);
+          expect(seats.participants).toEqual(before);
+          expect(schedule.maxParticipants).toBeGreaterThanOrEqual(before.length);
+        }
+      }),
+    );
+  });
+
   it('gives additional seats to the waiting list first', () => {
     const full = given(scheduled({ maxParticipants: 1 }), joined('ann'), waits('bob'));
     const state = gameEventFold.evolve(full, changed(full, { maxParticipants: 2 }));

@@ -44,7 +44,7 @@ afterAll(async () => {
   await running?.stop();
 });
 
-const nothing = (userId: string) => portTo(followsOf(userId), () => []);
+const nothing = () => portTo(followsOf(newUuid()), () => new Map());
 
 type Person = { readonly client: Client; readonly id: string };
 let made = 0;

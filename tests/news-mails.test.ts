@@ -170,10 +170,11 @@ it('tells nobody twice, whatever several processes ask at once', async () => {
   const evenings = await Promise.all([schedule(host, '2026-07-10'), schedule(host, '2026-07-11')]);
   const gameEventIds = evenings.map(({ id }) => id);
   const processes = Array.from({ length: 3 }, process);
-  const mail = { because: 'daily' as const, day: '2026-06-02', gameEventIds };
+  const people = [{ userId: ann.id, gameEventIds }];
+  const mail = { because: 'daily' as const, day: '2026-06-02' };
   await Promise.all(
     processes.map(({ commands }) =>
-      commands.mailNews({ commandId: newUuid(), actor: 'system', now: now.toISOString() }, ann.id, mail),
+      commands.mailNews({ commandId: newUuid(), actor: 'system', now: now.toISOString() }, people, mail),
     ),
   );
   const [{ log }] = processes as [(typeof processes)[number]];
@@ -266,8 +267,9 @@ it('names at most 20 events in the mail of the week, the first that the person c
   await accepted(ann.client.ask('POST', `/api/game-events/${own}/join`));
   expect(others).toHaveLength(23);
   const { sql, log, commands } = process();
-  const mail = { because: 'weekly' as const, day: '2026-06-11', gameEventIds: [own, ...others] };
-  await commands.mailNews({ commandId: newUuid(), actor: 'system', now: now.toISOString() }, ann.id, mail);
+  const people = [{ userId: ann.id, gameEventIds: [own, ...others] }];
+  const mail = { because: 'weekly' as const, day: '2026-06-11' };
+  await commands.mailNews({ commandId: newUuid(), actor: 'system', now: now.toISOString() }, people, mail);
   expect([...(await load(log, newsOf(ann.id))).told]).toEqual(others.slice(0, 20));
   await log.close();
   await sql.end();

@@ -171,7 +171,7 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ['what tables wrote to mail about', (sql) => findTalkToMail(sql, NOW, PAGE), '(unread_since)'],
   [
     'news of what people follow',
-    (sql) => findNews(sql, { from: addHours(NOW, -48).toISOString(), to: NOW, now: NOW }, undefined, PAGE),
+    (sql) => findNews(sql, { from: addHours(NOW, -48).toISOString(), to: NOW, now: NOW }),
     '(opened_at)',
   ],
   [

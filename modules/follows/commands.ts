@@ -2,6 +2,7 @@ import {
   answerNow,
   type CommandContext,
   type EventLog,
+  eachOf,
   execute,
   type Port,
   type Position,
@@ -24,9 +25,11 @@ type Evening = {
   readonly startsAt: Instant;
 };
 
+type Asked = { readonly userId: string; readonly gameEventIds: readonly string[] };
+
 type Deps = {
-  /** Those of these gameEvents that a person could take now. */
-  readonly couldTake: (userId: string, gameEventIds: readonly string[]) => Port<readonly Evening[]>;
+  /** Those of these gameEvents that each person could take now, by user id. */
+  readonly couldTake: (asked: readonly Asked[]) => Port<ReadonlyMap<string, readonly Evening[]>>;
   readonly isActive: (userId: string) => Port<boolean>;
   /**
    * The group of the evening to which a person was first marked as having come, and when that was. Undefined without one,
@@ -57,42 +60,52 @@ export const followCommands = (log: EventLog, { isActive, canBeFollowed, couldTa
   },
 
   /**
-   * Records that a person is told of those of these gameEvents that they could take and follow, and were not told of. With
-   * the mail of the week, those of the coming week need not be followed; it names the first of the ids. Appends nothing if
-   * none is left, whichever process asks first.
+   * Records in one append that people are told of those of these gameEvents that they could take and follow, and were not
+   * told of. With the mail of the week, those of the coming week need not be followed; it names the first of the ids.
+   * Appends nothing if none is left, whichever process asks first. What they could take is asked on the log before the
+   * append and not checked by it: a seat that is taken in between is as one taken before the mail is read, and a whole set
+   * of people would wait for it.
    */
-  mailNews: (
+  async mailNews(
     context: CommandContext,
-    userId: string,
-    { gameEventIds, ...mail }: Pick<Parameters<typeof tell>[1], 'because' | 'day' | 'gameEventIds'>,
-  ) =>
-    execute(log, {
+    people: readonly Asked[],
+    mail: Pick<Parameters<typeof tell>[1], 'because' | 'day'>,
+  ) {
+    const evenings = await answerNow(log, couldTake(people), context.now);
+    const until = addDays(context.now, WEEK_DAYS).toISOString();
+    const ids = people.map(({ userId }) => userId);
+    return execute(log, {
       context,
-      streams: { isActive: isActive(userId), follows: followsOf(userId), news: newsOf(userId) },
-      more: ({ news }) => ({
-        evenings: couldTake(
-          userId,
-          gameEventIds.filter((id) => !news.told.has(id)),
-        ),
-      }),
-      decide: ({ isActive: isHere, follows, news, evenings }) => {
-        const until = addDays(context.now, WEEK_DAYS).toISOString();
-        const isWanted = (evening: Evening) =>
-          (mail.because === 'weekly' && evening.startsAt <= until) || follows.some((thing) => isOf(evening, thing));
-        const wanted = evenings.filter(isWanted).map(({ gameEventId }) => gameEventId);
-        const ids = mail.because === 'weekly' ? wanted.slice(0, MOST_IN_WEEK) : wanted;
-        return { append: { news: isHere ? tell(news, { userId, ...mail, gameEventIds: ids }) : [] } };
+      streams: { here: eachOf(ids, isActive), follows: eachOf(ids, followsOf), news: eachOf(ids, newsOf) },
+      decide: ({ here, follows, news }) => {
+        const toldTo = (userId: string) => {
+          if (!here.get(userId)) return [];
+          const { told } = news.get(userId);
+          const isWanted = (evening: Evening) =>
+            !told.has(evening.gameEventId) &&
+            ((mail.because === 'weekly' && evening.startsAt <= until) ||
+              follows.get(userId).some((thing) => isOf(evening, thing)));
+          const wanted = (evenings.get(userId) ?? []).filter(isWanted).map(({ gameEventId }) => gameEventId);
+          const gameEventIds = mail.because === 'weekly' ? wanted.slice(0, MOST_IN_WEEK) : wanted;
+          return tell(news.get(userId), { userId, ...mail, gameEventIds });
+        };
+        return { append: { news: Object.fromEntries(ids.map((userId) => [userId, toldTo(userId)])) } };
       },
-    }),
+    });
+  },
 
   /** Whether a person follows a gameEvent, or something of it, and could take it now. */
   wants: (userId: string, gameEventId: string, now: Instant): Promise<boolean> =>
     answerNow(
       log,
       port({
-        streams: { isHere: isActive(userId), follows: followsOf(userId), evenings: couldTake(userId, [gameEventId]) },
+        streams: {
+          isHere: isActive(userId),
+          follows: followsOf(userId),
+          evenings: couldTake([{ userId, gameEventIds: [gameEventId] }]),
+        },
         answer: ({ isHere, follows, evenings }) =>
-          isHere && evenings.some((evening) => follows.some((thing) => isOf(evening, thing))),
+          isHere && (evenings.get(userId) ?? []).some((evening) => follows.some((thing) => isOf(evening, thing))),
       }),
       now,
     ),
@@ -121,12 +134,12 @@ export const followCommands = (log: EventLog, { isActive, canBeFollowed, couldTa
         follows: followsOf(userId),
         news: newsOf(userId),
         first: firstEvening(userId),
-        evenings: couldTake(userId, gameEventIds),
+        evenings: couldTake([{ userId, gameEventIds }]),
       },
       decide: ({ isActive: isHere, follows, news, first, evenings }) => {
         if (!isHere || !first || first.at <= from || first.at > to) return { append: {} };
         const { groupId } = first;
-        const [next] = evenings
+        const [next] = (evenings.get(userId) ?? [])
           .filter((evening) => evening.groupId === groupId)
           .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
         const isFollowed = follows.some(({ kind, id }) => kind === 'group' && id === groupId);

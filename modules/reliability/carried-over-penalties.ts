@@ -1,5 +1,5 @@
 import type { AppendTo, EventLog, Fold, Port, Position, Recorded } from '@tablemates/event-store';
-import { appendTo, eachOf, port, recordedIn, versionOnly } from '@tablemates/event-store';
+import { appendTo, eachOf, port, readTogether, recordedIn, versionOnly } from '@tablemates/event-store';
 import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
@@ -48,6 +48,20 @@ export function createCarriedOverPenalties({
     return keyedHash(macKey, [hash.toString('hex'), kind, begins, ends, policyVersion].join(' '));
   };
 
+  /** The penalties under a hash. Those that are asked for at once are one query. */
+  const keptUnder = readTogether<readonly CarriedOverPenalty[]>(
+    async (hashes) => {
+      const rows = await sql<(CarriedOverPenalty & { readonly hash: string })[]>`
+        select encode(address_hash, 'hex') as hash, kind, "from", until, policy_version from outliving_penalties
+        where address_hash in ${sql([...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex')))}`;
+      const penalties = rows.map(({ hash, ...penalty }) => ({ hash, penalty }));
+      return new Map(
+        [...Map.groupBy(penalties, ({ hash }) => hash)].map(([hash, its]) => [hash, its.map(({ penalty }) => penalty)]),
+      );
+    },
+    () => false,
+  );
+
   /**
    * The other accounts of a mailbox, found in the log as it is now, and the penalties that outlived an account.
    *
@@ -56,11 +70,8 @@ export function createCarriedOverPenalties({
   const ofMailbox = async (userId: string, email: string | undefined) => {
     const others = email ? (await accountsOf(email)).filter((id) => id !== userId) : [];
     // Afterwards, because an erasure stores the penalty before the account is gone.
-    const ofErased = email
-      ? await sql<CarriedOverPenalty[]>`
-          select kind, "from", until, policy_version from outliving_penalties
-          where address_hash in ${sql(hashesOf(email))}`
-      : [];
+    const kept = email ? await Promise.all(hashesOf(email).map((hash) => keptUnder(hash.toString('hex')))) : [];
+    const ofErased = kept.flatMap((penalties) => penalties ?? []);
     return { others: eachOf(others, standingOn), ofErased: port({ streams: {}, answer: () => ofErased }) };
   };
 

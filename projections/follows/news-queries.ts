@@ -21,16 +21,11 @@ type Wanted = {
 
 /**
  * People and the gameEvents of what they follow that may be news to them: they were not told of them, and have not opened
- * them. These are only candidates: the log decides. By user id.
- *
- * @param after the last person of the page before
+ * them. These are only candidates: the log decides. By user id, all at once: each page of them would cost as much.
  */
-export const findNews = (
-  sql: Sql,
-  { from, to, withinHours, now }: Wanted,
-  after: string | undefined,
-  limit: number,
-) => sql<{ userId: string; gameEventIds: string[] }[]>`
+export const findNews = (sql: Sql, { from, to, withinHours, now }: Wanted) => sql<
+  { userId: string; gameEventIds: string[] }[]
+>`
   select f.user_id, array_agg(distinct o.id) as game_event_ids
   from ${sql(viewOf(openings))} o
   cross join lateral (
@@ -39,10 +34,9 @@ export const findNews = (
   where o.opened_at > ${from} and o.opened_at <= ${to} and o.starts_at > ${now} and f.since <= o.opened_at
     and f.user_id <> o.host_id
     ${withinHours === undefined ? sql`` : sql`and o.starts_at <= o.opened_at + ${`${withinHours} hours`}::interval`}
-    ${after === undefined ? sql`` : sql`and f.user_id > ${after}`}
     and not exists (select from ${sql(viewOf(told))} t where t.user_id = f.user_id and t.game_event_id = o.id)
     and not exists (select from opened_game_events p where p.user_id = f.user_id and p.game_event_id = o.id)
-  group by f.user_id order by f.user_id limit ${limit}`;
+  group by f.user_id order by f.user_id`;
 
 type Week = Omit<Wanted, 'withinHours'> & {
   /** The end of the week. */
@@ -55,6 +49,8 @@ const MOST_LOOKED_AT = 40;
 /**
  * The same for who gets the mail of the week in the city: what is news of what they follow, then what else starts until the
  * end of the week, the soonest first.
+ *
+ * @param after the last person of the page before
  */
 export const findWeek = (sql: Sql, { from, to, until, now }: Week, after: string | undefined, limit: number) => sql<
   { userId: string; gameEventIds: string[] }[]

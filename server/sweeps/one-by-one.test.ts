@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { oneByOne } from './one-by-one.ts';
+import { oneByOne, togetherOrEach } from './one-by-one.ts';
 
 describe('a sweep', () => {
   const logger = () => ({ error: vi.fn() });
@@ -25,5 +25,32 @@ describe('a sweep', () => {
     const log = logger();
     await oneByOne(log, (step) => step({}, async () => undefined));
     expect(log.error).not.toHaveBeenCalled();
+  });
+});
+
+describe('a sweep that acts on many together', () => {
+  it('acts on each by itself where that fails, so that one that fails stops no other', async () => {
+    const acted: string[][] = [];
+    const log = { error: vi.fn() };
+    const swept = oneByOne(log, (step) =>
+      togetherOrEach(
+        step,
+        ['ann', 'broken', 'tom'],
+        (userId) => ({ userId }),
+        async (users) => {
+          if (users.includes('broken')) throw new Error('unreadable');
+          acted.push([...users]);
+        },
+      ),
+    );
+    await expect(swept).rejects.toThrow('1 steps of a sweep failed');
+    expect(acted).toEqual([['ann'], ['tom']]);
+    expect(log.error).toHaveBeenCalledWith({ userId: 'broken', err: new Error('unreadable') }, expect.any(String));
+  });
+
+  it('acts once where that succeeds', async () => {
+    const act = vi.fn(async () => undefined);
+    await oneByOne({ error: vi.fn() }, (step) => togetherOrEach(step, [1, 2], (id) => ({ id }), act));
+    expect(act.mock.calls).toEqual([[[1, 2]]]);
   });
 });

@@ -19,3 +19,17 @@ export async function oneByOne(logger: Pick<Logger, 'error'>, sweep: (step: Step
   });
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} steps of a sweep failed`);
 }
+
+/** Acts on all items together, and where that fails on each by itself, so that one that fails stops no other. */
+export async function togetherOrEach<Item>(
+  step: Step,
+  items: readonly Item[],
+  what: (item: Item) => object,
+  act: (items: readonly Item[]) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await act(items);
+  } catch {
+    for (const item of items) await step(what(item), () => act([item]));
+  }
+}

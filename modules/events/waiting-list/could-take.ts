@@ -16,10 +16,15 @@ function hasPlace(state: GameEventState, userId: string, now: Instant, wisher: W
   return !isRefusal(joinWaitingList(state, userId, now, wisher));
 }
 
+type Asked = { readonly userId: string; readonly gameEventIds: readonly string[] };
+
+const peopleAt = ({ schedule, seats }: Known): readonly string[] => [schedule.hostId, ...seats.participants];
+const pairOf = (userId: string, other: string) => `${userId} ${other}`;
+
 /**
- * Those of these gameEvents that a person could take now: there is a seat or a place in line, no penalty lasts, nothing of
- * their own is at that time, and they and the people at the table do not keep apart. A date of a series counts also while
- * only earlier ones can be joined.
+ * Those of these gameEvents that each person could take now, by user id: there is a seat or a place in line, no penalty
+ * lasts, nothing of their own is at that time, and they and the people at the table do not keep apart. A date of a series
+ * counts also while only earlier ones can be joined. Whoever asks for many people at once reads each gameEvent once.
  */
 export const couldTake = ({
   account,
@@ -27,32 +32,56 @@ export const couldTake = ({
   blocked,
   isNewcomer,
 }: Pick<SeatDeps, 'account' | 'penalty' | 'blocked' | 'isNewcomer'>) => {
-  const evening = (gameEventId: string, userId: string) =>
-    port({
-      streams: { gameEvent: gameEventOf(gameEventId) },
-      more: ({ gameEvent }) => ({
-        apart: eachOf(
-          gameEvent.status === 'unknown' ? [] : [gameEvent.schedule.hostId, ...gameEvent.seats.participants],
-          (other) => blocked(userId, other),
-        ),
-      }),
-      answer: ({ gameEvent, apart }) => ({ gameEvent, isBlocked: apart.all.includes(true) }),
-    });
-  return (userId: string, gameEventIds: readonly string[]) =>
+  const person = (userId: string) =>
     port({
       streams: {
         account: account(userId),
         penaltyExpiresAt: penalty(userId),
         commitments: commitmentsOf(userId),
         isNewcomer: isNewcomer(userId),
-        evenings: eachOf(gameEventIds, (id) => evening(id, userId)),
       },
-      answer: ({ evenings, ...person }, now) =>
-        evenings.all.flatMap(({ gameEvent, isBlocked }) =>
-          hasPlace(gameEvent, userId, now, person) &&
-          seatGate({ ...person, isBlocked }, commitmentTo(gameEvent.schedule, 'participant'), now) === undefined
-            ? [gameEvent.schedule]
-            : [],
+      answer: (facts) => facts,
+    });
+  const withoutBlocks = (asked: readonly Asked[]) =>
+    port({
+      streams: {
+        people: eachOf(
+          asked.map(({ userId }) => userId),
+          person,
+        ),
+        gameEvents: eachOf(new Set(asked.flatMap(({ gameEventIds }) => gameEventIds)), gameEventOf),
+      },
+      answer: ({ people, gameEvents }, now) =>
+        asked.map(({ userId, gameEventIds }) => {
+          const facts = people.get(userId);
+          const takes = gameEventIds.flatMap((id) => {
+            const gameEvent = gameEvents.get(id);
+            const isOpen =
+              hasPlace(gameEvent, userId, now, facts) &&
+              seatGate(facts, commitmentTo(gameEvent.schedule, 'participant'), now) === undefined;
+            return isOpen ? [gameEvent] : [];
+          });
+          return { userId, takes };
+        }),
+    });
+  return (asked: readonly Asked[]) =>
+    port({
+      streams: { open: withoutBlocks(asked) },
+      more: ({ open }) => ({
+        apart: eachOf(
+          open.flatMap(({ userId, takes }) => takes.flatMap(peopleAt).map((other) => pairOf(userId, other))),
+          (pair) => {
+            const [userId = '', other = ''] = pair.split(' ');
+            return blocked(userId, other);
+          },
+        ),
+      }),
+      answer: ({ open, apart }) =>
+        new Map(
+          open.map(({ userId, takes }) => {
+            const isApart = (gameEvent: Known) => peopleAt(gameEvent).some((other) => apart.get(pairOf(userId, other)));
+            return [userId, takes.filter((gameEvent) => !isApart(gameEvent)).map(({ schedule }) => schedule)];
+          }),
         ),
     });
 };

@@ -1,5 +1,5 @@
 import type { EventLog, Position, Recorded } from '@tablemates/event-store';
-import { isOneOf, WrittenByNewerCodeError } from '@tablemates/event-store';
+import { isOneOf, readTogether, WrittenByNewerCodeError } from '@tablemates/event-store';
 import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 import type { Sql } from '../../../platform/database.ts';
 import { isDatabaseAway } from '../../../platform/http/errors.ts';
@@ -68,6 +68,23 @@ export function mailboxAccounts({ sql, log, secret, span = SPAN }: Deps) {
     }
   };
 
+  /** Who is kept of a mailbox, by its hash. Those who are asked about at once are one query, and read the log once. */
+  const keptOf = readTogether<readonly string[]>(
+    async (hashes) => {
+      await catchUp();
+      const rows = await sql<KeptMailbox[]>`
+        select user_id, encode(mailbox_hash, 'hex') as mailbox from mailbox_accounts
+        where mailbox_hash in ${sql(hashes.map((hash) => Buffer.from(hash, 'hex')))} order by user_id`;
+      return new Map(
+        [...Map.groupBy(rows, ({ mailbox }) => mailbox)].map(([mailbox, its]) => [
+          mailbox,
+          its.map(({ userId }) => userId),
+        ]),
+      );
+    },
+    () => false,
+  );
+
   return {
     /** A schedule calls it, so that queries have little left to read. */
     catchUp,
@@ -103,11 +120,9 @@ export function mailboxAccounts({ sql, log, secret, span = SPAN }: Deps) {
 
     /** The accounts with an address of the same mailbox, active or not, without erased ones. */
     async accountsOf(email: string): Promise<readonly string[]> {
-      await catchUp();
-      const rows = await sql<{ userId: string }[]>`
-        select user_id from mailbox_accounts where mailbox_hash = ${hashOf(email)} order by user_id`;
+      const userIds = (await keptOf(hashOf(email).toString('hex'))) ?? [];
       const held = await Promise.all(
-        rows.map(async ({ userId }) => {
+        userIds.map(async (userId) => {
           const person = await readPerson(log, userId);
           const known = 'personal' in person && person.personal?.email;
           return known && mailboxOf(known) === mailboxOf(email) ? [userId] : [];

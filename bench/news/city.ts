@@ -6,12 +6,13 @@ import { newUuid } from '../../platform/ids.ts';
 import { localMomentOf } from '../../platform/local-time.ts';
 
 export const TIME_ZONE = 'America/Chicago';
-/** When people began to follow things, when the evenings were scheduled, and when the day's mail is due: Monday, 17:00. */
-export const [FOLLOWED_AT, SCHEDULED_AT, DUE_AT]: readonly [Instant, Instant, Instant] = [
+/** When people began to follow things, and when the evenings were scheduled. */
+const [FOLLOWED_AT, SCHEDULED_AT]: readonly [Instant, Instant] = [
   '2026-05-20T15:00:00.000Z',
   '2026-06-01T15:00:00.000Z',
-  '2026-06-01T22:00:30.000Z',
 ];
+/** When the mail of that day is due: Monday, 17:00. */
+export const DUE_AT: Instant = '2026-06-01T22:00:30.000Z';
 /** What each person follows, and how many of these the city has. */
 const FOLLOWED = { group: 3, host: 2, cafe: 2, game: 3 } as const;
 const THERE = { group: 500, host: 300, cafe: 200, game: 200 } as const;

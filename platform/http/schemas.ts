@@ -77,6 +77,10 @@ function canonicalAddress(value: string): string {
   return `${mailbox}@${isDomain ? new URL(url).hostname : domain}`.toLowerCase();
 }
 
+/** What a search looks for in addresses: a whole address in its canonical form, a part of one in lower case. */
+export const soughtAddress = (search: string): string =>
+  search.includes('@') ? canonicalAddress(search) : search.trim().toLowerCase();
+
 /** What mail servers accept (RFC 5321, without quotes), at a domain with a dot. */
 const ADDRESS =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64})*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;

@@ -1,6 +1,7 @@
 import { viewOf } from '@tablemates/event-store';
 import type { PendingQuery, Row } from 'postgres';
 import { containing, containsWords, type Sql } from '../../platform/database.ts';
+import { soughtAddress } from '../../platform/http/schemas.ts';
 import { cafes, cities, games, regions } from '../catalog/catalog.ts';
 import { emailSenders } from '../email-senders/email-senders.ts';
 import { invitations } from '../identity/invitations.ts';
@@ -67,7 +68,7 @@ const called = (sql: Sql, name: string, { namesOnly = false }: Pick<Wanted, 'nam
     namesOnly
       ? sql``
       : sql`
-        union all select id::text from ${sql(viewOf(invitations))} where email like ${containing(name.toLowerCase())}`
+        union all select id::text from ${sql(viewOf(invitations))} where email like ${containing(soughtAddress(name))}`
   }
   union all ${calledOtherwise(sql, name)}`;
 
@@ -105,7 +106,7 @@ const firstAbout = (sql: Sql, name: string, wanted: Wanted) => sql`
     ) of
     where n.id = w.id and (
       (select ${personMatches(sql, 'p', name)} from ${sql(viewOf(people))} p where p.id = of.id)
-      or (select email from ${sql(viewOf(invitations))} where id = of.id) like ${containing(name.toLowerCase())}
+      or (select email from ${sql(viewOf(invitations))} where id = of.id) like ${containing(soughtAddress(name))}
       or n.concerns = any(array(${calledOtherwise(sql, name)}))
     )
     limit 1

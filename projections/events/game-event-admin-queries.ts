@@ -8,6 +8,7 @@ import { type AdminRole, seesNamesOnly } from '../../modules/identity/rules.ts';
 import { addHours } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containing, containsWords, type Sql, withCustomPlan } from '../../platform/database.ts';
+import { soughtAddress } from '../../platform/http/schemas.ts';
 import { cafes, games, regions } from '../catalog/catalog.ts';
 import { people } from '../identity/people.ts';
 import { personMatches } from '../identity/people-queries.ts';
@@ -57,7 +58,7 @@ type Sought = {
  */
 const isCalled = (sql: Sql, { search, namesOnly }: Pick<Sought, 'search' | 'namesOnly'>) => {
   if (namesOnly) return personMatches(sql, 'h', search, { namesOnly: true });
-  const address = containing(search.trim().toLowerCase());
+  const address = containing(soughtAddress(search));
   // the search text has the address, too, and an index
   return sql`(${personMatches(sql, 'h', search, { namesOnly: true })} or (h.search_text like ${address} and h.email like ${address}))`;
 };

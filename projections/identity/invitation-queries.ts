@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Invitation, InvitationsQuery } from '../../modules/identity/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containing, type Sql, withCustomPlan } from '../../platform/database.ts';
+import { soughtAddress } from '../../platform/http/schemas.ts';
 import { invitations } from './invitations.ts';
 
 /** The cursor of a list: instant and id of the last row. */
@@ -30,7 +31,7 @@ function having(sql: Sql, status: InvitationFilter['status'], now: Instant) {
 
 const matching = (sql: Sql, { q, status }: InvitationFilter, now: Instant) => sql`
   revoked_at is null
-  ${q ? sql`and email like ${containing(q.toLowerCase())}` : sql``}
+  ${q ? sql`and email like ${containing(soughtAddress(q))}` : sql``}
   ${having(sql, status, now)}`;
 
 /** A part of the list: it starts after an invitation, or after a number of rows. */

@@ -4,6 +4,7 @@ import type { PublicUser, User } from '../../modules/identity/contract.ts';
 import { isUserId } from '../../platform/actor.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containing, containsWords, type Sql } from '../../platform/database.ts';
+import { soughtAddress } from '../../platform/http/schemas.ts';
 import { soughtDigits } from '../../platform/phone-number.ts';
 import { people } from './people.ts';
 
@@ -128,7 +129,7 @@ export function personMatches(sql: Sql, alias: string, q: string, { namesOnly = 
   }
   const digits = soughtDigits(q);
   // an address is compared by its own rule: only case does not count
-  const written = sql`${text} like ${containing(q.toLowerCase())}`;
+  const written = sql`${text} like ${containing(soughtAddress(q))}`;
   if (q.includes('@')) return written;
   return digits ? sql`(${written} or ${text} like ${containing(digits)})` : containsWords(sql, text, q);
 }

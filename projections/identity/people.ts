@@ -60,7 +60,7 @@ const { penalties, ...reliability } = reliabilityFold.columns;
 /** All people, including erased ones: profile, roles, account status and reliability. */
 export const people = projection<PersonRow, PersonEvent | ReliabilityEvent>()({
   name: 'people',
-  version: 13,
+  version: 14,
   // columns for counting and searching come first: reading them does not unpack the columns behind them
   columns: {
     id: 'uuid not null',
@@ -154,13 +154,22 @@ export const people = projection<PersonRow, PersonEvent | ReliabilityEvent>()({
 
 type Keys = 'searchText' | 'sortName' | 'lastInitial' | 'publicText';
 
+/** Written without a space, and the last name first. */
+const WITHOUT_SPACE = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー]+$/u;
+
+/** The names by which a person is found: 李小龙 also as one word. */
+const namesFound = (firstName: string, lastName: string): readonly string[] =>
+  [firstName, lastName].every((name) => WITHOUT_SPACE.test(name))
+    ? [firstName, lastName, `${lastName}${firstName}`]
+    : [firstName, lastName];
+
 function searchable(row: Omit<PersonRow, Keys>): PersonRow {
   const { email, firstName, lastName, memberId } = row;
   // older releases stored it as it was written
   const phoneNumber = row.phoneNumber && readablePhone(row.phoneNumber);
   if (email === null || firstName === null || lastName === null)
     return { ...row, searchText: null, sortName: null, lastInitial: null, publicText: null };
-  const parts = [searchText(firstName, lastName, memberId), email.toLowerCase(), phoneDigits(phoneNumber ?? '')];
+  const parts = [searchText(...namesFound(firstName, lastName), memberId), email.toLowerCase(), phoneDigits(phoneNumber ?? '')];
   const lastInitial = letterOf(lastName);
   return {
     ...row,
@@ -168,6 +177,6 @@ function searchable(row: Omit<PersonRow, Keys>): PersonRow {
     searchText: parts.join(' ').trimEnd(),
     sortName: sortKey(lastName, firstName),
     lastInitial,
-    publicText: searchText(firstName, lastInitial),
+    publicText: searchText(...namesFound(firstName, lastInitial)),
   };
 }

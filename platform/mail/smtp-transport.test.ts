@@ -138,6 +138,9 @@ describe('the SMTP transport', () => {
     ['550 5.7.1 of a recipient', { onRcptTo: refusing(550, '5.7.1 relaying denied') }, false],
     ['552 5.2.2 of a recipient', { onRcptTo: refusing(552, '5.2.2 over quota') }, false],
     ['550 of the text', { onData: refusing(550, 'not here') }, false],
+    ['550 of the text without a code for it', { onData: refusing(550, 'no such user') }, false],
+    ['550 5.7.1 of the text', { onData: refusing(550, '5.7.1 message content rejected') }, false],
+    ['550 5.1.1 of the text', { onData: refusing(550, '5.1.1 user unknown') }, true],
   ])('says whether the address is refused: %s', async (_, options, isBounce) => {
     expect(await deliver(await mailServer(options))).toMatchObject({ outcome: 'permanent', isBounce });
   });

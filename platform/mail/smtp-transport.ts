@@ -110,6 +110,8 @@ function failureOf(error: unknown): Delivery {
   const refused = permanent === true && REFUSES_THE_MAIL.has(String(command));
   const reason = reasonOf(error);
   if (!refused) return { outcome: 'temporary', reason };
-  const isBounce = command === 'RCPT TO' && isAboutTheAddress(reason);
-  return { outcome: 'permanent', reason, isBounce, isSure: hasEnhancedCode(reason) };
+  const isSure = hasEnhancedCode(reason);
+  // some servers look for the mailbox only once they have the text: then its code must say so
+  const isBounce = (command === 'RCPT TO' || isSure) && isAboutTheAddress(reason);
+  return { outcome: 'permanent', reason, isBounce, isSure };
 }

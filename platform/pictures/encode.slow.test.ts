@@ -113,6 +113,16 @@ test.each(formats)('a file that was cut off anywhere is refused: %s', async (for
   }
 });
 
+test('a JPEG that lacks its second half is refused whatever stands there instead, and bytes that nobody sees are not', async () => {
+  const file = await noise().jpeg().toBuffer();
+  const end = file.subarray(-2);
+  const half = file.subarray(0, Math.floor(file.length / 2));
+  for (const filled of [Buffer.alloc(0), Buffer.alloc(half.length), Buffer.from('\xff\xd9'.repeat(9), 'latin1')])
+    expect(await refused(Buffer.concat([half, filled, end]))).toBe('incomplete_picture');
+  expect(await refused(Buffer.concat([file.subarray(0, -2), Buffer.from('bytes of a camera'), end]))).toBe(2);
+  expect(await refused(Buffer.concat([file, Buffer.alloc(300)]))).toBe(2);
+});
+
 test('other files are no pictures, even if a library could draw them', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>');
   const tiff = await plain(10, 10).tiff().toBuffer();

@@ -11,6 +11,8 @@ const SLATE = '#2b211c';
 const WHITE = 232;
 /** How files of these kinds begin: JPEG, PNG, WebP, GIF, AVIF. */
 const BEGINNING = /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|GIF8|.{4}ftypavi[fs])/s;
+/** A file that ends too early is filled up with gray, also if something is behind its end. */
+const DAMAGED = /Corrupt JPEG data: premature end/;
 const beginningOf = (/** @type {Uint8Array} */ file) => Buffer.from(file.subarray(0, 12)).toString('latin1');
 const BYTES_OF_DEPTH = { uchar: 1, char: 1, ushort: 2, short: 2 };
 
@@ -32,7 +34,8 @@ process.once('message', async (/** @type {Parameters<typeof encode>[0]} */ asked
 async function encode({ file, ratio, widths, mostBytes }) {
   if (file.length === 0) return 'not_a_picture';
   // `bytesOf` limits the pixels, after the header is read and before anything is decoded
-  const image = sharp(file, { failOn: 'truncated', limitInputPixels: false });
+  const imageThat = (/** @type {'warning' | 'truncated'} */ failOn) => sharp(file, { failOn, limitInputPixels: false });
+  const image = imageThat('warning');
   const header = await image.metadata().catch(() => undefined);
   if (!header) return BEGINNING.test(beginningOf(file)) ? 'incomplete_picture' : 'not_a_picture';
   // HEIC: its decoder is patented, and not part of the library
@@ -42,14 +45,20 @@ async function encode({ file, ratio, widths, mostBytes }) {
   const { width, height } = header.autoOrient;
   const wide = Math.max(1, Math.min(widest, width, Math.floor(height * ratio)));
   const high = (/** @type {number} */ each) => Math.max(1, Math.round(each / ratio));
-  try {
-    // resized before it is cut, so that every row is read: a missing one is noticed
-    const { data, info } = await image
+  // resized before it is cut, so that every row is read: a missing one is noticed
+  const decoded = (/** @type {typeof image} */ source) =>
+    source
       .autoOrient()
       .resize(wide, high(wide), { fit: 'outside' })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
+  try {
+    const { data, info } = await decoded(image).catch((/** @type {Error} */ { message }) => {
+      if (DAMAGED.test(message)) throw new Error(message);
+      // most warnings are about what one does not see, such as bytes between two segments
+      return decoded(imageThat('truncated'));
+    });
     const { width: rawWidth, height: rawHeight, channels } = info;
     const raw = { width: rawWidth, height: rawHeight, channels };
     const background = channels === 4 ? groundOf(data) : PAPER;

@@ -379,6 +379,21 @@ describe('what cannot be taken in word for word', () => {
     expect(problems).toEqual([{ line: 8, why: 'This leaves dates out by a rule, which we cannot read.' }]);
   });
 
+  test('an entry with two starts is a problem with the line of the second', () => {
+    expect(read(entry(THURSDAY, 'DTSTART:20261211T200000'))).toMatchObject({
+      found: [],
+      problems: [{ line: 7, why: 'This entry has two starts.' }],
+    });
+  });
+
+  test('a text that Outlook wrote only as HTML is the description, and it is not where there is a plain one', () => {
+    const html = 'X-ALT-DESC;FMTTYPE=text/html:<html><body><p>Bring <b>snacks</b>.</p></body></html>';
+    const described = (...lines: string[]) => read(entry(THURSDAY, ...lines)).found[0]?.description;
+    expect(described(html)).toBe('Bring snacks.');
+    expect(described('DESCRIPTION: ', html)).toBe('Bring snacks.');
+    expect(described('DESCRIPTION:Ring twice.', html)).toBe('Ring twice.');
+  });
+
   test('a rule that ends on no day is a problem with its line', () => {
     expect(read(entry(THURSDAY, 'RRULE:FREQ=WEEKLY;UNTIL=20269999'))).toMatchObject({
       found: [],

@@ -169,7 +169,7 @@ function entryOf({ line, properties }: Block, context: Context): Entry | undefin
   const { problems, timeZone, clockOf } = context;
   const named = (name: string) => properties.filter(({ jCal }) => jCal[0] === name);
   const textOf = (name: string): string => String(named(name)[0]?.jCal[3] ?? '');
-  const [starts] = named('dtstart');
+  const [starts, another] = named('dtstart');
   if (!starts) {
     problems.push({ line, why: 'This entry has no start.' });
     return undefined;
@@ -188,7 +188,12 @@ function entryOf({ line, properties }: Block, context: Context): Entry | undefin
   };
   const [start] = startsOf(starts);
   if (!start) return undefined;
-  const description = plainText(textOf('description'));
+  if (another) {
+    problems.push({ line: another.line, why: 'This entry has two starts.' });
+    return undefined;
+  }
+  // Outlook writes the text of some entries only as HTML
+  const description = plainText(textOf('description').trim() ? textOf('description') : textOf('x-alt-desc'));
   const text = { title: oneLine(textOf('summary')), place: oneLine(textOf('location'), 300), description };
   const rules = named('rrule').map(({ jCal, line }) => ({ data: jCal[3] as Repeating['rules'][number]['data'], line }));
   const [leftOut] = named('exrule');

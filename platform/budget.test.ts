@@ -77,6 +77,27 @@ test('a piece whose later parts nobody fetches holds a place of its person, and 
   expect(answerOf(await enter('ben'))).toBe('admitted');
 });
 
+test('what comes slowly from a person takes a place of theirs, and of nobody else', async () => {
+  const { enter } = budget({ most: 1 });
+  const arrivals: (() => void)[] = [];
+  const slow = () => enter('ana', () => new Promise<void>((resolve) => arrivals.push(resolve)));
+  const [first, second] = [slow(), slow()];
+  await expect.poll(() => arrivals.length).toBe(2);
+  expect(answerOf(await enter('ana'))).toEqual([429, 'in_progress']);
+  const ben = admittedBy(await enter('ben'));
+  arrivals[0]?.();
+  expect(answerOf(await first)).toEqual([503, 'busy']);
+  await ben.work(async () => undefined);
+  arrivals[1]?.();
+  expect(answerOf(await second)).toBe('admitted');
+});
+
+test('somebody whose connection ends before all has come holds no place', async () => {
+  const { enter } = budget({ perPerson: 1 });
+  await expect(enter('ana', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  expect(answerOf(await enter('ana'))).toBe('admitted');
+});
+
 test('many who enter at the same instant get no more places than there are', async () => {
   const { enter } = budget();
   const answers = await Promise.all(['a', 'a', 'a', 'b', 'c', 'd', 'e'].map((person) => enter(person)));

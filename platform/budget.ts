@@ -26,8 +26,10 @@ export type Budget = {
   /**
    * Admits a piece of work. 429 for a person who has spent their time, or has too many pieces in progress; 503 when too
    * many people have.
+   *
+   * @param received what comes from the person first, as fast as their network is: it takes no place of others
    */
-  readonly enter: (person: string) => Promise<Admission | Refusal>;
+  readonly enter: (person: string, received?: () => Promise<unknown>) => Promise<Admission | Refusal>;
 };
 
 const SOON_SECONDS = 5;
@@ -67,15 +69,13 @@ export function openBudget(limiter: Limiter, monotonic: () => number, bounds: Bo
   };
 
   return {
-    async enter(person) {
+    async enter(person, received) {
       if ((admitted.get(person) ?? 0) >= perPerson) return inProgress;
-      if (inAll >= most) return busy;
       change(person, 1);
-      inAll += 1;
-      let [isIn, isBegun] = [true, false];
+      let [isIn, isWaiting] = [true, false];
       const begin = () => {
-        if (!isBegun) inAll -= 1;
-        isBegun = true;
+        if (isWaiting) inAll -= 1;
+        isWaiting = false;
       };
       const leave = () => {
         begin();
@@ -89,10 +89,17 @@ export function openBudget(limiter: Limiter, monotonic: () => number, bounds: Bo
           const message = 'You have used this a lot just now. Please try again later.';
           return refuse(429, 'too_costly', message, { retryAfterSeconds });
         }
+        await received?.();
       } catch (error) {
         leave();
         throw error;
       }
+      if (inAll >= most) {
+        leave();
+        return busy;
+      }
+      inAll += 1;
+      isWaiting = true;
       return {
         async work(part) {
           await turn();

@@ -26,10 +26,9 @@ export function costlyRequests(
     const kind = budgets.find(({ isOne }) => isOne(c));
     const person = kind && personOf(c);
     if (!kind || person === undefined) return next();
-    const admission = await kind.enter(person);
+    const admission = await kind.enter(person, async () => c.req.method === 'PUT' && c.req.arrayBuffer());
     if (isRefusal(admission)) return refusalReply(c, admission);
     try {
-      if (c.req.method === 'PUT') await c.req.arrayBuffer();
       await admission.work(next);
     } catch (error) {
       admission.leave();

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 
-/** Limits for slow clients: an incomplete request occupies a socket for seconds, not forever. */
-const TIMEOUTS = { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 };
+/** Limits for slow clients: a photograph takes its time on a bad network, and a socket is not occupied for ever. */
+const TIMEOUTS = { headersTimeout: 5_000, requestTimeout: 60_000, connectionsCheckingInterval: 1_000 };
 const DRAIN_PATIENCE_MS = 4_000;
 
 export type Listening = {

@@ -74,12 +74,31 @@ test('an organizer with large text scrolls no page sideways', async ({ page, bas
   ]);
 });
 
-test('the owner of a cafe with large text does not scroll the rules of the house sideways', async ({ page }) => {
+test('the owner of a cafe with large text scrolls neither the desk nor the rules of the house sideways', async ({
+  page,
+}) => {
   await signedInAs(page, 'owner@example.test');
   await page.goto('/member?view=cafe');
   const rules = page.getByRole('link', { name: 'House rules' });
   await expect(rules).toBeVisible();
-  await expectNoneSideways(page, [(await rules.getAttribute('href')) ?? '']);
+  await expectNoneSideways(page, ['/member?view=cafe', (await rules.getAttribute('href')) ?? '']);
+  const names = page.getByRole('navigation', { name: 'Your places' }).getByRole('link').locator('span:last-of-type');
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const ends = await names.evaluateAll((all) => {
+      const boxes = all.map((each) => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        return range.getBoundingClientRect();
+      });
+      return boxes.flatMap(({ left, right }) => [Math.ceil(left), Math.floor(right)]);
+    });
+    expect(ends, `names of places beside each other at ${width} px`).toEqual(
+      ends.toSorted((one, other) => one - other),
+    );
+    expect(ends.at(0)).toBeGreaterThanOrEqual(0);
+    expect(ends.at(-1)).toBeLessThanOrEqual(width);
+  }
 });
 
 test('an admin with large text scrolls no screen sideways', async ({ page }) => {

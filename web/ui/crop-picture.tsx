@@ -9,7 +9,7 @@ type Props = {
   ratio: number;
   round: boolean;
   pending: boolean;
-  /** Receives the part within the frame as a JPEG. */
+  /** Receives the part within the frame: as a JPEG, or as a WebP or PNG with what is transparent in it. */
   onDone: (picture: Blob) => void;
   onCancel: () => void;
 };
@@ -18,6 +18,7 @@ type Props = {
 const LONGEST = 1600;
 const QUALITY = 0.9;
 const MOST_ZOOM = 4;
+const OPAQUE = 255;
 
 /** Chooses the part of a picture that is kept: by dragging, by arrow keys, and by the slider for its size. */
 export function CropPicture({ source, ratio, round, pending, onDone, onCancel }: Props) {
@@ -84,11 +85,23 @@ async function cut(source: string, { x, y, width, height }: Area): Promise<Blob>
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser has no canvas.');
   context.imageSmoothingQuality = 'high';
-  // A JPEG has no transparency. Without a color, transparent parts would become black.
-  context.fillStyle = 'white';
-  context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  // the server chooses a ground on which a drawing is seen, which may be white itself
+  const type = isDrawing(context.getImageData(0, 0, canvas.width, canvas.height)) ? 'image/webp' : 'image/jpeg';
+  if (type === 'image/jpeg') {
+    // an edge would become black
+    context.globalCompositeOperation = 'destination-over';
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty.'))), 'image/jpeg', QUALITY);
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty.'))), type, QUALITY);
   });
+}
+
+/** Whether more than an edge is transparent. */
+function isDrawing({ data }: ImageData): boolean {
+  let transparent = 0;
+  for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) < OPAQUE) transparent++;
+  return transparent * 4 > data.length / 100;
 }

@@ -43,7 +43,7 @@ export function MeanwhileNotice({ form, changed, inWords, onTakeCurrent }: Meanw
   return (
     <Box icon={<UsersRound aria-hidden className="mt-0.5 shrink-0" />} role="alert">
       <p className="font-semibold">Somebody else has changed this</p>
-      <ul className="mt-1 space-y-0.5">
+      <ul className="mt-1 flex flex-col gap-0.5">
         {(inWords ? changed.map((field) => ({ ...field, ...inWords(field) })) : lines).map(
           ({ field, label, now, typedOtherwise }) => (
             <li key={field}>

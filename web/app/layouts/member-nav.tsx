@@ -57,7 +57,8 @@ export function MemberNav({ user }: { user: User }) {
                 <Icon aria-hidden className="size-5.5 md:size-5" />
                 {place === 'messages' && <Unread className="absolute -top-1.5 left-8.5 md:hidden" />}
               </span>
-              {label}
+              {/* large text grows as far as the six places have room for their names */}
+              <span className="max-md:text-[min(1em,max(13px,3.5vw))]">{label}</span>
               {place === 'messages' && <Unread className="max-md:hidden" />}
             </Link>
           </li>

@@ -128,24 +128,33 @@ const choosePhoto = async (file: Blob) => {
   await userEvent.upload(input, new File([file], 'logo', { type: file.type }));
 };
 
-test.each(['image/png', 'image/webp'])('a transparent photo is sent on white: %s', async (type) => {
+const sentPhoto = async (file: Blob) => {
   const server = await openAccount();
   server.answer('PUT /users/me/photo', { user: member() });
-  await choosePhoto(await logo(type));
+  await choosePhoto(file);
   await settings.getByRole('button', { name: 'Use this photo' }).click();
   await expect.element(toast('Photo saved')).toBeVisible();
-  const [sent] = server.asked('PUT /users/me/photo');
-  const bitmap = await createImageBitmap(sent?.body as Blob);
+  const sent = server.asked('PUT /users/me/photo')[0]?.body as Blob;
+  const bitmap = await createImageBitmap(sent);
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext(
     '2d',
   ) as OffscreenCanvasRenderingContext2D;
   context.drawImage(bitmap, 0, 0);
   const pixel = (x: number, y: number) =>
     [...context.getImageData(x, y, 1, 1).data].map((value) => Math.round(value / 51));
-  expect([pixel(5, 5), pixel(200, 200)]).toEqual([
-    [5, 5, 5, 5],
-    [0, 0, 5, 5],
-  ]);
+  return { type: sent.type, edge: pixel(5, 5), middle: pixel(200, 200) };
+};
+
+test.each(['image/png', 'image/webp'])('a drawing is sent with what is transparent in it: %s', async (type) => {
+  expect(await sentPhoto(await logo(type))).toEqual({ type: 'image/webp', edge: [0, 0, 0, 0], middle: [0, 0, 5, 5] });
+});
+
+test('a photograph is sent as a JPEG', async () => {
+  expect(await sentPhoto(await logo('image/jpeg'))).toEqual({
+    type: 'image/jpeg',
+    edge: [0, 0, 0, 5],
+    middle: [0, 0, 5, 5],
+  });
 });
 
 test.each(['image/png', 'image/jpeg'])('a photo of which a part is missing is not sent: %s', async (type) => {

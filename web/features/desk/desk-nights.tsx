@@ -42,7 +42,7 @@ export function DeskNights({ desk, readAt, isLater = false, onWeek, waits, actio
         {!isLater && (
           <Tonight desk={desk} night={first} now={now}>
             {readAt !== undefined && (
-              <p className="whitespace-nowrap text-ink-soft text-sm tabular-nums">
+              <p className="text-ink-soft text-sm tabular-nums">
                 As of {clockTime(new Date(byServer(readAt)).toISOString(), timeZone)}
               </p>
             )}
@@ -110,8 +110,8 @@ function Tonight({ desk, night, now, children }: NightProps & { now: number; chi
   const next = rows.find(({ startsAt }) => Date.parse(startsAt) > now);
   const open = openWords(night);
   return (
-    <section aria-labelledby="tonight" className="grid gap-4">
-      <div className="flex items-end justify-between gap-4">
+    <section aria-labelledby="tonight" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
         <div>
           <p className="text-ink-soft">{desk.cafe.name}</p>
           <h1 id="tonight" tabIndex={-1} className="text-4xl">
@@ -124,7 +124,7 @@ function Tonight({ desk, night, now, children }: NightProps & { now: number; chi
         </div>
         {children}
       </div>
-      <dl className="room grid grid-cols-3 divide-x divide-line rounded-card py-3">
+      <dl className="room grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] divide-x divide-line rounded-card py-3">
         <Count of={coming(rows)} unit="people coming" />
         <Count of={rows.length} unit={rows.length === 1 ? 'table tonight' : 'tables tonight'} />
         <Count

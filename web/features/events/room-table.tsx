@@ -20,7 +20,7 @@ type Props = {
 };
 
 const pressable =
-  'absolute min-h-11 min-w-11 -translate-1/2 rounded-full outline-offset-2 transition-[background-color] duration-150 hover:bg-on-room/15';
+  'absolute min-h-11 min-w-11 -translate-1/2 rounded-full outline-offset-2 transition-colors duration-150 hover:bg-on-room/15';
 
 const percent = (units: number) => `${(units / TABLE_BOX) * 100}%`;
 

@@ -42,7 +42,7 @@ export function ConversationList() {
   const written = conversations.filter(({ lastMessage }) => lastMessage !== null);
   const quiet = conversations.filter(({ lastMessage }) => lastMessage === null);
   return (
-    <div className="space-y-10">
+    <div className="flex flex-col gap-10">
       {written.length > 0 && <Rows conversations={written} />}
       {quiet.length > 0 && <Quiet conversations={quiet} isWhole={!hasNextPage} />}
       <ShowMore

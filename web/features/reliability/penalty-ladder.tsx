@@ -13,7 +13,7 @@ type Props = {
 /** How long joining is paused after the first, second, … mark of a kind. The person's own place is highlighted. */
 export function PenaltyLadder({ lengths, marks }: Props) {
   return (
-    <ol className="grid grid-cols-[repeat(auto-fit,minmax(88px,1fr))] gap-2">
+    <ol className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
       {rungs(lengths, marks).map((rung) => (
         <Step key={rung.place} rung={rung} />
       ))}

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import { authenticity } from './authenticity.ts';
-import { checkpointsAfter, type KeptCheckpoint, newestCheckpoint, noteBeside } from './checkpoint-store.ts';
+import { checkpointsAfter, type KeptCheckpoint, newestCheckpoint, noteBeside, strayCheckpoints } from './checkpoint-store.ts';
 import type { Contradiction } from './contradiction.ts';
 import { type LeafRow, leafHash } from './leaf.ts';
 import { BEFORE_ALL, readLeafRows } from './leaf-rows.ts';
@@ -12,7 +12,7 @@ import { growingTree, type Tree } from './merkle.ts';
 import { type MissingDeps, missingCheckpoints } from './missing.ts';
 import { type Checkpoint, openCheckpoint } from './note.ts';
 import type { RowMac } from './row-mac.ts';
-import { type LeafTile, loadLeafTiles, loadTiles, storedLeaves } from './tile-store.ts';
+import { areTilesOf, type LeafTile, loadLeafTiles, loadTiles, storedLeaves } from './tile-store.ts';
 import { TILE_WIDTH, type Tile, tileCollector } from './tiles.ts';
 
 export type CheckedLog = {
@@ -45,7 +45,7 @@ export async function* checkLog(
   { store, publicKey, macOf, beside, clock }: CheckDeps,
   { copy, onBatch = () => {} }: CheckOptions = {},
 ): AsyncGenerator<Contradiction, CheckedLog> {
-  const { newest, leaves, head, beginning } = await store.transaction(whatThereIs, ONE_SNAPSHOT);
+  const { newest, leaves, head, beginning, areTilesRight, strays } = await store.transaction(whatThereIs, ONE_SNAPSHOT);
   const size = newest?.size ?? 0;
   let contradictions = 0;
   const counted = (contradiction: Contradiction): Contradiction => {
@@ -54,11 +54,18 @@ export async function* checkLog(
   };
 
   for (const lacking of await missingCheckpoints({ store, publicKey, beside })) yield counted(lacking);
+  if (!areTilesRight) {
+    const detail = 'a tile is there that no domain event led to, or its first position was changed';
+    yield counted({ problem: 'changed hashes', from: null, to: null, detail });
+  }
+  if (strays > 0) {
+    yield counted({ problem: 'forged checkpoint', from: null, to: null, detail: `checkpoints of nothing: ${strays}` });
+  }
   const known = openCheckpoint(newest?.note ?? beginning ?? '', publicKey);
   const isAuthentic = authenticity(known, newest?.position, macOf, clock());
   const collector = tileCollector();
   const tree = growingTree([], collector.onComplete);
-  const checkpoints = await followCheckpoints(store, publicKey, copy);
+  const checkpoints = await followCheckpoints(store, publicKey, copy, size);
   const runs = contradictionRuns(head);
   let found = 0;
   for await (const { tiles, rows } of batches(store, size, newest?.position ?? BEFORE_ALL)) {
@@ -114,9 +121,12 @@ async function whatThereIs(tx: Queries) {
     sql`select position as head from domain_events order by position desc limit 1`,
   );
   const beginning = await noteBeside(tx);
+  const leaves = await storedLeaves(tx);
   return {
     newest: await newestCheckpoint(tx),
-    leaves: await storedLeaves(tx),
+    leaves,
+    areTilesRight: await areTilesOf(tx, leaves),
+    strays: await strayCheckpoints(tx),
     head: last?.head ?? BEFORE_ALL,
     beginning,
   };
@@ -233,7 +243,7 @@ function contradictionRuns(head: Position) {
 }
 
 /** Compares a growing tree with each checkpoint and with the copy when the tree has the same size. */
-async function followCheckpoints(store: Queries, publicKey: KeyObject, copy: Checkpoint | undefined) {
+async function followCheckpoints(store: Queries, publicKey: KeyObject, copy: Checkpoint | undefined, size: number) {
   /** Checkpoints that were read ahead. The next one is last. */
   let ahead: KeptCheckpoint[] = [];
   let readUpTo = 0;
@@ -246,10 +256,15 @@ async function followCheckpoints(store: Queries, publicKey: KeyObject, copy: Che
     ahead = [...(await checkpointsAfter(store, { size: readUpTo, limit: CHECKPOINTS }))].reverse();
     readUpTo = ahead[0]?.size ?? readUpTo;
   };
-  const problemOf = (kept: KeptCheckpoint, tree: Tree): Pick<Contradiction, 'problem' | 'detail'> | undefined => {
+  const problemOf = (kept: KeptCheckpoint, tree: Tree, position: Position | null): Pick<Contradiction, 'problem' | 'detail'> | undefined => {
     const signed = openCheckpoint(kept.note, publicKey);
     if (signed?.size !== kept.size) {
       const detail = `the checkpoint of ${kept.size} domain events is not signed by the key of this log`;
+      return { problem: 'forged checkpoint', detail };
+    }
+    // the newest one is compared before
+    if (position !== null && kept.position !== position && kept.size < size) {
+      const detail = `the checkpoint of ${kept.size} domain events ends at ${position}, and says ${kept.position}`;
       return { problem: 'forged checkpoint', detail };
     }
     if (hasLeft || signed.root === tree.root()) return undefined;
@@ -271,7 +286,7 @@ async function followCheckpoints(store: Queries, publicKey: KeyObject, copy: Che
       }
       const kept = ahead.at(-1);
       if (kept?.size !== tree.size()) return wrong;
-      const problem = problemOf(kept, tree);
+      const problem = problemOf(kept, tree, position);
       const from = problem?.problem === 'changed with its hash' && after !== null ? after + 1n : null;
       if (problem) wrong.push({ ...problem, from, to: position });
       seen++;

@@ -391,6 +391,50 @@ describe('a forged log is detected', () => {
     expect((await refusals())[0]).toContain('nothing is sealed: there are domain events, and nothing says that');
   });
 
+  test('what a checkpoint says beside its signed note, and nothing is sealed by it', async () => {
+    await evidence.seal();
+    for (const moved of ['position - 2', 'position + 5', '1000000000']) {
+      await tamper(`update evidence_checkpoints set position = ${moved}
+        where size = (select max(size) from evidence_checkpoints)`);
+      expect((await found()).map(([problem]) => problem), moved).toContain('forged checkpoint');
+      await log.append(appendOf([to(`after ${moved}`, 0, seatTaken(1))]));
+      await expect(evidence.seal(), moved).rejects.toThrow('nothing is sealed');
+      await tamper(`update evidence_checkpoints set position = (select last from (
+        select ('x' || encode(substring(positions from length(positions) - 7), 'hex'))::bit(64)::bigint as last
+        from evidence_tiles where level = 0 order by index desc limit 1) l)
+        where size = (select max(size) from evidence_checkpoints)`);
+      expect(await found(), moved).toEqual([]);
+      await evidence.seal();
+    }
+    await tamper('update evidence_checkpoints set position = 1 where size = (select min(size) from evidence_checkpoints)');
+    expect((await found()).map(([problem]) => problem)).toEqual(['forged checkpoint']);
+  });
+
+  test('the note of the newest checkpoint, set back to an older one', async () => {
+    await evidence.seal();
+    await log.append(appendOf([to('later', 0, seatTaken(1))]));
+    await evidence.seal();
+    await tamper('update evidence_newest set note = (select note from evidence_checkpoints order by size limit 1)');
+    expect((await found()).map(([problem]) => problem)).toEqual(['forged checkpoint']);
+    await log.append(appendOf([to('later', 1, seatTaken(2))]));
+    await expect(evidence.seal()).rejects.toThrow('nothing is sealed');
+  });
+
+  test.each([
+    ['a tile beside those of the log', `insert into evidence_tiles values (0, 90, sha256('x'), 9000, sha256('x'))`],
+    ['a tile above all others', `insert into evidence_tiles values (3, 0, sha256('x'), null, null)`],
+    ['the first position of a tile', 'update evidence_tiles set first_position = first_position + 1000 where level = 0'],
+    [
+      'a checkpoint of nothing',
+      `alter table evidence_checkpoints drop constraint evidence_checkpoints_size_check;
+       insert into evidence_checkpoints select 0, 1, note, sealed_at from evidence_checkpoints order by size limit 1`,
+    ],
+  ])('%s', async (_, statement) => {
+    await evidence.seal();
+    await tamper(statement);
+    expect(await found()).not.toEqual([]);
+  });
+
   test('a checkpoint removed before the newest one', async () => {
     await tamper('delete from evidence_checkpoints where size = 306');
     expect((await check()).contradictions).toMatchObject([

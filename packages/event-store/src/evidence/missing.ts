@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queries } from '../database.ts';
-import { checkpointOf, newestCheckpoint, noteBeside } from './checkpoint-store.ts';
+import { checkpointOf, newestCheckpoint, noteBeside, sealedSoFar } from './checkpoint-store.ts';
 import type { Contradiction } from './contradiction.ts';
 import { EMPTY_ROOT } from './merkle.ts';
 import { asNote, type Checkpoint, openCheckpoint, type Signer } from './note.ts';
@@ -76,9 +76,7 @@ export async function missingCheckpoints({
 
 /** What is missing among the checkpoints in the database. */
 export async function missingHere(db: Queries, publicKey: KeyObject): Promise<readonly Contradiction[]> {
-  // before the table of checkpoints, which only grows
-  const note = await noteBeside(db);
-  const newest = await newestCheckpoint(db);
+  const { beside: note, newest, lastLeaf } = await sealedSoFar(db);
   if (note === undefined) {
     if (newest) return [missing('the note about the newest checkpoint is gone, so nobody knows how many there were')];
     return (await hasDomainEvents(db)) ? [missing('there are domain events, and nothing says that sealing began')] : [];
@@ -91,6 +89,14 @@ export async function missingHere(db: Queries, publicKey: KeyObject): Promise<re
   const found: Contradiction[] = [];
   if (kept.size > 0 && (await checkpointOf(db, kept.size))?.note !== note) {
     found.push(missing(`the newest checkpoint, of ${kept.size} domain events, is gone`));
+  } else if (newest && newest.note !== note && numbered(openCheckpoint(newest.note, publicKey))) {
+    // a release that did not count them kept none beside
+    const detail = `the checkpoint of ${newest.size} domain events is not the one that is kept as the newest`;
+    found.push({ problem: 'forged checkpoint', from: null, to: null, detail });
+  }
+  if (newest && lastLeaf !== undefined && lastLeaf !== newest.position) {
+    const detail = `the checkpoint of ${newest.size} domain events ends at ${lastLeaf}, and says ${newest.position}`;
+    found.push({ problem: 'forged checkpoint', from: null, to: null, detail });
   }
   const counted = numbered(newest && openCheckpoint(newest.note, publicKey)) ?? numbered(kept);
   const count = counted && (await countUpTo(db, counted.size));

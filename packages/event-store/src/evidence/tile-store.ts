@@ -1,7 +1,7 @@
 import sql, { bulk } from 'sql-template-tag';
 import type { Queries } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
-import { TILE_WIDTH, type Tile, type TilePlace, tileBytes, tileHashes } from './tiles.ts';
+import { levelWidths, TILE_WIDTH, type Tile, type TilePlace, tileBytes, tileHashes } from './tiles.ts';
 
 /** A leaf tile with the positions of its leaves in the log. */
 export type LeafTile = Tile & { readonly positions: readonly Position[] };
@@ -50,6 +50,19 @@ export async function storedLeaves(db: Queries): Promise<number> {
   const [last] = await db.query<{ index: bigint; bytes: number }>(sql`
     select index, length(hashes) as bytes from evidence_tiles where level = 0 order by index desc limit 1`);
   return last === undefined ? 0 : Number(last.index) * TILE_WIDTH + last.bytes / 32;
+}
+
+/** Whether all stored tiles are those of a tree of this size, and each is found by the position of its first leaf. */
+export async function areTilesOf(db: Queries, size: number): Promise<boolean> {
+  const widths = levelWidths(size);
+  const rows = await db.query<{ level: number; tiles: bigint; last: bigint; astray: bigint }>(sql`
+    select level, count(*) as tiles, max(index) as last, count(*) filter (where first_position is distinct from
+      ('x' || encode(substring(positions for ${POSITION_BYTES}), 'hex'))::bit(64)::bigint) as astray
+    from evidence_tiles group by level`);
+  return rows.every(({ level, tiles, last, astray }) => {
+    const expected = BigInt(Math.ceil((widths[level] ?? 0) / TILE_WIDTH));
+    return tiles <= expected && last < expected && astray === 0n;
+  });
 }
 
 /** Stores tiles that are new or have grown. */

@@ -254,3 +254,22 @@ test('accounts whose mailboxes were forgotten are found', async () => {
   expect(absences).toHaveLength(Number(count));
   expect(new Set(absences.map(({ problem }) => problem))).toEqual(new Set(['missing mailbox']));
 });
+
+test.each([
+  ['drop trigger append_only on domain_events', 'domain_events has no append_only'],
+  ['alter table domain_events disable trigger append_only', 'domain_events has no append_only'],
+  ['alter table domain_events drop constraint domain_events_stream_version cascade', 'no domain_events_stream_version'],
+  ['drop index domain_events_command_id', 'domain_events has no domain_events_command_id'],
+  ['alter table claims drop constraint claims_pkey', 'claims has no claims_pkey'],
+  ['drop trigger kept_for_good on evidence_checkpoints', 'evidence_checkpoints has no kept_for_good'],
+])('what the database no longer keeps from happening is found: %s', async (statement, words) => {
+  await sql.unsafe(statement);
+  const lost = (await found()).filter(({ problem }) => problem === 'lost protection');
+  expect(lost.map(({ detail }) => detail).join()).toContain(words);
+});
+
+test('mailboxes that are said to be known beyond the end of the log are found', async () => {
+  await mailboxAccounts({ sql, log: log(), secret: SECRET_KEY }).catchUp();
+  await sql`update mailbox_accounts_read set position = 999999`;
+  expect(await found()).toMatchObject([{ problem: 'missing mailbox' }]);
+});

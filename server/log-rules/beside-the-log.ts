@@ -35,6 +35,7 @@ import {
 import type { CarriedOverPenalty } from '../../modules/reliability/policy.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import { queriesOn, type Sql } from '../../platform/database.ts';
+import { lostProtections } from './protections.ts';
 
 /** Something in a table beside the log that is not as the log says. */
 export type Absence = {
@@ -47,6 +48,7 @@ export type Absence = {
     | 'unexplained penalty'
     | 'missing mailbox'
     | 'unexplained mailbox'
+    | 'lost protection'
     | 'unrecorded skip'
     | 'unasked bulk act'
     | 'unasked erasure';
@@ -165,6 +167,7 @@ export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence>
     const detail = `the log does not say that a restore had ${userId} erased again, so they are not`;
     yield { problem: 'unasked erasure', position: null, detail };
   }
+  yield* lostProtections(sql);
   yield* keys(sql, seen, destroyed);
   const wanted = [...seen].flatMap(([stream, each]) => claimsOf(stream, each).map((claim) => ({ ...claim, stream })));
   const holdersOf = new Map<string, Set<string>>();
@@ -190,6 +193,12 @@ export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence>
   yield* penalties(deps, seen, keptPenalties);
   for (const { userId } of await stillThere(mailboxes, mailboxes.unexplained(keptMailboxes, addresses))) {
     yield { problem: 'unexplained mailbox', position: null, detail: `${userId} never had the mailbox that is kept` };
+  }
+  const [ahead] = await sql<{ position: Position }[]>`
+    select position from mailbox_accounts_read where position > (select coalesce(max(position), 0) from domain_events)`;
+  if (ahead) {
+    const detail = `mailboxes are said to be known up to ${ahead.position}, beyond the end of the log`;
+    yield { problem: 'missing mailbox', position: null, detail };
   }
   for (const { userId, position, stream } of await mailboxes.unknownOf(addresses)) {
     if (!(await isSame(stream))) continue;

@@ -4,7 +4,13 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import { authenticity } from './authenticity.ts';
-import { checkpointsAfter, type KeptCheckpoint, newestCheckpoint, noteBeside, strayCheckpoints } from './checkpoint-store.ts';
+import {
+  checkpointsAfter,
+  type KeptCheckpoint,
+  newestCheckpoint,
+  noteBeside,
+  strayCheckpoints,
+} from './checkpoint-store.ts';
 import type { Contradiction } from './contradiction.ts';
 import { type LeafRow, leafHash } from './leaf.ts';
 import { BEFORE_ALL, readLeafRows } from './leaf-rows.ts';
@@ -256,7 +262,11 @@ async function followCheckpoints(store: Queries, publicKey: KeyObject, copy: Che
     ahead = [...(await checkpointsAfter(store, { size: readUpTo, limit: CHECKPOINTS }))].reverse();
     readUpTo = ahead[0]?.size ?? readUpTo;
   };
-  const problemOf = (kept: KeptCheckpoint, tree: Tree, position: Position | null): Pick<Contradiction, 'problem' | 'detail'> | undefined => {
+  const problemOf = (
+    kept: KeptCheckpoint,
+    tree: Tree,
+    position: Position | null,
+  ): Pick<Contradiction, 'problem' | 'detail'> | undefined => {
     const signed = openCheckpoint(kept.note, publicKey);
     if (signed?.size !== kept.size) {
       const detail = `the checkpoint of ${kept.size} domain events is not signed by the key of this log`;

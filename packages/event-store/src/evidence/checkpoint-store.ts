@@ -32,7 +32,9 @@ export type Sealed = {
 };
 
 export async function sealedSoFar(db: Queries): Promise<Sealed> {
-  const [row] = await db.query<{ beside: string | null; lastLeaf: Buffer | null } & { [K in keyof Row]: Row[K] | null }>(
+  const [row] = await db.query<
+    { beside: string | null; lastLeaf: Buffer | null } & { [K in keyof Row]: Row[K] | null }
+  >(
     sql`
     select n.note as beside, c.size, c.position, c.note, c.sealed_at as "sealedAt",
       case when t.index * ${TILE_WIDTH} + length(t.hashes) / 32 = c.size

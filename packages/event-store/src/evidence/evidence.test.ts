@@ -396,7 +396,10 @@ describe('a forged log is detected', () => {
     for (const moved of ['position - 2', 'position + 5', '1000000000']) {
       await tamper(`update evidence_checkpoints set position = ${moved}
         where size = (select max(size) from evidence_checkpoints)`);
-      expect((await found()).map(([problem]) => problem), moved).toContain('forged checkpoint');
+      expect(
+        (await found()).map(([problem]) => problem),
+        moved,
+      ).toContain('forged checkpoint');
       await log.append(appendOf([to(`after ${moved}`, 0, seatTaken(1))]));
       await expect(evidence.seal(), moved).rejects.toThrow('nothing is sealed');
       await tamper(`update evidence_checkpoints set position = (select last from (
@@ -406,7 +409,9 @@ describe('a forged log is detected', () => {
       expect(await found(), moved).toEqual([]);
       await evidence.seal();
     }
-    await tamper('update evidence_checkpoints set position = 1 where size = (select min(size) from evidence_checkpoints)');
+    await tamper(
+      'update evidence_checkpoints set position = 1 where size = (select min(size) from evidence_checkpoints)',
+    );
     expect((await found()).map(([problem]) => problem)).toEqual(['forged checkpoint']);
   });
 
@@ -423,7 +428,10 @@ describe('a forged log is detected', () => {
   test.each([
     ['a tile beside those of the log', `insert into evidence_tiles values (0, 90, sha256('x'), 9000, sha256('x'))`],
     ['a tile above all others', `insert into evidence_tiles values (3, 0, sha256('x'), null, null)`],
-    ['the first position of a tile', 'update evidence_tiles set first_position = first_position + 1000 where level = 0'],
+    [
+      'the first position of a tile',
+      'update evidence_tiles set first_position = first_position + 1000 where level = 0',
+    ],
     [
       'a checkpoint of nothing',
       `alter table evidence_checkpoints drop constraint evidence_checkpoints_size_check;

@@ -69,8 +69,8 @@ export async function backupState(sql: Sql, place?: BackupPlace): Promise<Backup
       names.filter((name) => name !== file),
     );
     const lost = `${file} is ${isThere ? 'not what was written' : 'no longer where it was written'}`;
-    // each backup was read back when it was made, or it would not be there
-    return { ...state, lost, file: null, madeAt: newest, checkedAt: newest, bytes: null, domainEvents: null };
+    // of another file only its name is known
+    return { ...state, lost, file: null, madeAt: newest, checkedAt: null, bytes: null, domainEvents: null };
   } catch (error) {
     return { ...state, lost: (error as Error).message };
   }
@@ -119,7 +119,8 @@ async function isDue(sql: Sql, place: BackupPlace, now: Date, timeZone: string):
   if (state.failure !== null && now.getTime() - Date.parse(state.triedAt) < HOUR_MS) return false;
   if (state.madeAt === null) return true;
   const dayOf = (instant: Instant | Date) => localDateOf(addHours(instant, -DAY_BEGINS).toISOString(), timeZone);
-  return dayOf(state.madeAt) < dayOf(now);
+  // one of a later day was made while the clock was wrong
+  return dayOf(state.madeAt) !== dayOf(now);
 }
 
 /**

@@ -205,6 +205,8 @@ describe('backups', () => {
     [{ madeAt: '2026-05-30T15:00:00.000Z' }, 'broken', 'The newest is 3 days old, and was read back 40 min ago.'],
     [{ unsealed: 'it was changed' }, 'attention', /^The newest is 5 h old.* Its log is not sealed: it was changed\.$/],
     [{ failure: 'full.' }, 'attention', /^The last attempt failed: full\. The newest is 5 h old/],
+    [{ madeAt: '2027-06-02T10:00:00.000Z' }, 'broken', /made at 2027-06-02T10:00:00\.000Z, which is still to come\.$/],
+    [{ lost: 'x is gone', checkedAt: null }, 'broken', 'x is gone. The newest of the others is 5 h old, by its name.'],
     [{ failure: 'full', madeAt: null, checkedAt: null }, 'broken', 'The last attempt failed: full. There is none.'],
   ] as const)('of a schedule: %o', (more, state, says) => {
     const judged = judgeBackups({ isConfigured: true, production: true, state: { ...made, ...more }, now });

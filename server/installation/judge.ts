@@ -275,6 +275,9 @@ export function judgeReadModels(facts: {
   return fine(`All ${facts.count} follow the log.${onPurpose}`);
 }
 
+/** How far the clocks of two machines may be apart. */
+const CLOCKS_APART_HOURS = 1;
+
 /** Scheduled backups: whether there are any, and the age of the newest one that was read back. */
 export function judgeBackups(facts: {
   /** Whether this process makes them. If it does not, others may. */
@@ -304,11 +307,16 @@ export function judgeBackups(facts: {
   }
   const { madeAt, checkedAt, failure, unsealed, lost } = state;
   const hoursSince = (instant: string) => (now.getTime() - Date.parse(instant)) / HOUR_MS;
-  const last =
-    madeAt === null || checkedAt === null
-      ? 'There is none.'
-      : `The newest is ${ageOf(hoursSince(madeAt))} old, and was read back ${ageOf(hoursSince(checkedAt))} ago.`;
-  const isMissing = madeAt === null || hoursSince(madeAt) > BACKUP_LATE_HOURS;
+  const isToCome = madeAt !== null && hoursSince(madeAt) < -CLOCKS_APART_HOURS;
+  const newestWords = () => {
+    if (madeAt === null) return 'There is none.';
+    if (isToCome) return `The newest says that it was made at ${madeAt}, which is still to come.`;
+    const age = ageOf(Math.max(0, hoursSince(madeAt)));
+    if (checkedAt === null) return `The newest of the others is ${age} old, by its name.`;
+    return `The newest is ${age} old, and was read back ${ageOf(Math.max(0, hoursSince(checkedAt)))} ago.`;
+  };
+  const last = newestWords();
+  const isMissing = madeAt === null || isToCome || hoursSince(madeAt) > BACKUP_LATE_HOURS;
   if (failure !== null) {
     const judge = isMissing ? broken : attention;
     return judge(

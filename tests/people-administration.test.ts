@@ -79,14 +79,22 @@ describe('an admin', () => {
   });
 
   test.each([
-    ['小龙', '李', 'lee@xn--mnchen-3ya.example', ['李小龙', '小龙 李', 'lee@münchen.example', 'Lee <LEE@MÜNCHEN.example>']],
+    [
+      '小龙',
+      '李',
+      'lee@xn--mnchen-3ya.example',
+      ['李小龙', '小龙 李', 'lee@münchen.example', 'Lee <LEE@MÜNCHEN.example>'],
+    ],
     ['はなこ', '山田', 'hanako@example.test', ['山田はなこ', '山田', 'mailto:hanako@example.test']],
     ['민준', '김', 'minjun@example.test', ['김민준', 'minjun@']],
   ])('finds %s %s as their names and addresses are written', async (firstName, lastName, email, sought) => {
     const { id } = await added(firstName, lastName, { email });
     for (const q of sought) {
       const { body } = await admin.ask('GET', `/api/users?q=${encodeURIComponent(q)}`);
-      expect((body as User[]).map((found) => found.id), q).toEqual([id]);
+      expect(
+        (body as User[]).map((found) => found.id),
+        q,
+      ).toEqual([id]);
     }
   });
 

@@ -169,7 +169,11 @@ function searchable(row: Omit<PersonRow, Keys>): PersonRow {
   const phoneNumber = row.phoneNumber && readablePhone(row.phoneNumber);
   if (email === null || firstName === null || lastName === null)
     return { ...row, searchText: null, sortName: null, lastInitial: null, publicText: null };
-  const parts = [searchText(...namesFound(firstName, lastName), memberId), email.toLowerCase(), phoneDigits(phoneNumber ?? '')];
+  const parts = [
+    searchText(...namesFound(firstName, lastName), memberId),
+    email.toLowerCase(),
+    phoneDigits(phoneNumber ?? ''),
+  ];
   const lastInitial = letterOf(lastName);
   return {
     ...row,

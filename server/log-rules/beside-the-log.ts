@@ -167,7 +167,7 @@ export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence>
     const detail = `the log does not say that a restore had ${userId} erased again, so they are not`;
     yield { problem: 'unasked erasure', position: null, detail };
   }
-  yield* lostProtections(sql);
+  for (const detail of await lostProtections(sql)) yield { problem: 'lost protection', position: null, detail };
   yield* keys(sql, seen, destroyed);
   const wanted = [...seen].flatMap(([stream, each]) => claimsOf(stream, each).map((claim) => ({ ...claim, stream })));
   const holdersOf = new Map<string, Set<string>>();

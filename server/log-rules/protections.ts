@@ -1,5 +1,4 @@
 import type { Sql } from '../../platform/database.ts';
-import type { Absence } from './beside-the-log.ts';
 
 /** What the database itself does so that the log only grows, and that one value has one claimant. */
 const PROTECTIONS = [
@@ -17,8 +16,8 @@ const PROTECTIONS = [
   'evidence_tiles.evidence_tiles_pkey',
 ];
 
-/** The protections that somebody took from the tables of the log, or switched off. */
-export async function* lostProtections(sql: Sql): AsyncGenerator<Absence> {
+/** In words, the protections that somebody took from the tables of the log, or switched off. */
+export async function lostProtections(sql: Sql): Promise<readonly string[]> {
   const there = await sql<{ name: string }[]>`
     select c.relname || '.' || t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where not t.tgisinternal and t.tgenabled in ('O', 'A') and pg_table_is_visible(c.oid)
@@ -30,8 +29,8 @@ export async function* lostProtections(sql: Sql): AsyncGenerator<Absence> {
       join pg_class n on n.oid = i.indexrelid
     where i.indisunique and i.indisvalid and pg_table_is_visible(c.oid)`;
   const names = new Set(there.map(({ name }) => name));
-  for (const protection of PROTECTIONS.filter((each) => !names.has(each))) {
-    const [table, name] = protection.split('.');
-    yield { problem: 'lost protection', position: null, detail: `the table ${table} has no ${name} any more` };
-  }
+  return PROTECTIONS.filter((each) => !names.has(each)).map((each) => {
+    const [table, name] = each.split('.');
+    return `the table ${table} has no ${name} any more`;
+  });
 }

@@ -1,7 +1,8 @@
-import { appendTo, type EventLog, eachOf, isOneOf, load, port, portTo } from '@tablemates/event-store';
+import { type AppendTo, appendTo, type EventLog, eachOf, isOneOf, load, port, portTo } from '@tablemates/event-store';
 import { isBlocked } from '../modules/blocks/block.ts';
 import { blocksBetween } from '../modules/blocks/streams.ts';
 import { deskTableFold } from '../modules/cafe-nights/desk-mail.ts';
+import { dayAfter, type HouseRules, isNightClosed } from '../modules/cafe-nights/rules.ts';
 import { houseOf } from '../modules/cafe-nights/streams.ts';
 import { cafeOf, gameOf, readEntry, regionOf } from '../modules/catalog/entries.ts';
 import { detailsOf } from '../modules/catalog/entry.ts';
@@ -10,7 +11,9 @@ import { hosted, isInUse } from '../modules/events/commitments/catalog-use.ts';
 import { cafeNightOf, catalogUseOf } from '../modules/events/commitments/streams.ts';
 import { othersOfNight } from '../modules/events/night/hosted-night.ts';
 import { NEWCOMER_EVENINGS } from '../modules/events/rules.ts';
+import type { Schedule } from '../modules/events/schedule.ts';
 import { gameEventOf } from '../modules/events/streams.ts';
+import { loseTable, type WhyLost } from '../modules/events/table/lost.ts';
 import type { FollowedKind } from '../modules/follows/rules.ts';
 import { noteLook, noteReport } from '../modules/groups/announcements/announcements.ts';
 import { announcementTypes } from '../modules/groups/domain-events.ts';
@@ -30,6 +33,7 @@ import { isUsed } from '../modules/series/catalog-use.ts';
 import { plannedDates } from '../modules/series/series.ts';
 import { seriesOf, seriesUseOf } from '../modules/series/streams.ts';
 import { along } from '../platform/along.ts';
+import type { Instant } from '../platform/clock.ts';
 import { localDateOf } from '../platform/local-time.ts';
 
 /**
@@ -256,6 +260,55 @@ export const takeStanding = (cafeId: string) =>
       ),
     }),
     answer: ({ evenings }) => evenings.all.flat(),
+  });
+
+/** The evenings ahead at a cafe: it takes why each has lost its table, and gives what they append. */
+const tablesAhead = (cafeId: string, isConcerned: (startsAt: Instant) => boolean = () => true) =>
+  port({
+    streams: { uses: catalogUseOf('cafe', cafeId) },
+    more: ({ uses }, now) => ({
+      evenings: eachOf(
+        hosted(uses, now).flatMap(({ gameEventId, startsAt, hasBegun }) =>
+          hasBegun || !isConcerned(startsAt) ? [] : [gameEventId],
+        ),
+        gameEventOf,
+      ),
+    }),
+    answer:
+      ({ evenings }, now) =>
+      (why: (schedule: Pick<Schedule, 'startsAt' | 'lost'>) => WhyLost | undefined, by: string): readonly AppendTo[] =>
+        evenings.all.flatMap((state) => {
+          const decided = state.status === 'unknown' ? [] : loseTable(state, why(state.schedule), by, now);
+          return decided.map((each) => appendTo(gameEventOf(each.data.gameEventId), [each]));
+        }),
+  });
+
+/** What evenings append when a house opens or closes on these dates. One that is lost for more than a night stays lost. */
+export const closeTables = (timeZone: string) => (cafeId: string, dates: readonly string[]) => {
+  const around = new Set(dates.flatMap((date) => [date, dayAfter(date)]));
+  return port({
+    streams: { tables: tablesAhead(cafeId, (startsAt) => around.has(localDateOf(startsAt, timeZone))) },
+    answer:
+      ({ tables }) =>
+      (house: HouseRules, by: string) =>
+        tables(({ startsAt, lost }) => {
+          if (lost && lost.because !== 'closed') return lost.because;
+          return isNightClosed(house, startsAt, timeZone) ? 'closed' : undefined;
+        }, by),
+  });
+};
+
+/** What evenings append when their cafe is approved, or is not any more. On a night that is closed they stay without a table. */
+export const approveTables = (timeZone: string) => (cafeId: string) =>
+  port({
+    streams: { tables: tablesAhead(cafeId), house: houseOf(cafeId) },
+    answer:
+      ({ tables, house }) =>
+      (isApproved: boolean, by: string) =>
+        tables(({ startsAt }) => {
+          if (!isApproved) return 'not_approved';
+          return isNightClosed(house, startsAt, timeZone) ? 'closed' : undefined;
+        }, by),
   });
 
 const standingAt = (gameEventId: string) =>

@@ -54,8 +54,10 @@ import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import {
   accountAt,
   answersTo,
+  approveTables,
   cafeOwnerOf,
   canBeFollowed,
+  closeTables,
   closingOf,
   connectionsAt,
   datesOfSeries,
@@ -109,7 +111,10 @@ export function wireCommands(core: Core) {
     datesOfSeries,
     recordJoinRefusal: recordJoinRefusal(log, inForce),
   };
-  const catalog = catalogCommands({ log, usesOf, cafeOwner: isCafeOwner, becomeCafeOwner: roleOfCafeOwner });
+  const catalog = catalogCommands({
+    ...{ log, usesOf, cafeOwner: isCafeOwner, becomeCafeOwner: roleOfCafeOwner },
+    approveTables: approveTables(config.city.timeZone),
+  });
   const reliability = reliabilityCommands(log, { rosterOf, isPerson });
   const events = eventsCommands(log, {
     ...seats,
@@ -150,6 +155,7 @@ export function wireCommands(core: Core) {
     cafeNights: cafeNightsCommands(log, {
       ownerOf: cafeOwnerOf,
       takeStanding,
+      closeTables: closeTables(config.city.timeZone),
       tokenOf: deskTokens(secretKey),
       deskTable: deskTableAt,
       timeZone: config.city.timeZone,

@@ -9,7 +9,7 @@ import { addDays, addMinutes } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
 import { instantFrom } from '../platform/local-time.ts';
-import { cafeOwnerOf, deskTableAt, takeStanding } from '../server/across-modules.ts';
+import { cafeOwnerOf, closeTables, deskTableAt, takeStanding } from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted } from './support/replies.ts';
@@ -121,7 +121,14 @@ test('two processes that tell an owner at the same instant send one mail', async
   );
   const processes = logs.map((log) =>
     cafeNightsCommands(log, {
-      ...{ ownerOf: cafeOwnerOf, takeStanding, tokenOf: () => '', deskTable: deskTableAt, timeZone: 'America/Chicago' },
+      ...{
+        ownerOf: cafeOwnerOf,
+        takeStanding,
+        closeTables: closeTables('America/Chicago'),
+        tokenOf: () => '',
+        deskTable: deskTableAt,
+        timeZone: 'America/Chicago',
+      },
     }),
   );
   try {

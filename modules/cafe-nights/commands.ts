@@ -16,6 +16,7 @@ import { type DeskTable, decideDeskMails, toldAhead } from './desk-mail.ts';
 import { hashOfDeskToken } from './desk-token.ts';
 import type { DeskLinkEvent } from './domain-events.ts';
 import { type House, setHouse, type WantedHouse } from './house.ts';
+import { closedDates, type HouseRules } from './rules.ts';
 import { deskLinkOf, deskMailsOf, houseOf } from './streams.ts';
 
 type Deps = {
@@ -23,6 +24,11 @@ type Deps = {
   readonly ownerOf: (cafeId: string) => Port<string | null | undefined>;
   /** By which the upcoming evenings at a cafe take their nights, when it sets its first rules. */
   readonly takeStanding: (cafeId: string) => Port<readonly AppendTo[]>;
+  /** What evenings ahead append when the house opens or closes on these dates. `by`: who brings that about. */
+  readonly closeTables: (
+    cafeId: string,
+    dates: readonly string[],
+  ) => Port<(house: HouseRules, by: string) => readonly AppendTo[]>;
   /** The token of the link to a desk that a command opens. */
   readonly tokenOf: (commandId: string) => string;
   /** A gameEvent as the desk of a cafe knows it; undefined if there is none. */
@@ -61,10 +67,13 @@ const wantedOf = ({
 });
 
 /** Commands of those who keep a cafe (groups contract, section 4). */
-export const cafeNightsCommands = (log: EventLog, { ownerOf, takeStanding, tokenOf, deskTable, timeZone }: Deps) => ({
+export const cafeNightsCommands = (
+  log: EventLog,
+  { ownerOf, takeStanding, closeTables, tokenOf, deskTable, timeZone }: Deps,
+) => ({
   /**
    * Sets the rules of a cafe's house. The first ones take the nights of all evenings that are there already, so each later
-   * one is decided with them.
+   * one is decided with them. On a date that it closes, evenings lose their table.
    */
   async setHouse(
     context: CommandContext,
@@ -73,14 +82,22 @@ export const cafeNightsCommands = (log: EventLog, { ownerOf, takeStanding, token
     request: z.output<typeof HouseRequest>,
     ifMatch?: IfMatch,
   ): Promise<{ readonly house: House | undefined; readonly position: Position | undefined } | Refusal> {
+    const wanted = wantedOf(request);
     const result = await execute(log, {
       context,
       streams: { house: houseOf(cafeId), owner: ownerOf(cafeId) },
-      more: ({ house }) => (house ? {} : { standing: takeStanding(cafeId) }),
-      decide: ({ house, owner, standing = [] }) => {
+      more: ({ house }) => {
+        const dates = datesChanged(house, wanted);
+        return {
+          ...(!house && { standing: takeStanding(cafeId) }),
+          ...(dates.length > 0 && { closing: closeTables(cafeId, dates) }),
+        };
+      },
+      decide: ({ house, owner, standing = [], closing }) => {
         const refused = keeperRefusal(owner, by) ?? staleRefusal(ifMatch, house?.version ?? 0, house ?? {});
         if (refused) return refused;
-        return { append: { house: setHouse(house, cafeId, wantedOf(request), by.userId) }, along: standing };
+        const lost = closing?.(wanted, by.userId) ?? [];
+        return { append: { house: setHouse(house, cafeId, wanted, by.userId) }, along: [...standing, ...lost] };
       },
     });
     return isRefusal(result) ? result : { house: result.states.house, position: result.position };
@@ -139,6 +156,12 @@ export const cafeNightsCommands = (log: EventLog, { ownerOf, takeStanding, token
       },
     }),
 });
+
+/** The dates that are closed in one of these houses only. */
+function datesChanged(before: HouseRules | undefined, after: HouseRules): readonly string[] {
+  const [was, is] = [closedDates(before), closedDates(after)];
+  return [...was.filter((date) => !is.includes(date)), ...is.filter((date) => !was.includes(date))];
+}
 
 const tableWithId = (deskTable: Deps['deskTable'], id: string) =>
   port({ streams: { table: deskTable(id) }, answer: ({ table }) => ({ id, table }) });

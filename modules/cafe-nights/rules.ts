@@ -134,6 +134,17 @@ export function nightOf(house: HouseRules | undefined, startsAt: Instant, timeZo
   return open?.date ?? date;
 }
 
+/** Whether an evening is on a night on which the house is closed by an exception. */
+export function isNightClosed(house: HouseRules | undefined, startsAt: Instant, timeZone: string): boolean {
+  const closed = closedDates(house);
+  if (!house || closed.length === 0) return false;
+  const exceptions = house.exceptions.filter(({ date }) => !closed.includes(date));
+  return closed.includes(nightOf({ ...house, exceptions }, startsAt, timeZone));
+}
+/** The dates that exceptions close. */
+export const closedDates = (house: HouseRules | undefined): readonly string[] =>
+  (house?.exceptions ?? []).flatMap((each) => ('closed' in each ? [each.date] : []));
+
 /** The most tables and the most heads at one instant from `from` to before `to`. */
 export function peakDuring(tables: readonly Table[], from: Instant, to: Instant) {
   const instants = [from, ...tables.map(({ startsAt }) => startsAt).filter((at) => from < at && at < to)];

@@ -31,6 +31,8 @@ type Deps = {
   readonly cafeOwner: (userId: string) => Port<boolean>;
   /** What makes a person a cafe owner; undefined for who cannot become one. */
   readonly becomeCafeOwner: (userId: string) => Port<readonly AppendTo[] | undefined>;
+  /** What evenings ahead append when their cafe is approved, or is not any more. `by`: who brings that about. */
+  readonly approveTables: (cafeId: string) => Port<(isApproved: boolean, by: string) => readonly AppendTo[]>;
 };
 
 const games = { kind: 'game', fold: gameFold } as const;
@@ -48,7 +50,7 @@ type NewCity = Omit<CityDetails, 'cityId'>;
  * upcoming game event uses is not removed (409 `in_use`). An unknown entry is 404. Facts of other streams (a region, a
  * use, an owner) are checked in the append.
  */
-export function catalogCommands({ log, usesOf, cafeOwner, becomeCafeOwner }: Deps) {
+export function catalogCommands({ log, usesOf, cafeOwner, becomeCafeOwner, approveTables }: Deps) {
   const detailsOfCafe = (id: string) => readEntry(log, cafeOf(id));
   const regionOfCafe = async (id: string) => (await detailsOfCafe(id))?.regionId;
   const regionOfCity = async (id: string) => (await readEntry(log, cityOf(id)))?.regionId;
@@ -103,12 +105,18 @@ export function catalogCommands({ log, usesOf, cafeOwner, becomeCafeOwner }: Dep
         to,
         ifMatch,
         facts: port({
-          streams: { ties: ties(patch), ...(proposal?.own && { role: becomeCafeOwner(proposal.userId) }) },
-          answer: ({ ties, role }) => ({ ...ties, role, proposerCanOwn: role !== undefined }),
+          streams: {
+            ties: ties(patch),
+            ...(proposal?.own && { role: becomeCafeOwner(proposal.userId) }),
+            ...(patch.status && { tables: approveTables(id) }),
+          },
+          answer: ({ ties, role, tables }) => ({ ...ties, role, proposerCanOwn: role !== undefined, tables }),
         }),
         decide: (entry, region, answers) => changeCafe(entry, { ...answers, region }, id, patch),
-        along: ({ role = [] }, decided) =>
-          patch.ownerId === undefined && decided.some(({ type }) => type === 'CafeOwnerAssigned') ? role : [],
+        along: ({ role = [], tables }, decided) => [
+          ...(patch.ownerId === undefined && decided.some(({ type }) => type === 'CafeOwnerAssigned') ? role : []),
+          ...(tables?.(patch.status === 'approved', context.actor) ?? []),
+        ],
       });
     },
 

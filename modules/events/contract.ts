@@ -76,6 +76,11 @@ export const GameEvent = z.object({
    * back freely before this instant.
    */
   table: z.object({ state: z.enum(['asked', 'confirmed', 'declined']), freeUntil: instant.optional() }).optional(),
+  /**
+   * The cafe cannot have it any more: it is closed that night, takes no evenings, or is no longer listed. `freeUntil`:
+   * seats may be given back freely before this instant. Absent if it can.
+   */
+  tableLost: z.object({ because: z.enum(['closed', 'not_approved', 'gone']), freeUntil: instant }).optional(),
   /** The viewer is an organizer of its group, so they may do here what a host may. Absent otherwise. */
   youOrganize: z.literal(true).optional(),
   /** The date was changed by itself, so changes of its series no longer reach it by themselves. */

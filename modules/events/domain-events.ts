@@ -238,6 +238,24 @@ export const gameEventTypes = {
     data: z.object({ gameEventId, cafeId: id, at: instant, ofSeries: z.literal(true).exactOptional() }),
     personal: z.object({ reason: z.string() }),
   },
+  /**
+   * The cafe cannot have it any more. `closed`: not on that night. `not_approved`: it takes no evenings. `gone`: it is no
+   * longer listed. `at`: the instant from which it can be moved, called off or left freely. `byHost`: its host did that.
+   */
+  TableLost: {
+    schema: 1,
+    data: z.object({
+      gameEventId,
+      cafeId: id,
+      because: z.enum(['closed', 'not_approved', 'gone']),
+      at: instant,
+      byHost: z.literal(true).exactOptional(),
+    }),
+  },
+  /** The cafe can have it after all. */
+  TableRegained: { schema: 1, data: z.object({ gameEventId, cafeId: id }) },
+  /** Its host is told, in one mail with their other evenings there. `together`: all of these, this one too. */
+  TableLossTold: { schema: 1, data: z.object({ gameEventId, cafeId: id, hostId: id, together: z.array(id) }) },
   /** Its host cannot host it, and asks the other organizers of its group. `at`: from which a late cancel counts. */
   HostSought: { schema: 1, data: z.object({ gameEventId, at: instant }) },
   /** The host who asked can host it after all. */

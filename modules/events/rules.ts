@@ -89,7 +89,7 @@ const MOVE_AHEAD_HOURS = 24;
 /** How many hours after a real change seats may be given back freely (evenings contract, section 3). */
 const FREE_HOURS = 24;
 
-/** How many minutes after the last change people are notified of it (evenings contract, section 3). */
+/** How many minutes after the last change people are notified of it (evenings contract, section 3), or of the last lost table. */
 const QUIET_MINUTES = 10;
 
 /** Within this many minutes of the start, people are notified of a change at once, because they may be on their way. */
@@ -178,14 +178,23 @@ export const declinedUntil = (at: Instant, startsAt: Instant): Instant => {
   return end < startsAt ? end : startsAt;
 };
 
+/** Whether a change leaves the night or the cafe that cannot have the evening. */
+export const findsTable = (changed: Moves, lost: { readonly because: string } | null): boolean =>
+  changed.from.cafeId !== changed.to.cafeId || (lost?.because === 'closed' && isMove(changed));
+type Moves = { readonly from: Place; readonly to: Place };
+
 /** The later one of two instants, of which each may be missing. */
 export const laterOf = (one: Instant | null, other: Instant | null): Instant | null =>
   one === null || (other !== null && other > one) ? other : one;
 
 /** The instant before which seats may be given back freely, as people are shown a gameEvent; null without. */
-export const shownFreeUntil = ({ movedFrom, table }: ShownFree): Instant | null =>
-  laterOf(movedFrom?.freeUntil ?? null, table?.freeUntil ?? null);
+export const shownFreeUntil = ({ movedFrom, table, tableLost }: ShownFree): Instant | null =>
+  [movedFrom?.freeUntil, table?.freeUntil, tableLost?.freeUntil].reduce<Instant | null>(
+    (latest, until) => laterOf(latest, until ?? null),
+    null,
+  );
 type ShownFree = {
+  readonly tableLost?: { readonly freeUntil: Instant } | undefined;
   readonly movedFrom: { readonly freeUntil: Instant } | null;
   readonly table?: { readonly freeUntil?: Instant | undefined } | undefined;
 };
@@ -193,6 +202,9 @@ type ShownFree = {
 /** When the owner of a cafe is reminded of a table that is asked for. */
 export const tableDueAt = (at: Instant): Instant => hoursAfter(at, TABLE_DUE_HOURS);
 const TABLE_DUE_HOURS = 48;
+
+/** When the host of an evening is told that it has lost its table, if they lose no other before. */
+export const lossDueAt = (at: Instant): Instant => addMinutes(at, QUIET_MINUTES).toISOString();
 
 /** Maximum number of characters of the words with which a table is declined. */
 export const DECLINE_REASON_LENGTH = 300;

@@ -4,6 +4,7 @@ import {
   announcedAt,
   declinedUntil,
   descriptionIn,
+  findsTable,
   freeUntil,
   isMove,
   isRealChange,
@@ -34,6 +35,8 @@ export type Schedule = DomainEventOf<'GameEventScheduled'>['data'] & {
   readonly seeking?: { readonly at: Instant } | 'found';
   /** What the cafe says to it. Null where nobody has to be asked. */
   readonly table: Table | null;
+  /** Since when and why the cafe cannot have it. Null if it can. `isTold`: its host knows. */
+  readonly lost: Lost | null;
   /** The real changes that people have not been notified of yet. */
   readonly unannounced: Unannounced | null;
 };
@@ -43,6 +46,8 @@ type Table =
   | { readonly state: 'asked'; readonly at: Instant; readonly isAskedAgain?: true; readonly isOfSeries?: true }
   | { readonly state: 'confirmed' }
   | { readonly state: 'declined'; readonly at: Instant };
+
+type Lost = Pick<DomainEventOf<'TableLost'>['data'], 'because' | 'at'> & { readonly isTold: boolean };
 
 /**
  * `from`: the place and time that people know. `dueAt`: when they are notified if nothing changes before. `freeUntil`:
@@ -67,6 +72,7 @@ export function firstSchedule(scheduled: DomainEventOf<'GameEventScheduled'>): S
     noticedStart: { startsAt, startDate },
     freeUntil: null,
     table: null,
+    lost: null,
     unannounced: null,
   };
 }
@@ -103,6 +109,14 @@ export function evolveSchedule(schedule: Schedule, domainEvent: GameEventDomainE
       return { ...schedule, table: { state: 'confirmed' } };
     case 'TableDeclined':
       return { ...schedule, table: { state: 'declined', at: domainEvent.data.at } };
+    case 'TableLost': {
+      const { because, at, byHost = false } = domainEvent.data;
+      return { ...schedule, lost: { because, at, isTold: byHost } };
+    }
+    case 'TableRegained':
+      return { ...schedule, lost: null };
+    case 'TableLossTold':
+      return { ...schedule, lost: schedule.lost && { ...schedule.lost, isTold: true } };
     case 'GameEventCancelled':
       return { ...schedule, unannounced: null };
     default:
@@ -137,6 +151,7 @@ function changed(schedule: Schedule, domainEvent: DomainEventOf<'GameEventChange
     ),
     // at another time the cafe is asked anew, if it wants to be
     ...(isMove(domainEvent.data) && { table: null }),
+    ...(findsTable(domainEvent.data, schedule.lost) && { lost: null }),
     ...(movedFrom && { freeUntil: freeUntil(at, to.startsAt) }),
     ...(isUndone && { freeUntil: schedule.unannounced.freeUntil }),
     unannounced: unannounced
@@ -145,6 +160,16 @@ function changed(schedule: Schedule, domainEvent: DomainEventOf<'GameEventChange
   };
 }
 
-/** The instant before which seats may be given back freely, after a real change or a declined table; null without. */
-export const freelyLeftUntil = ({ freeUntil: moved, table, startsAt }: Schedule): Instant | null =>
-  laterOf(moved, table?.state === 'declined' ? declinedUntil(table.at, startsAt) : null);
+/**
+ * Until when nobody is marked for moving it or calling it off, because the cafe has declined the table or cannot have it;
+ * null without.
+ */
+export const tablelessUntil = ({ table, lost, startsAt }: Schedule): Instant | null =>
+  laterOf(
+    table?.state === 'declined' ? declinedUntil(table.at, startsAt) : null,
+    lost && declinedUntil(lost.at, startsAt),
+  );
+
+/** The instant before which seats may be given back freely, after a real change or without a table; null without. */
+export const freelyLeftUntil = (schedule: Schedule): Instant | null =>
+  laterOf(schedule.freeUntil, tablelessUntil(schedule));

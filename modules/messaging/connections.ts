@@ -73,6 +73,9 @@ function evolve(connections: Connections | undefined, domainEvent: GameEventDoma
     case 'TableAskedAgain':
     case 'TableConfirmed':
     case 'TableDeclined':
+    case 'TableLost':
+    case 'TableRegained':
+    case 'TableLossTold':
     case 'GameEventCancelled':
     case 'GameEventCompleted':
     case 'GameEventArchived':

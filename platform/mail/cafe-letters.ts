@@ -1,8 +1,12 @@
 import type { LetterContext, Letters } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
+import { inWords } from './words.ts';
 
-/** The letters about cafes that members propose, and to owners about their nights (groups contract, section 4). */
-export const cafeLetters: Letters<'cafeAnswered' | 'deskEvening' | 'deskChanges'> = {
+/**
+ * The letters about cafes that members propose, to owners about their nights, and to hosts who have lost their tables
+ * (groups contract, section 4).
+ */
+export const cafeLetters: Letters<'cafeAnswered' | 'deskEvening' | 'deskChanges' | 'tableLost'> = {
   cafeAnswered({ firstName, cafeId, cafeName, answer, reason }, { publicUrl }) {
     const hi = `Hi ${firstName},`;
     if (answer === 'declined') {
@@ -67,7 +71,42 @@ export const cafeLetters: Letters<'cafeAnswered' | 'deskEvening' | 'deskChanges'
       action: { label: 'Open My Cafe', url: deskUrl(context.publicUrl, cafeId) },
     };
   },
+
+  tableLost({ firstName, cafeName, because, evenings, freeUntil }, { publicUrl, date, moment, page }) {
+    const [first, ...rest] = evenings;
+    const isOne = first !== undefined && rest.length === 0;
+    return {
+      subject: `No table at ${cafeName} ${isOne ? `on ${date(first.startsAt)}` : `for ${evenings.length} events`}`,
+      paragraphs: [
+        `Hi ${firstName},`,
+        `${cafeName} ${isOne ? WHY_LOST[because].one : WHY_LOST[because].many}`,
+        isOne
+          ? 'Please move it, or call it off. Seats stay as they are until then.'
+          : 'Please move them, or call them off. Seats stay as they are until then.',
+        `Until ${moment(freeUntil)} neither counts against you, and everybody can give their seat back freely.`,
+      ],
+      facts: evenings.map(({ startsAt, gameName, others }) => ({
+        label: moment(startsAt),
+        value: `${gameName}. ${others.length === 0 ? 'No other cafe of the region has a table then.' : `Free then: ${inWords(others)}.`}`,
+      })),
+      action: isOne
+        ? { label: 'Change the event', url: page(first.gameEventId) }
+        : { label: 'See your events', url: `${publicUrl}/member?view=hosting` },
+    };
+  },
 };
+
+const WHY_LOST = {
+  closed: { one: 'is closed on the night of your event.', many: 'is closed on the nights of your events.' },
+  not_approved: {
+    one: 'takes no events any more, so not yours either.',
+    many: 'takes no events any more, so not yours either.',
+  },
+  gone: {
+    one: 'is not on our list any more, so your event has no table.',
+    many: 'is not on our list any more, so your events have no tables.',
+  },
+} as const;
 
 type DeskTable = Pick<MailContent<'deskEvening'>['params']['tables'][number], 'gameName' | 'hostName' | 'heads'>;
 

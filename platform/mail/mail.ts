@@ -99,6 +99,19 @@ type MailTemplates = {
     readonly freeUntil: Instant;
     readonly others: readonly string[];
   };
+  /**
+   * To the host of evenings that a cafe has taken and cannot have any more. `others`: cafes with a table at that time.
+   * `freeUntil`: the latest instant before which moving one, calling it off and giving seats back count against nobody.
+   */
+  tableLost: {
+    readonly firstName: string;
+    readonly cafeName: string;
+    readonly because: 'closed' | 'not_approved' | 'gone';
+    readonly evenings: readonly (Pick<SeatMail, 'gameEventId' | 'gameName' | 'startsAt'> & {
+      readonly others: readonly string[];
+    })[];
+    readonly freeUntil: Instant;
+  };
   /** To each participant. `hostName`: the new host. Mails posted by older releases have neither name nor calendar file. */
   gameEventHasNewHost: SeatMail & TakenBack & { readonly hostName?: string };
   /** To a person who may neither join nor host until then. `reason`: the admin's words. */

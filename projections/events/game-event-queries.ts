@@ -101,6 +101,7 @@ type GameEventRow = Omit<
   | 'spotsLeft'
   | 'keptForNewcomers'
   | 'table'
+  | 'tableLost'
 > &
   Pick<
     StoredGameEvent,
@@ -108,6 +109,7 @@ type GameEventRow = Omit<
     | 'seeksHost'
     | 'table'
     | 'tableFreeUntil'
+    | 'tableLost'
     | 'plannedDate'
     | 'departed'
     | 'noticedStart'
@@ -155,6 +157,7 @@ const seenBy =
     seeksHost,
     table,
     tableFreeUntil,
+    tableLost,
     joinableFrom,
     ofGroup,
     organizerIds,
@@ -180,6 +183,7 @@ const seenBy =
       ...(departed && { departed }),
       ...(seeksHost && row.status === 'upcoming' && { seeksHost }),
       ...(table !== 'free' && { table: { state: table, ...(tableFreeUntil && { freeUntil: tableFreeUntil }) } }),
+      ...(tableLost && row.status === 'upcoming' && { tableLost }),
       ...(joinableFrom && { joinableFrom }),
       yourLine: viewer && lineOf(viewer.userId, waitingIds, held),
       people: peopleSeenBy(
@@ -203,7 +207,7 @@ const joinableFrom = (sql: Sql) => sql`case when e.series_id is not null then (
   order by d.starts_at desc, d.id desc offset ${JOINABLE_DATES - 1} limit 1) end`;
 
 const shape = (sql: Sql) => sql`
-  e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.series_id, e.planned_date, e.departed, e.seeks_host, e."table", e.table_free_until, ${joinableFrom(sql)} as joinable_from, e.starts_at as event_date, e.start_date, e.start_time,
+  e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.series_id, e.planned_date, e.departed, e.seeks_host, e."table", e.table_free_until, e.table_lost, ${joinableFrom(sql)} as joinable_from, e.starts_at as event_date, e.start_date, e.start_time,
   e.max_participants, ${seatsTaken(sql)} as current_participants,
   jsonb_array_length(e.held) as held_seats, jsonb_array_length(e.waiting_ids) as waiting, ${describedFor(sql)} as description, e.status,
   e.version, e.min_participants, e.sign_up_closes_hours, e.level, e.teaching, e.languages, e.newcomer_seats,
@@ -567,6 +571,16 @@ export async function findTablesToAskAgain(sql: Sql, now: Instant, limit: number
     order by table_due_at limit ${limit}`;
   return rows.map((row) => row.id);
 }
+
+/** GameEvents whose hosts are to be told that they have lost their tables, with what else each of them has lost there. */
+export const findLossesToTell = (sql: Sql, now: Instant, limit: number) =>
+  sql<{ id: string; otherIds: string[] }[]>`
+    select (array_agg(id order by starts_at, id))[1] as id, (array_agg(id order by starts_at, id))[2:] as other_ids
+    from ${sql(viewOf(gameEvents))}
+    where status = 'upcoming' and loss_due_at is not null and starts_at > ${now}
+    group by host_id, cafe_id, table_lost ->> 'because'
+    having max(loss_due_at) <= ${now}
+    order by max(loss_due_at) limit ${limit}`;
 
 /** Moved gameEvents whose people are due to be notified of the move, and the other moved dates of the series of each. */
 export const findMovesToAnnounce = (sql: Sql, now: Instant, limit: number) =>

@@ -67,6 +67,8 @@ const row = {
   tableFreeUntil: null,
   tableDueAt: null,
   tableOfSeries: false,
+  tableLost: null,
+  lossDueAt: null,
   status: 'upcoming' as const,
 };
 

@@ -6,11 +6,13 @@ import {
   checkInsDuring,
   declinedUntil,
   descriptionIn,
+  findsTable,
   freeUntil,
   isMove,
   isRealChange,
   isStartMoved,
   type LocalStart,
+  lossDueAt,
   noticedStartAfter,
   type Place,
   tableDueAt,
@@ -87,6 +89,10 @@ export type GameEventRow = {
   readonly tableDueAt: string | null;
   /** Its series asks for the table. */
   readonly tableOfSeries: boolean;
+  /** Why the cafe cannot have it, and until when that lets seats be given back freely. Null if it can. */
+  readonly tableLost: { readonly because: 'closed' | 'not_approved' | 'gone'; readonly freeUntil: string } | null;
+  /** When its host is told of that, if nothing else is lost before. */
+  readonly lossDueAt: string | null;
   /** When its people are notified of a move, if nothing changes before. Null if everything is announced. */
   readonly announceAt: string | null;
   readonly status: 'upcoming' | 'completed' | 'cancelled' | 'archived';
@@ -97,7 +103,7 @@ type UserErased = Extract<PersonEvent, { type: 'UserErased' }>;
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserErased>()({
   name: 'game_events',
-  version: 22,
+  version: 23,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -138,6 +144,8 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     tableFreeUntil: 'timestamptz',
     tableDueAt: 'timestamptz',
     tableOfSeries: 'boolean not null',
+    tableLost: 'jsonb',
+    lossDueAt: 'timestamptz',
     announceAt: 'timestamptz',
     status: 'text not null',
   },
@@ -157,6 +165,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     "using btree (minimum_due_at) where status = 'upcoming' and jsonb_array_length(participant_ids) < min_participants",
     "using btree (starts_at) where status = 'upcoming' and seeks_host",
     "using btree (table_due_at) where status = 'upcoming' and table_due_at is not null",
+    "using btree (loss_due_at) where status = 'upcoming' and loss_due_at is not null",
     "using btree (announce_at) where status = 'upcoming' and announce_at is not null",
   ],
   ignores: ['stream', 'version', 'actor', 'occurredAt'],
@@ -226,6 +235,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
         ...adviceOf(to),
         ...described,
         ...(isMove(changed.data) && noTable),
+        ...(findsTable(changed.data, row.tableLost) && notLost),
         checkIns,
         ...asked,
         minimumDueAt,
@@ -252,6 +262,14 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     TableConfirmed: (row) => row && { ...row, ...noTable, table: 'confirmed' },
     TableDeclined: (row, { data: { at } }) =>
       row && { ...row, ...noTable, table: 'declined', tableFreeUntil: declinedUntil(at, row.startsAt) },
+    TableLost: (row, { data: { because, at, byHost } }) =>
+      row && {
+        ...row,
+        tableLost: { because, freeUntil: declinedUntil(at, row.startsAt) },
+        lossDueAt: byHost ? null : lossDueAt(at),
+      },
+    TableRegained: (row) => row && { ...row, ...notLost },
+    TableLossTold: (row) => row && { ...row, lossDueAt: null },
     HostSought: (row) => row && { ...row, seeksHost: true },
     HostSearchEnded: (row) => row && { ...row, seeksHost: false },
     GameEventCancelled: (row) => row && { ...row, ...emptyWaitingList, status: 'cancelled' },
@@ -262,9 +280,11 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
 });
 
 const noTable = { table: 'free', tableFreeUntil: null, tableDueAt: null, tableOfSeries: false } as const;
+const notLost = { tableLost: null, lossDueAt: null };
 
 const unchanged = {
   ...noTable,
+  ...notLost,
   version: 1,
   noticedStart: null,
   movedFrom: null,

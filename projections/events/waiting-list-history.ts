@@ -132,6 +132,9 @@ function evolve(line: Line | undefined, domainEvent: Recorded<GameEventDomainEve
     case 'TableAskedAgain':
     case 'TableConfirmed':
     case 'TableDeclined':
+    case 'TableLost':
+    case 'TableRegained':
+    case 'TableLossTold':
       return line;
     case 'GameEventHandedOver':
       return { ...line, hostId: domainEvent.data.toUserId };

@@ -77,6 +77,7 @@ export const KINDS: {
   standingSeat: needed,
   tableAsked: { switchedOffBy: 'tableAsked', uselessAt: atStart },
   tableDeclined: { ...needed, uselessAt: atStart },
+  tableLost: { ...needed, uselessAt: ({ evenings }) => lastStart({ items: evenings }) },
   // it says "tomorrow", so it is useless from midnight on
   deskEvening: { switchedOffBy: 'deskEvening', uselessAt: ({ night }, timeZone) => dayOf(night, timeZone) },
   deskChanges: { switchedOffBy: 'deskChanges', uselessAt: ({ until }) => until },

@@ -1,9 +1,11 @@
-import { load, viewOf } from '@tablemates/event-store';
+import { load, recordedIn, viewOf } from '@tablemates/event-store';
 import { headsOf } from '../../modules/cafe-nights/rules.ts';
 import { houseOf } from '../../modules/cafe-nights/streams.ts';
+import { cafeOf } from '../../modules/catalog/entries.ts';
+import { cafeNameOf } from '../../modules/catalog/rules.ts';
 import { houseRefusal, nightKeys } from '../../modules/events/commitments/cafe-nights.ts';
 import { cafeNightOf } from '../../modules/events/commitments/streams.ts';
-import { declinedUntil } from '../../modules/events/rules.ts';
+import { declinedUntil, isHost } from '../../modules/events/rules.ts';
 import type { Schedule } from '../../modules/events/schedule.ts';
 import { daysLater } from '../../modules/series/rules.ts';
 import { type Known as KnownSeries, plan, plannedDates } from '../../modules/series/series.ts';
@@ -22,7 +24,7 @@ type Wanted = Pick<Schedule, 'regionId' | 'cafeId' | 'startsAt' | 'maxParticipan
 
 const isDeclinedAt = ({ table }: Schedule, at: string): boolean => table?.state === 'declined' && table.at === at;
 
-/** The mails about tables that cafes are asked for (groups contract, section 4, rules 6 and 7). */
+/** The mails about tables that cafes are asked for or that hosts have lost (groups contract, section 4, rules 6 to 8). */
 export function tableMails(deps: LetterDeps) {
   const { sql, log, clock, timeZone } = deps;
   const { letterTo, readGameEvent, readSeries } = letters(deps);
@@ -46,6 +48,13 @@ export function tableMails(deps: LetterDeps) {
       if (found.length === OTHER_CAFES) break;
     }
     return found;
+  }
+
+  /** The name of a cafe, also of one that is not listed any more. */
+  async function lastNameOf(cafeId: string): Promise<string> {
+    const recorded = await recordedIn(log, cafeOf(cafeId));
+    const names = recorded.flatMap(({ data }) => ('name' in data && data.name !== undefined ? [data.name] : []));
+    return names.at(-1) ?? cafeNameOf(null);
   }
 
   async function toOwner({ gameEventId, cafeId }: { gameEventId: string; cafeId: string }, isAgain: boolean): Mails {
@@ -101,6 +110,35 @@ export function tableMails(deps: LetterDeps) {
     },
 
     TableAskedAgain: ({ data }: EventOf<'TableAskedAgain'>): Mails => toOwner(data, true),
+
+    /** One mail for all evenings that are told of together. */
+    async TableLossTold({ data: { gameEventId, cafeId, hostId, together } }: EventOf<'TableLossTold'>): Mails {
+      if (together[0] !== gameEventId) return [];
+      const read = await Promise.all(together.map(readGameEvent));
+      const lost = read.flatMap(({ state: { status, schedule }, about }) =>
+        status === 'upcoming' && schedule.lost && schedule.cafeId === cafeId && isHost(schedule, hostId)
+          ? [{ schedule, about, lost: schedule.lost }]
+          : [],
+      );
+      const [first] = lost;
+      if (!first) return [];
+      const evenings = await Promise.all(
+        lost.map(async ({ schedule, about: { gameName, startsAt } }) => ({
+          ...{ gameEventId: schedule.gameEventId, gameName, startsAt },
+          others: await freeElsewhere(schedule),
+        })),
+      );
+      return letterTo(hostId, 'tableLost', {
+        cafeName: await lastNameOf(cafeId),
+        because: first.lost.because,
+        evenings,
+        freeUntil:
+          lost
+            .map((each) => declinedUntil(each.lost.at, each.schedule.startsAt))
+            .toSorted()
+            .at(-1) ?? '',
+      });
+    },
 
     async TableDeclined({ personal, data: { gameEventId, at, ofSeries } }: EventOf<'TableDeclined'>): Mails {
       if (ofSeries) return [];

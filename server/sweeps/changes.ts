@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
 import {
+  findLossesToTell,
   findMovesToAnnounce,
   findOfClosedGroups,
   findSeekingHosts,
@@ -68,6 +69,21 @@ export const askTablesAgain =
       for (const gameEventId of await findTablesToAskAgain(sql, now, AT_ONCE)) {
         const context = { commandId: newId(), actor: 'system', now };
         await step({ gameEventId }, () => events.askTableAgain(context, gameEventId));
+      }
+    });
+
+/**
+ * The sweep that tells hosts of evenings which have lost their tables, those of one host in one cafe together. The log
+ * decides, so it happens once.
+ */
+export const tellLosses =
+  ({ sql, clock, newId, logger, events }: Deps<'tellLoss'>) =>
+  (): Promise<void> =>
+    oneByOne(logger, async (step) => {
+      const now = clock().toISOString();
+      for (const { id: gameEventId, otherIds } of await findLossesToTell(sql, now, AT_ONCE)) {
+        const context = { commandId: newId(), actor: 'system', now };
+        await step({ gameEventId }, () => events.tellLoss(context, gameEventId, otherIds));
       }
     });
 

@@ -13,7 +13,14 @@ import { forgetOpened } from '../opened-game-events.ts';
 import { policySimulations } from '../policies/simulations.ts';
 import type { Tasks } from '../schedules.ts';
 import { sendAnnouncements } from './announcements.ts';
-import { announceMoves, askTablesAgain, cancelHostless, cancelUnmet, endOfClosedGroups } from './changes.ts';
+import {
+  announceMoves,
+  askTablesAgain,
+  cancelHostless,
+  cancelUnmet,
+  endOfClosedGroups,
+  tellLosses,
+} from './changes.ts';
 import { watchClock } from './clock.ts';
 import { reportContests } from './contests.ts';
 import { mailDesks } from './desks.ts';
@@ -69,6 +76,7 @@ export function sweeps(core: Core, commands: Commands, signal: AbortSignal): Tas
     minimums: { ...byMinute, atStart, run: cancelUnmet({ ...each, events }) },
     'series-tables': { ...byMinute, atStart, run: askForSeriesAgain({ ...each, series }) },
     tables: { ...byMinute, atStart, run: askTablesAgain({ ...each, events }) },
+    losses: { ...byMinute, atStart, run: tellLosses({ ...each, events }) },
     desks: { ...byMinute, atStart, run: mailDesks({ ...each, cafeNights: commands.cafeNights }) },
     moves: { ...often, atStart, run: announceMoves({ ...each, events }) },
     reminders: { ...byMinute, atStart, run: sendReminders({ ...each, timeZone, reminders, messaging, tableTalk }) },

@@ -231,6 +231,17 @@ export const EVERY_MAIL: {
     template: 'seriesTableDeclined',
     params: { ...series, reason: 'Thursdays are full.', dates: [later], others: ['Oak and Ember'] },
   },
+  tableLost: {
+    to,
+    template: 'tableLost',
+    params: {
+      ...{ firstName: 'Ben', cafeName: 'Oak and Ember', because: 'closed', freeUntil: later },
+      evenings: [
+        { gameEventId: seat.gameEventId, gameName: 'Catan', startsAt: gameEvent.startsAt, others: ['The Corner'] },
+        { gameEventId: seat.gameEventId, gameName: 'Catan', startsAt: later, others: [] },
+      ],
+    },
+  },
   deskEvening: {
     to,
     template: 'deskEvening',

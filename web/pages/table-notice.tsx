@@ -5,25 +5,28 @@ import { useSiteConfig } from '../lib/site-config.tsx';
 
 type Props = { gameEvent: GameEvent /** The present moment in milliseconds. */; now: number };
 
-/** What the cafe says to an event that asks it for a table. Renders nothing where nobody has to be asked. */
-export function TableNotice({ gameEvent: { table, cafe }, now }: Props) {
+/** What the cafe says to an event, if it wants to be asked or cannot have it any more. Otherwise it renders nothing. */
+export function TableNotice({ gameEvent: { table, tableLost, cafe }, now }: Props) {
   const { timeZone } = useSiteConfig();
-  if (!table) return null;
   const name = cafe?.name ?? 'The cafe';
-  const isFree = table.freeUntil !== undefined && Date.parse(table.freeUntil) > now;
-  if (table.state === 'declined') {
+  const why = tableLost ? WHY_LOST[tableLost.because] : table?.state === 'declined' && 'has no table for this';
+  if (why) {
+    const { freeUntil } = tableLost ?? table ?? {};
+    const isFree = freeUntil !== undefined && Date.parse(freeUntil) > now;
     return (
       <p className="flex items-start gap-3 rounded-field bg-amber-wash px-4 py-3 text-amber-ink">
         <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
         <span>
-          <strong className="font-semibold">{name} has no table for this.</strong> The host will move it or call it off.
-          {isFree && table.freeUntil && (
-            <> Until {dayAndTimeWithin(table.freeUntil, now, timeZone)}, giving a seat back is free.</>
-          )}
+          <strong className="font-semibold">
+            {name} {why}.
+          </strong>{' '}
+          The host will move it or call it off.
+          {isFree && <> Until {dayAndTimeWithin(freeUntil, now, timeZone)}, giving a seat back is free.</>}
         </span>
       </p>
     );
   }
+  if (!table) return null;
   return (
     <p className="flex items-center gap-2 text-ink-soft text-sm">
       <Armchair aria-hidden className="size-4 shrink-0" />
@@ -31,3 +34,9 @@ export function TableNotice({ gameEvent: { table, cafe }, now }: Props) {
     </p>
   );
 }
+
+const WHY_LOST = {
+  closed: 'is closed that night',
+  not_approved: 'takes no events any more',
+  gone: 'is not on our list any more',
+} as const;

@@ -4,6 +4,7 @@ import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
 import type { EventsDeps } from '../deps.ts';
 import { unknownGameEvent } from '../game-event.ts';
 import { gameEventOf } from '../streams.ts';
+import { tellLoss } from './lost.ts';
 import { answerTable, askTableAgain, notTheCafes, type TableAnswer } from './table.ts';
 
 type By = { readonly userId: string; readonly isCafeOwner: boolean };
@@ -37,4 +38,28 @@ export const tableCommands = (log: EventLog, { cafeOwner }: Pick<EventsDeps, 'ca
   /** Reminds the owner of a question that is 48 hours old. Appends nothing if nothing is due. */
   askTableAgain: (context: CommandContext, gameEventId: string) =>
     carryOut(log, context, gameEventId, (state) => askTableAgain(state, context.now)),
+
+  /**
+   * Tells a host of evenings that have lost their table. Appends nothing if nothing is due.
+   *
+   * @param otherIds other evenings of this host that have lost theirs, which are told of along
+   */
+  tellLoss: (context: CommandContext, gameEventId: string, otherIds: readonly string[]) =>
+    execute(log, {
+      context,
+      streams: { gameEvent: gameEventOf(gameEventId) },
+      more: () => ({ others: eachOf(otherIds, gameEventOf) }),
+      decide: ({ gameEvent, others }) => {
+        const told = tellLoss(gameEvent, others.all, context.now);
+        const isOwn = ({ data }: (typeof told)[number]) => data.gameEventId === gameEventId;
+        return {
+          append: {
+            gameEvent: told.filter(isOwn),
+            others: Object.fromEntries(
+              told.filter((each) => !isOwn(each)).map((each) => [each.data.gameEventId, [each]]),
+            ),
+          },
+        };
+      },
+    }),
 });

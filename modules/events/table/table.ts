@@ -10,7 +10,8 @@ import {
   pastRefusal,
   unknownGameEvent,
 } from '../game-event.ts';
-import { declinedUntil, isCancellingLate, isHost, isLate, tableDueAt } from '../rules.ts';
+import { isCancellingLate, isHost, isLate, tableDueAt } from '../rules.ts';
+import { tablelessUntil } from '../schedule.ts';
 
 // Groups contract, section 4, rule 6.
 
@@ -93,11 +94,7 @@ export function askTableAgain(state: GameEventState, now: Instant): Decided {
   return [{ type: 'TableAskedAgain', data: { gameEventId, cafeId } }];
 }
 
-/** Whether the cafe has declined the table so lately that nobody is marked for moving it or calling it off. */
-const isTableDeclined = ({ schedule: { table, startsAt } }: Known, now: Instant): boolean =>
-  table?.state === 'declined' && now < declinedUntil(table.at, startsAt);
-
-/** Whether calling it off at `now` is a late cancel of who does. */
+/** Whether calling it off at `now` is a late cancel of who does. Nobody is marked while the cafe has lately refused it. */
 export const isLateCancel = (state: Known, now: Instant): boolean =>
   isCancellingLate(state.schedule.noticedStart.startsAt, state.seats.participants.length, now) &&
-  !isTableDeclined(state, now);
+  now >= (tablelessUntil(state.schedule) ?? '');

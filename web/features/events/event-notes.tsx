@@ -17,8 +17,10 @@ export function EventNotes({ gameEvent, now, isToldElsewhere = false }: Props) {
   const notes = isAhead
     ? [
         !isToldElsewhere && gameEvent.seeksHost ? 'Looking for a host' : undefined,
-        !isToldElsewhere && gameEvent.table?.state === 'asked' ? 'Table asked' : undefined,
-        !isToldElsewhere && gameEvent.table?.state === 'declined' ? 'The cafe has no table' : undefined,
+        !isToldElsewhere && !gameEvent.tableLost && gameEvent.table?.state === 'asked' ? 'Table asked' : undefined,
+        !isToldElsewhere && (gameEvent.tableLost || gameEvent.table?.state === 'declined')
+          ? 'The cafe has no table'
+          : undefined,
         isToldElsewhere ? undefined : movedText(gameEvent, timeZone),
         needsText(gameEvent, now),
         newcomersText(gameEvent, now, timeZone),

@@ -68,6 +68,7 @@ export function EventRow({ gameEvent, now, action, link, note, headingLevel: Hea
           {gameEvent.seeksHost && (state === 'open' || state === 'full') && (
             <Badge tone="amber">Looking for a host</Badge>
           )}
+          {gameEvent.tableLost && <Badge tone="amber">No table</Badge>}
           {startsIn !== null && (
             <Badge tone="amber">
               <Hourglass aria-hidden />

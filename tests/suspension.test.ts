@@ -11,7 +11,7 @@ import { brokenRules } from '../server/log-rules/examine.ts';
 import { mailboxOf } from './support/mailbox.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted, words } from './support/replies.ts';
-import { OPENING } from './support/start-product.ts';
+import { OPENING, TEST_DOMAIN } from './support/start-product.ts';
 
 let now = OPENING;
 let running: RunningProduct;
@@ -118,6 +118,78 @@ describe('a suspended person', () => {
     for (const each of [ann, older, newer]) expect(await me(each)).toMatchObject({ suspension: null });
     expect((await join(older, open)).status).toBe(200);
     expect(await me(await signedUp('many.boxes+last'))).toMatchObject({ suspension: null });
+  });
+
+  it('gets one mail for all accounts of the mailbox, and it and the account that begins suspended are in the audit', async () => {
+    const client = running.client();
+    const ann: Person = { client, name: 'one.mail', id: await client.signUp('one.mail') };
+    const older = running.client();
+    await older.signUp('one.mail+older', { firstName: 'Ann' });
+    await accepted(suspend(ann));
+    const newer = running.client();
+    const newerId = await newer.signUp('one.mail+newer', { firstName: 'Ann' });
+    const mails = async (name: string) =>
+      (await mailboxOf(running, name)).filter(({ subject }) => subject.startsWith('Your account is suspended'));
+    // the newest comes last
+    await expect.poll(() => mails('one.mail+newer'), { timeout: 20_000 }).toHaveLength(1);
+    expect(await mails('one.mail')).toHaveLength(1);
+    expect(await mails('one.mail+older')).toHaveLength(0);
+    await expect
+      .poll(() => accepted<AuditEntry[]>(admin.ask('GET', `/api/admin/audit?subject=${newerId}`)))
+      .toContainEqual(expect.objectContaining({ type: 'UserSuspended', reason }));
+  });
+
+  const suspensionOf = async (person: Person) => (await me(person)).suspension;
+  const joined = async (name: string): Promise<Person> => {
+    const client = running.client();
+    return { client, name, id: await client.signUp(name, { firstName: 'Ann' }) };
+  };
+  const move = ({ id }: Person, name: string) =>
+    accepted(admin.ask('PATCH', `/api/users/${id}`, { email: `${name}@${TEST_DOMAIN}` }));
+  const keysOf = () =>
+    running.sql<{ there: boolean }[]>`
+      select k.wrapped is not null as there from domain_events d join personal_keys k on k.subject = d.subject
+      where d.type = 'SuspensionKept' order by d.position`;
+
+  it('stays suspended in the next account after an erasure, until the end or an admin lifts it, and no longer', async () => {
+    const until = addDays(now, 7).toISOString();
+    const ann = await joined('begins.anew');
+    await accepted(suspend(ann));
+    await accepted(admin.ask('DELETE', `/api/users/${ann.id}`));
+    const next = await joined('begins.anew+next');
+    expect(await suspensionOf(next)).toEqual({ until, reason: '' });
+    await expect
+      .poll(async () => (await mailboxOf(running, 'begins.anew+next')).at(-1)?.letter, { timeout: 20_000 })
+      .toContain('because an earlier account with this mailbox was');
+    expect(await suspensionOf(await joined('begins.elsewhere'))).toBeNull();
+    await accepted(lift(next));
+    expect(await suspensionOf(await joined('begins.anew+last'))).toBeNull();
+    expect((await keysOf()).at(-1)).toEqual({ there: false });
+
+    const ben = await joined('begins.late');
+    await accepted(suspend(ben));
+    await accepted(admin.ask('DELETE', `/api/users/${ben.id}`));
+    expect((await keysOf()).at(-1)).toEqual({ there: true });
+    now = addDays(OPENING, 8);
+    expect(await suspensionOf(await joined('begins.late+next'))).toBeNull();
+  });
+
+  it('brings the suspension into another mailbox and leaves it in its own, and gets that of one moved into', async () => {
+    const until = addDays(now, 7).toISOString();
+    const [ann, there] = [await joined('moves.out'), await joined('moves.there')];
+    await accepted(suspend(ann));
+    await move(ann, 'moves.there+too');
+    await ann.client.signIn('moves.there+too');
+    for (const each of [ann, there]) expect(await suspensionOf(each)).toEqual({ until, reason });
+    expect(await suspensionOf(await joined('moves.out+next'))).toEqual({ until, reason: '' });
+    const free = await joined('moves.in');
+    await move(free, 'moves.there+three');
+    await free.client.signIn('moves.there+three');
+    expect(await suspensionOf(free)).toEqual({ until, reason });
+    const clear = await joined('moves.on');
+    await move(clear, 'moves.free');
+    await clear.client.signIn('moves.free');
+    expect(await suspensionOf(clear)).toBeNull();
   });
 
   it('suspends no other mailbox, and no account that begins after its end', async () => {

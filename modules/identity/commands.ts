@@ -8,6 +8,7 @@ import { invitationCommands, invitationOf, invitedClaimOf } from './invitations/
 import { invalidCode, redeem } from './invitations/invitation.ts';
 import { peopleCommands } from './people/commands.ts';
 import { ensureFirstAdmin } from './people/first-admin.ts';
+import { mailboxesIn } from './people/mailboxes.ts';
 import { type Done, userStream } from './people/people.ts';
 import {
   becomeOrganizer,
@@ -20,7 +21,6 @@ import {
   suspendedFromTheStart,
 } from './people/person.ts';
 import { emailClaim, withMemberId } from './people/registering.ts';
-import { twinsIn } from './people/twins.ts';
 
 /** The version of the terms people accept: the day they were last updated. */
 const TERMS_VERSION = '2025-10-22';
@@ -44,7 +44,7 @@ type Deps = Pick<
 /** The commands of people and invitations. Each returns the accepted command or a refusal. */
 export function identityCommands(deps: Deps) {
   const { log, newId, random, regionExists, carriedOverPenalties } = deps;
-  const { twinsAt } = twinsIn(deps);
+  const { mailboxAt } = mailboxesIn(deps);
 
   const registerOrganizer = async (
     context: CommandContext,
@@ -59,7 +59,7 @@ export function identityCommands(deps: Deps) {
     const result = await withMemberId(random, user.stream, (memberId, memberClaim) =>
       execute(log, {
         context,
-        streams: { user, invitation, inherited, twins: twinsAt(userId, personal.email) },
+        streams: { user, invitation, inherited, mailbox: mailboxAt(userId, personal.email) },
         decide: (states) => {
           const redeemed = redeem(states.invitation, userId, context.now);
           if (isRefusal(redeemed)) return redeemed;
@@ -67,7 +67,7 @@ export function identityCommands(deps: Deps) {
           if (isRefusal(registered)) return registered;
           const take = [emailClaim(personal.email, user.stream), memberClaim];
           const release = invitedClaimOf(invitation.stream, states.invitation);
-          const suspended = suspendedFromTheStart(userId, states.twins, context.now);
+          const suspended = suspendedFromTheStart(userId, states.mailbox, context.now);
           return {
             append: { user: [...registered, ...suspended], invitation: redeemed },
             along: [states.inherited],
@@ -90,12 +90,12 @@ export function identityCommands(deps: Deps) {
     const result = await withMemberId(random, user.stream, (memberId, memberClaim) =>
       execute(log, {
         context,
-        streams: { user, inherited, twins: twinsAt(userId, personal.email) },
+        streams: { user, inherited, mailbox: mailboxAt(userId, personal.email) },
         decide: (states) => {
           const registered = register(states.user, { ...registration, memberId });
           if (isRefusal(registered)) return registered;
           const take = [emailClaim(personal.email, user.stream), memberClaim];
-          const suspended = suspendedFromTheStart(userId, states.twins, context.now);
+          const suspended = suspendedFromTheStart(userId, states.mailbox, context.now);
           return { append: { user: [...registered, ...suspended] }, along: [states.inherited], take };
         },
       }),

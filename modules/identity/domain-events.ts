@@ -76,15 +76,16 @@ export const personTypes = {
   UserDeactivated: { schema: 1, data: z.object({ userId: id }) },
   /**
    * The person takes no seat and hosts nothing new until then. The reason is told to them. A later one replaces it.
-   * `isAlong`: because another account of their mailbox is suspended.
+   * `isAlong`: because another account of their mailbox is suspended, or was when it went. `with`: the account that the
+   * same act suspended, whose mail reaches the mailbox.
    */
   UserSuspended: {
     schema: 1,
-    data: z.object({ userId: id, until: instant, isAlong: z.literal(true).exactOptional() }),
+    data: z.object({ userId: id, until: instant, isAlong: z.literal(true).exactOptional(), with: id.exactOptional() }),
     personal: z.object({ reason: z.string() }),
   },
   /** An admin ended the suspension before its time. One whose time is over ends without a domain event. */
-  SuspensionLifted: { schema: 1, data: z.object({ userId: id }) },
+  SuspensionLifted: { schema: 1, data: z.object({ userId: id, with: id.exactOptional() }) },
   /**
    * The person's key is destroyed in the same commit, so all their personal parts are unreadable. The initials of an
    * admin, such as `A.B.`, stay, so that the authors of decisions can be told apart. `gameEventIds`: all gameEvents
@@ -152,16 +153,33 @@ export const calendarFeedTypes = {
   },
 } satisfies EventTypes;
 
+/**
+ * Domain events of the stream `keptSuspensions`. The subject of what is kept is its own id, so that its key can be
+ * destroyed when it ends, and the hash with it.
+ */
+export const keptSuspensionTypes = {
+  /** A suspended account left its mailbox: it was erased, or has another address. `mailbox`: a keyed hash, in hex. */
+  SuspensionKept: {
+    schema: 1,
+    data: z.object({ keptId: id, until: instant }),
+    personal: z.object({ mailbox: z.hash('sha256') }),
+  },
+  /** Their time is over, or an admin ended or replaced the suspension of the mailbox. Their keys were destroyed in the same commit. */
+  KeptSuspensionsForgotten: { schema: 1, data: z.object({ keptIds: z.array(id) }) },
+} satisfies EventTypes;
+
 export const identityTypes = {
   ...personTypes,
   ...invitationTypes,
   ...adminAccessTypes,
   ...calendarFeedTypes,
+  ...keptSuspensionTypes,
 } satisfies EventTypes;
 
 export type PersonEvent = EventsOf<typeof personTypes>;
 export type InvitationEvent = EventsOf<typeof invitationTypes>;
 export type AdminAccessEvent = EventsOf<typeof adminAccessTypes>;
+export type KeptSuspensionEvent = EventsOf<typeof keptSuspensionTypes>;
 export type CalendarFeedEvent = EventsOf<typeof calendarFeedTypes>;
 export type Roles = z.infer<typeof roles>;
 export type Personal = z.infer<typeof personal>;

@@ -41,7 +41,9 @@ export const accountLetters: Letters<
     subject: `Your account is suspended until ${moment(until)}`,
     paragraphs: [
       `Hi ${firstName},`,
-      `Our team has suspended your account until ${moment(until)}: “${reason}”`,
+      reason === null
+        ? `Your account is suspended until ${moment(until)}, because an earlier account with this mailbox was.`
+        : `Our team has suspended your account until ${moment(until)}: “${reason}”`,
       'Until then you cannot join or host events. Seats you have and events you host stay yours, and your place in a line stays, too. The suspension ends by itself.',
       'If you believe that this is a mistake, please contact us. An admin can end it at any time.',
     ],

@@ -114,8 +114,8 @@ type MailTemplates = {
   };
   /** To each participant. `hostName`: the new host. Mails posted by older releases have neither name nor calendar file. */
   gameEventHasNewHost: SeatMail & TakenBack & { readonly hostName?: string };
-  /** To a person who may neither join nor host until then. `reason`: the admin's words. */
-  suspended: { readonly firstName: string; readonly reason: string; readonly until: Instant };
+  /** To a person who may neither join nor host until then. `reason`: the admin's words; null if it was an earlier account of the mailbox. */
+  suspended: { readonly firstName: string; readonly reason: string | null; readonly until: Instant };
   suspensionLifted: { readonly firstName: string };
   /** `place` is 1 for the front of the waiting list. */
   waitingListJoined: SeatMail & { readonly place: number };

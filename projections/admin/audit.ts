@@ -88,6 +88,8 @@ const isConsequence = ({ type, data }: Recorded): boolean =>
 const ABOUT_ONESELF = [
   ...[adminAccessTypes, operationTypes, noteTypes, groupTypes].flatMap((each) => Object.keys(each)),
   'CafeProposed',
+  // a new account begins with the suspension of its mailbox
+  'UserSuspended',
 ];
 
 /**
@@ -96,7 +98,7 @@ const ABOUT_ONESELF = [
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
-  version: 20,
+  version: 21,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',

@@ -22,6 +22,7 @@ import {
   calendarFeedTypes,
   type InvitationEvent,
   invitationTypes,
+  keptSuspensionTypes,
   personTypes,
 } from '../../modules/identity/domain-events.ts';
 import { claimsHeldBy } from '../../modules/identity/invitations/commands.ts';
@@ -65,6 +66,7 @@ type Deps = {
 };
 
 const { ReadModelSkipped } = readModelTypes;
+const { KeptSuspensionsForgotten } = keptSuspensionTypes;
 const { BulkActAsked, BackupRestored } = operationTypes;
 const asked = { BulkActAsked, BackupRestored };
 const takenForGood = { ...groupTypes, ...calendarFeedTypes };
@@ -74,6 +76,7 @@ const types = {
   ...catalogEventTypes,
   ...takenForGood,
   ReadModelSkipped,
+  KeptSuspensionsForgotten,
   ...asked,
 };
 
@@ -136,6 +139,7 @@ export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence>
   const bulkActs = await sql<{ id: string }[]>`select id from bulk_acts where state <> 'done'`;
   const toErase = await sql<{ userId: string }[]>`select user_id from erasures_to_repeat`;
   const askedFor = new Set<string>();
+  const forgotten = new Set<string>();
   const seen = new Map<string, Seen>();
   const recordedSkips = new Set<string>();
   const addresses: { userId: string; email: string; position: Position; stream: string }[] = [];
@@ -144,6 +148,9 @@ export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence>
     if (domainEvent.type === 'ReadModelSkipped') {
       const { readModel, position: at } = domainEvent.data as { readModel: string; position: string };
       recordedSkips.add(`${readModel} ${at}`);
+    }
+    if (domainEvent.type === 'KeptSuspensionsForgotten') {
+      for (const each of (domainEvent.data as { keptIds: readonly string[] }).keptIds) forgotten.add(each);
     }
     if (isAsked(domainEvent)) {
       const { data } = domainEvent;
@@ -168,7 +175,11 @@ export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence>
     yield { problem: 'unasked erasure', position: null, detail };
   }
   for (const detail of await lostProtections(sql)) yield { problem: 'lost protection', position: null, detail };
-  yield* keys(sql, seen, destroyed);
+  yield* keys(
+    sql,
+    seen,
+    destroyed.filter(({ subject }) => !forgotten.has(subject)),
+  );
   const wanted = [...seen].flatMap(([stream, each]) => claimsOf(stream, each).map((claim) => ({ ...claim, stream })));
   const holdersOf = new Map<string, Set<string>>();
   for (const { kind, value, stream } of wanted) {

@@ -110,6 +110,7 @@ function forgetting(core: Core, { identity, carriedOverPenalties }: Commands): (
       await step({ forgotten: 'sign-in' }, () => forgetExpired(sql, clock()));
       await step({ forgotten: 'stored replies' }, () => forgetAnswers(sql, clock()));
       await step({ forgotten: 'penalties of erased people' }, () => carriedOverPenalties.forget(clock()));
+      await step({ forgotten: 'suspensions of erased people' }, () => identity.forgetKeptSuspensions(clock()));
       await step({ forgotten: 'simulations' }, () => simulations.forget(clock()));
       await step({ forgotten: 'opened evenings' }, () => forgetOpened(sql, clock()));
       await step({ forgotten: 'bulk acts' }, () => bulk.forget(clock()));

@@ -85,6 +85,14 @@ describe('announcing', () => {
     expect(code(erased)).toBe('401 unauthorized');
   });
 
+  it('is not for who is suspended, and is again once that is over', () => {
+    const words = { announcementId: 'one', title: 'a', text: 'b', sendsAt: START };
+    const by = (suspendedUntil: string | null) =>
+      announce(stateAfter([]), group, { isActive: true, suspendedUntil }, tom, words, START);
+    expect(code(by(days(1)))).toBe('403 suspended');
+    expect(code(by(null))).toBe(1);
+  });
+
   it('is possible twice in seven days, to the millisecond, and withdrawn ones do not count', () => {
     const two = [written('one'), written('two', days(1))];
     expect(write(two, 'three', days(2))).toMatchObject({ status: 429, code: 'enough', details: { from: days(7) } });

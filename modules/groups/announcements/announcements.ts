@@ -1,8 +1,8 @@
 import { addHours } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
-import { type Refusal, refuse, signedOut, unknown } from '../../../platform/refusal.ts';
+import { type Refusal, refuse, signedOut, suspended, unknown } from '../../../platform/refusal.ts';
 import type { AnnouncementEvent } from '../domain-events.ts';
-import { type Actor, type GroupState, isClosed, unknownGroup } from '../group.ts';
+import { type Actor, type GroupState, isClosed, type OrganizerAccount, unknownGroup } from '../group.ts';
 import { announcementCountsUntil, MOST_ANNOUNCED, PAUSING_HOURS, REPORTERS_TO_PAUSE } from '../rules.ts';
 
 type Announcement = {
@@ -91,16 +91,17 @@ type Written = {
 export function announce(
   announcements: Announcements,
   group: GroupState,
-  account: { readonly isActive: boolean },
+  { isActive, suspendedUntil = null }: Omit<OrganizerAccount, 'isProvider'>,
   by: Actor,
   { announcementId, title, text, sendsAt }: Written,
   now: Instant,
 ): Decided {
   if (group.status === 'unknown') return unknownGroup;
   // a text of an erased person could never be erased
-  if (!account.isActive) return signedOut;
+  if (!isActive) return signedOut;
   if (!group.organizers.includes(by.userId)) return notAnOrganizer;
   if (group.status === 'closed') return isClosed;
+  if (suspendedUntil !== null) return suspended(suspendedUntil);
   if (isPaused(announcements)) return isPausedNow;
   const from = nextFrom(announcements, now);
   if (from !== undefined) return enough(from);

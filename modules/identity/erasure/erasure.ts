@@ -1,4 +1,5 @@
 import { type CommandContext, eachOf, execute, recordedIn } from '@tablemates/event-store';
+import { v5 } from 'uuid';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { closedFeed, feedOf } from '../calendar-feed/feed.ts';
 import type { IdentityDeps, OwnedPlan } from '../deps.ts';
@@ -7,12 +8,17 @@ import { claimsOfInvitation, invitationStream } from '../invitations/commands.ts
 import { eraseInvitation } from '../invitations/invitation.ts';
 import type { invitationsNaming } from '../invitations/invitations-naming.ts';
 import { ownsGroups } from '../people/hosting.ts';
+import { keep, keptSuspensions } from '../people/kept-suspensions.ts';
+import { mailboxesIn } from '../people/mailboxes.ts';
 import { type Done, userStream } from '../people/people.ts';
-import { type Person, unknownPerson } from '../people/person.ts';
+import { type Person, suspensionOf, unknownPerson } from '../people/person.ts';
 import { erase } from '../people/person-by-admin.ts';
 import type { UnfinishedErasures } from './unfinished-erasures.ts';
 
-export type ErasureDeps = Pick<IdentityDeps, 'log' | 'carriedOverPenalties' | 'erasureAdapter'> & {
+export type ErasureDeps = Pick<
+  IdentityDeps,
+  'log' | 'carriedOverPenalties' | 'erasureAdapter' | 'accountsOf' | 'secret'
+> & {
   readonly unfinished: Pick<UnfinishedErasures, 'note' | 'wipe'>;
   /** It is shared by all erasures, so that concurrent ones read the log only once. */
   readonly invitationsNaming: ReturnType<typeof invitationsNaming>;
@@ -54,6 +60,7 @@ export async function erasureOf(
   const invitationIds = await deps.invitationsNaming({ userId, emails });
   const email = person.personal?.email;
   // If the actor is the person, their stream is read only once, as `user`.
+  const { hashOf } = mailboxesIn(deps);
   const isOther = userId !== context.actor;
   await unfinished.note(userId, emails, context.now);
 
@@ -68,6 +75,7 @@ export async function erasureOf(
         parts: erasureAdapter.groups(userId),
         user,
         feed: feedOf(userId),
+        kept: keptSuspensions,
         ...(isOther && { actor: userStream(context.actor) }),
         ...(isKept && { isKept }),
       },
@@ -94,6 +102,16 @@ export async function erasureOf(
           append: {
             user: decided,
             feed: closedFeed(states.feed, userId, 'erased'),
+            kept: email
+              ? keep(
+                  {
+                    keptId: v5('kept suspension', context.commandId),
+                    mailbox: hashOf(email),
+                    until: suspensionOf(states.user, context.now)?.until ?? null,
+                  },
+                  context.now,
+                )
+              : [],
             invitations: Object.fromEntries(revoked.map(({ id, events }) => [id, events])),
           },
           along: [...states.beside, ...states.parts.end({ because: 'account_closed', plan: groups ?? 'handOver' })],

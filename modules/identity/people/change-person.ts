@@ -1,16 +1,20 @@
-import { type CommandContext, execute } from '@tablemates/event-store';
+import { appendTo, type CommandContext, execute } from '@tablemates/event-store';
+import { v5 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { mustBeAdminOf } from './admin-role.ts';
 import { freeing, type Terms } from './freeing.ts';
 import { heirOf, hostsUpcoming, ownsGroups } from './hosting.ts';
+import { keep, keptSuspensions } from './kept-suspensions.ts';
+import { mailboxesIn } from './mailboxes.ts';
 import { type Done, userIdOf, userStream, versionedUserStream } from './people.ts';
+import { suspendedByMoving, suspensionOf } from './person.ts';
 import { changeByAdmin, type PersonChange } from './person-by-admin.ts';
 import { emailClaim, emailTaken } from './registering.ts';
 import { staleIf } from './stale-person.ts';
 import type { unfinishedAddressChanges } from './unfinished-address-changes.ts';
 
-type Deps = Pick<IdentityDeps, 'log' | 'erasureAdapter'>;
+type Deps = Pick<IdentityDeps, 'log' | 'erasureAdapter' | 'accountsOf' | 'secret'>;
 type AddressChanges = Pick<ReturnType<typeof unfinishedAddressChanges>, 'note' | 'complete' | 'drop'>;
 
 /**
@@ -19,7 +23,9 @@ type AddressChanges = Pick<ReturnType<typeof unfinishedAddressChanges>, 'note' |
  * another person may have signed in with the old address. It also removes the passkeys of members, but not those of
  * admins.
  */
-export function changingPerson({ log, erasureAdapter }: Deps, addressChanges: AddressChanges) {
+export function changingPerson(deps: Deps, addressChanges: AddressChanges) {
+  const { log, erasureAdapter } = deps;
+  const { hashOf, mailboxAt } = mailboxesIn(deps);
   return (
     context: CommandContext,
     userId: string,
@@ -37,6 +43,8 @@ export function changingPerson({ log, erasureAdapter }: Deps, addressChanges: Ad
           commitments: erasureAdapter.commitments(userId),
           parts: erasureAdapter.groups(userId),
           user,
+          kept: keptSuspensions,
+          ...(change.email !== undefined && { mailbox: mailboxAt(userId, change.email) }),
           // If the actor is the person, their stream is read only once, as `user`.
           ...(userId !== context.actor && { actor: userStream(context.actor) }),
         },
@@ -51,14 +59,30 @@ export function changingPerson({ log, erasureAdapter }: Deps, addressChanges: Ad
           const ownerless = isDemoted ? ownsGroups(states.parts.owned, groups) : undefined;
           if (ownerless) return ownerless;
           if (isDemoted && hosted.length > 0) return hostsUpcoming(hosted);
-          const along = isDemoted ? states.parts.end({ because: 'role_lost', plan: groups ?? 'handOver' }) : [];
+          const along = isDemoted ? [...states.parts.end({ because: 'role_lost', plan: groups ?? 'handOver' })] : [];
           const before = 'personal' in person ? person.personal?.email : undefined;
           const email = change.email;
           if (email === undefined || email === before) {
             return { append: { user: decided }, along, answer: false };
           }
           const release = before ? [{ kind: 'email', value: before, stream: user.stream }] : [];
-          return { append: { user: decided }, along, take: [emailClaim(email, user.stream)], release, answer: true };
+          const { now } = context;
+          const suspended = states.mailbox ? suspendedByMoving(person, states.mailbox, now) : [];
+          const of = (id: string) => suspended.filter(({ data }) => data.userId === id);
+          const others = new Set(suspended.flatMap(({ data }) => (data.userId === userId ? [] : [data.userId])));
+          along.push(...[...others].map((id) => appendTo(userStream(id), of(id))));
+          // the mailbox that they leave stays suspended
+          const leaves = before && hashOf(before) !== hashOf(email) ? hashOf(before) : undefined;
+          const until = suspensionOf(person, now)?.until ?? null;
+          const keptId = v5('kept suspension', context.commandId);
+          const kept = leaves === undefined ? [] : keep({ keptId, mailbox: leaves, until }, now);
+          return {
+            append: { user: [...decided, ...of(userId)], kept },
+            along,
+            take: [emailClaim(email, user.stream)],
+            release,
+            answer: true,
+          };
         },
       });
       // A repeated command finds the new address already recorded.

@@ -16,6 +16,8 @@ import { changingPerson } from './change-person.ts';
 import { deactivating } from './deactivating.ts';
 import type { Terms } from './freeing.ts';
 import { hostsUpcoming, type UpcomingPlan } from './hosting.ts';
+import { forget, keptSuspensions, keptTooLong } from './kept-suspensions.ts';
+import { type AtMailbox, mailboxesIn } from './mailboxes.ts';
 import { type Done, readPerson, userStream, versionedUserStream } from './people.ts';
 import {
   activate,
@@ -28,7 +30,6 @@ import {
 } from './person.ts';
 import { adminFlagStays } from './person-by-admin.ts';
 import { staleIf } from './stale-person.ts';
-import { twinsIn } from './twins.ts';
 import { unfinishedAddressChanges } from './unfinished-address-changes.ts';
 
 type Deps = Pick<
@@ -37,7 +38,7 @@ type Deps = Pick<
 >;
 type Register = (context: CommandContext, registration: Omit<Registration, 'memberId'>) => Promise<Done | Refusal>;
 
-const nobody = port({ streams: {}, answer: (): readonly Person[] => [] });
+const nobody = port({ streams: {}, answer: (): AtMailbox => ({ twins: [], kept: [] }) });
 
 const erasesSelf = refuse(409, 'self', 'You cannot delete yourself.');
 
@@ -47,12 +48,12 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
   const unfinished = unfinishedErasures(deps);
   const erasing = { ...deps, unfinished, invitationsNaming: invitationsNaming(log) };
   const addressChanges = unfinishedAddressChanges(deps);
-  const { twinsOf } = twinsIn(deps);
+  const { mailboxOfPerson } = mailboxesIn(deps);
 
   /**
    * Decides about another person, if the actor is an admin at the commit.
    *
-   * @param decideAlong what becomes of the other accounts of their mailbox
+   * @param decideAlong what becomes of the other accounts of their mailbox. What is kept of those that are gone ends
    */
   const aboutAnother = async (
     context: CommandContext,
@@ -65,17 +66,22 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
       context,
       streams: {
         ...{ user: versionedUserStream(userId), actor: userStream(context.actor) },
-        twins: decideAlong ? twinsOf(userId) : nobody,
+        mailbox: decideAlong ? mailboxOfPerson(userId) : nobody,
+        kept: keptSuspensions,
       },
-      decide: ({ user, actor, twins }) => {
+      decide: ({ user, actor, mailbox }) => {
         const forbidden = context.actor === 'system' ? undefined : mustBeAdminOf(actor, user.state);
         const decided = forbidden ?? staleIf(ifMatch, user) ?? decide(user.state);
         if (isRefusal(decided)) return decided;
-        const along = twins.flatMap((twin) => {
+        const along = mailbox.twins.flatMap((twin) => {
           const events = 'userId' in twin && twin.userId !== context.actor ? decideAlong?.(twin) : undefined;
           return 'userId' in twin && events?.length ? [appendTo(userStream(twin.userId), events)] : [];
         });
-        return { append: { user: decided }, along };
+        return {
+          append: { user: decided, kept: forget(mailbox.kept) },
+          along,
+          erase: mailbox.kept.map(({ keptId }) => keptId),
+        };
       },
     });
     return isRefusal(result) ? result : { userId, position: result.position };
@@ -142,7 +148,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
         userId,
         (person) => suspend(person, terms),
         ifMatch,
-        (twin) => suspendAlong(twin, terms),
+        (twin) => suspendAlong(twin, { ...terms, first: userId }),
       );
     },
 
@@ -157,7 +163,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
         userId,
         (person) => liftSuspension(person, context.now, reason),
         ifMatch,
-        (twin) => liftAlong(twin, context.now, reason),
+        (twin) => liftAlong(twin, userId, context.now, reason),
       ),
 
     /**
@@ -203,6 +209,19 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
       step: Step,
       askedByRestores: () => Promise<ReadonlySet<string>>,
     ): Promise<RepeatedErasures> => repeatErasures({ ...erasing, clock }, step, askedByRestores),
+
+    /** Forgets the suspensions of mailboxes whose time is over. A schedule calls it. */
+    async forgetKeptSuspensions(now: Date): Promise<void> {
+      const context = { commandId: deps.newId(), actor: 'system', now: now.toISOString() };
+      const forgetting = { context, streams: { kept: keptSuspensions } };
+      await execute(log, {
+        ...forgetting,
+        decide: ({ kept }) => {
+          const over = keptTooLong(kept, context.now);
+          return { append: { kept: forget(over) }, erase: over.map(({ keptId }) => keptId) };
+        },
+      });
+    },
 
     /** Finishes erasures that a crash interrupted. A schedule calls it. */
     finishErasures: (now: Date, step: Step): Promise<void> => unfinished.finish(now, step),

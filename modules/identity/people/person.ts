@@ -266,42 +266,87 @@ export function suspend(
 /** Suspends another account of the same mailbox too, a disabled one as well. Admins are left to who may act on them. */
 export function suspendAlong(
   twin: Person,
-  { until, reason }: { readonly until: Instant; readonly reason: string },
+  { until, reason, first }: Suspension & { readonly first: string },
 ): readonly PersonEvent[] {
   if (twin.status === 'unknown' || twin.status === 'erased' || twin.isAdmin) return [];
-  const { userId } = twin;
-  return [{ type: 'UserSuspended', data: { userId, until, isAlong: true }, subject: userId, personal: { reason } }];
+  return [along(twin.userId, { until, reason }, first)];
 }
 
+/** What suspends an account because of its mailbox. `reason`: null if nobody can read it any more. */
+type Suspension = { readonly until: Instant; readonly reason: string | null };
+
+const along = (userId: string, { until, reason }: Suspension, first?: string): PersonEvent => ({
+  type: 'UserSuspended',
+  data: { userId, until, isAlong: true, ...(first !== undefined && { with: first }) },
+  subject: userId,
+  ...(reason !== null && { personal: { reason } }),
+});
+
 /** Ends the suspension of another account of the same mailbox too. */
-export const liftAlong = (twin: Person, now: Instant, reason?: string): readonly PersonEvent[] => {
-  const lifted = 'isAdmin' in twin && !twin.isAdmin ? liftSuspension(twin, now, reason) : [];
+export const liftAlong = (twin: Person, first: string, now: Instant, reason?: string): readonly PersonEvent[] => {
+  const lifted = 'isAdmin' in twin && !twin.isAdmin ? liftSuspension(twin, now, reason, first) : [];
   return isRefusal(lifted) ? [] : lifted;
 };
 
-/** The suspension with which a new account begins: that of its mailbox's accounts that ends last. */
-export function suspendedFromTheStart(userId: string, twins: readonly Person[], now: Instant): readonly PersonEvent[] {
-  const [longest] = twins
-    .flatMap((twin) =>
-      'suspendedUntil' in twin && twin.suspendedUntil !== null && twin.suspendedUntil > now
-        ? [{ until: twin.suspendedUntil, reason: twin.suspendedBecause }]
-        : [],
-    )
-    .toSorted((one, other) => Date.parse(other.until) - Date.parse(one.until));
-  if (!longest) return [];
-  const { until, reason } = longest;
-  return [
-    {
-      ...{ type: 'UserSuspended', data: { userId, until, isAlong: true }, subject: userId },
-      ...(reason !== null && { personal: { reason } }),
-    },
-  ];
+/** The suspension in force of a person; undefined without one. */
+export const suspensionOf = (person: Person, now: Instant): Suspension | undefined =>
+  'suspendedUntil' in person && person.suspendedUntil !== null && person.suspendedUntil > now
+    ? { until: person.suspendedUntil, reason: person.suspendedBecause }
+    : undefined;
+
+/** The suspension of a mailbox that ends last, of its accounts and of those that are gone. */
+const longestOf = (
+  { twins, kept }: { readonly twins: readonly Person[]; readonly kept: readonly { readonly until: Instant }[] },
+  now: Instant,
+): Suspension | undefined =>
+  [
+    ...twins.flatMap((twin) => suspensionOf(twin, now) ?? []),
+    ...kept.map(({ until }) => ({ until, reason: null })),
+  ].toSorted((one, other) => Date.parse(other.until) - Date.parse(one.until))[0];
+
+/** The suspension with which a new account begins. */
+export function suspendedFromTheStart(
+  userId: string,
+  mailbox: Parameters<typeof longestOf>[0],
+  now: Instant,
+): readonly PersonEvent[] {
+  const longest = longestOf(mailbox, now);
+  return longest ? [along(userId, longest)] : [];
 }
 
-/** Ends a suspension before its time. Decides nothing if there is none. */
-export function liftSuspension(person: Person, now: Instant, reason?: string): Decided {
+/**
+ * What a changed address brings about: a person and the accounts of their new mailbox share the suspension that ends
+ * last. Admins are left to who may act on them.
+ *
+ * @returns for each account whose suspension becomes longer
+ */
+export function suspendedByMoving(
+  person: Person,
+  mailbox: Parameters<typeof longestOf>[0],
+  now: Instant,
+): readonly PersonEvent[] {
+  const all = [person, ...mailbox.twins];
+  const longest = longestOf({ ...mailbox, twins: all }, now);
+  if (!longest) return [];
+  return all.flatMap((each) =>
+    'isAdmin' in each && !each.isAdmin && (suspensionOf(each, now)?.until ?? '') < longest.until
+      ? [along(each.userId, longest)]
+      : [],
+  );
+}
+
+/**
+ * Ends a suspension before its time. Decides nothing if there is none.
+ *
+ * @param first the account of the same mailbox for which it is ended
+ */
+export function liftSuspension(person: Person, now: Instant, reason?: string, first?: string): Decided {
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
   const { userId, suspendedUntil } = person;
   if (suspendedUntil === null || suspendedUntil <= now) return [];
-  return explained([{ type: 'SuspensionLifted', data: { userId } }], userId, reason);
+  return explained(
+    [{ type: 'SuspensionLifted', data: { userId, ...(first !== undefined && { with: first }) } }],
+    userId,
+    reason,
+  );
 }

@@ -37,7 +37,7 @@ export function CannotJoinDialog({ refusal, Cause, Remedy, onClose }: Props) {
             <span>
               You can join again from <strong className="font-semibold">{longMoment(until, timeZone)}</strong>.
               {isSuspended ? (
-                user?.suspension && <q className="mt-1 block">{user.suspension.reason}</q>
+                user?.suspension?.reason && <q className="mt-1 block">{user.suspension.reason}</q>
               ) : (
                 <Cause onLeave={onClose} />
               )}

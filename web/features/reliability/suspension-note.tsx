@@ -15,8 +15,14 @@ export function SuspensionNote({ suspension }: Pick<User, 'suspension'>) {
       <div className="min-w-0 flex-1 space-y-1">
         <p>
           Your account is suspended until{' '}
-          <strong className="font-semibold">{longMoment(suspension.until, timeZone)}</strong>:{' '}
-          <q className="wrap-anywhere">{suspension.reason}</q>
+          <strong className="font-semibold">{longMoment(suspension.until, timeZone)}</strong>
+          {suspension.reason === '' ? (
+            ', because an earlier account with your mailbox was.'
+          ) : (
+            <>
+              : <q className="wrap-anywhere">{suspension.reason}</q>
+            </>
+          )}
         </p>
         <p>
           Until then you cannot join or host events. Seats you have and events you host stay yours. If you believe that

@@ -273,3 +273,30 @@ test('mailboxes that are said to be known beyond the end of the log are found', 
   await sql`update mailbox_accounts_read set position = 999999`;
   expect(await found()).toMatchObject([{ problem: 'missing mailbox' }]);
 });
+
+test('the key of a kept suspension may go with the domain event that forgets it, and not without', async () => {
+  const [forgotten, lost] = [newUuid(), newUuid()];
+  const stream = 'keptSuspensions-';
+  const kept = (keptId: string) => ({
+    ...{ type: 'SuspensionKept', data: { keptId, until }, subject: keptId },
+    personal: { mailbox: 'a'.repeat(64) },
+  });
+  const common = { actor: 'system', occurredAt: now };
+  await log().append({
+    ...{ ...common, commandId: newUuid() },
+    streams: [{ stream, expectedVersion: 0, events: [kept(forgotten), kept(lost)] }],
+  });
+  await log().append({
+    ...{ ...common, commandId: newUuid() },
+    streams: [
+      {
+        ...{ stream, expectedVersion: 2 },
+        events: [{ type: 'KeptSuspensionsForgotten', data: { keptIds: [forgotten] } }],
+      },
+    ],
+    erase: [forgotten],
+  });
+  expect(await found()).toEqual([]);
+  await sql`update personal_keys set wrapped = null where subject = ${lost}`;
+  expect(await found()).toMatchObject([{ problem: 'destroyed key', detail: expect.stringContaining(lost) }]);
+});

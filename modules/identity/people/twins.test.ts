@@ -162,6 +162,23 @@ test('an erasure leaves no trace of the mailbox, nor of its known browsers', asy
   expect([before.accounts - after.accounts, before.browsers - after.browsers]).toEqual([1, 1]);
 });
 
+test('what an erasure keeps of a suspension is unreadable once its time is over, and not before', async () => {
+  const user = await accountOf(`${name()}@example.test`);
+  const until = inDays(7);
+  await app.commands.suspend(app.system(), user.id, { until, reason: 'Asked for addresses.' });
+  await app.commands.erasePerson(app.system(), user.id);
+  const isKept = async () => {
+    const [kept] = await app.sql<{ there: boolean }[]>`
+      select k.wrapped is not null as there from domain_events d join personal_keys k on k.subject = d.subject
+      where d.type = 'SuspensionKept' order by d.position desc limit 1`;
+    return kept?.there;
+  };
+  await app.commands.forgetKeptSuspensions(new Date(inDays(6)));
+  expect(await isKept()).toBe(true);
+  await app.commands.forgetKeptSuspensions(new Date(until));
+  expect(await isKept()).toBe(false);
+});
+
 const counts = async () => {
   await app.mailboxes.accountsOf('nobody@example.test');
   const [row] = await app.sql<{ accounts: number; browsers: number }[]>`

@@ -186,7 +186,7 @@ test('several at once: all, some, and none succeed, and no row moves', async ({ 
   const oneself = page.getByRole('dialog', { name: 'Disable User?' });
   await oneself.getByLabel('Reason').fill('To see what happens.');
   await oneself.getByRole('button', { name: 'Disable' }).click();
-  await expect(message.getByText('You cannot deactivate yourself.', { exact: true })).toBeVisible();
+  await expect(oneself.getByRole('alert')).toHaveText('You cannot deactivate yourself.');
   await page.keyboard.press('Escape');
   await expect(async () => {
     await page.keyboard.press('Escape');

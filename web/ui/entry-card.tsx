@@ -50,7 +50,7 @@ export type CardActionsProps = {
 /** The actions of a card, at its foot. */
 export function CardActions({ name, onEdit, onRemove, removeLabel = 'Remove' }: CardActionsProps) {
   return (
-    <div className="mt-auto flex gap-2 pt-5">
+    <div className="mt-auto flex flex-wrap gap-2 pt-5">
       <Button variant="outline" className="flex-1 px-3!" aria-label={`Edit ${name}`} onClick={onEdit}>
         <Pencil aria-hidden />
         Edit

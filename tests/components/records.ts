@@ -5,7 +5,7 @@ import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { Group } from '../../modules/groups/contract.ts';
-import type { Invitation, PublicUser, User } from '../../modules/identity/contract.ts';
+import type { Invitation, PersonCommitments, PublicUser, User } from '../../modules/identity/contract.ts';
 import type { Contest, Explanation, LedgerEntry, ReliabilityAt } from '../../modules/reliability/contract.ts';
 import type { Series } from '../../modules/series/contract.ts';
 import { localDate } from '../../web/lib/time.ts';
@@ -151,6 +151,16 @@ export const contest = (more: Partial<Contest> = {}): Contest => ({
   penaltyWaits: false,
   ...more,
 });
+
+/** Of somebody with whom nothing else goes. */
+export const noCommitments: PersonCommitments = {
+  atTableUntil: null,
+  hosted: [],
+  seats: [],
+  series: [],
+  groups: [],
+  cafes: [],
+};
 
 export const organizer = (more: Partial<User> = {}): User =>
   member({

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { PersonRecord } from '../../../modules/admin/records/contract.ts';
 import { RECORD_ROWS } from '../../../modules/admin/rules.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
-import { admin, inHours, member, reliabilityAt } from '../../../tests/components/records.ts';
+import { admin, inHours, member, noCommitments, reliabilityAt } from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';
 
 const nora = member();
@@ -27,6 +27,7 @@ const nothing: PersonRecord = {
 const openRecord = (record: Partial<PersonRecord> = {}, prepare: (server: FakeServer) => void = () => {}) =>
   openPage('/admin/users/user-nora', admin(), (server) => {
     server.answer('GET /users/:id', nora);
+    server.answer('GET /users/:id/commitments', noCommitments);
     server.answer('GET /admin/users/:id/record', { ...nothing, ...record });
     server.answer('GET /admin/users/:id/reliability', reliabilityAt());
     server.answer('GET /admin/audit', []);

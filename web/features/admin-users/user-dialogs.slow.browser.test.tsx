@@ -4,19 +4,17 @@ import type { HostedGameEvent, PersonCommitments, User } from '../../../modules/
 import type { AdminRole } from '../../../modules/identity/rules.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
-import { admin, inHours, member, organizer } from '../../../tests/components/records.ts';
+import { admin, inHours, member, noCommitments, organizer } from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';
 
 const ada = member({ id: 'user-ada', email: 'ada@example.test', firstName: 'Ada', lastName: 'Vane', isProvider: true });
 const ben = member({ id: 'user-ben', email: 'ben@example.test', firstName: 'Ben', lastName: 'Vane' });
 
-const nothing: PersonCommitments = { atTableUntil: null, hosted: [], seats: [], series: [], groups: [], cafes: [] };
-
 const openUsers = (people: readonly User[] = [ada, ben], adminRole: AdminRole = 'full'): Promise<FakeServer> =>
   openPage('/admin/users', admin({ adminRole }), (server) => {
     server.answer('GET /users', [...people]);
     server.answer('GET /users/:id', ada);
-    server.answer('GET /users/:id/commitments', nothing);
+    server.answer('GET /users/:id/commitments', noCommitments);
     const counts = { all: 2, clients: 2, providers: 1, cafeOwners: 0, admins: 0 };
     server.answer('GET /admin/users/counts', { ...counts, activePenalties: 0, lowReliability: 0, withIssues: 0 });
   });
@@ -233,7 +231,7 @@ const evening: HostedGameEvent = {
 const hosts = { error: 'They host something upcoming.', code: 'hosts_upcoming', gameEvents: [evening] };
 
 const everything: PersonCommitments = {
-  ...nothing,
+  ...noCommitments,
   hosted: [evening],
   seats: [{ ...evening, id: 'event-go', gameName: 'Go' }],
   series: [{ id: 'series-chess', words: 'every Tuesday', gameName: 'Chess', cafeName: 'Oak and Ember' }],
@@ -273,7 +271,7 @@ test('what a person has ahead is shown with what becomes of it, and each needs a
 test('evenings are handed over only to another active organizer, by a deletion too', async () => {
   const heir = organizer({ firstName: 'Hedda', lastName: 'Heir' });
   const server = await openUsers([ada, heir, organizer({ id: 'user-gone', firstName: 'Gone', isActive: false })]);
-  server.answer('GET /users/:id/commitments', { ...nothing, hosted: [evening] });
+  server.answer('GET /users/:id/commitments', { ...noCommitments, hosted: [evening] });
   await page.getByRole('button', { name: 'View Ada Vane' }).click();
   await dialog('Ada Vane').getByRole('button', { name: 'Delete User' }).click();
   const asking = dialog('Delete User?');
@@ -294,7 +292,7 @@ test('evenings are handed over only to another active organizer, by a deletion t
 
 test('who is at an event now can be deleted after it, and disabled at once', async () => {
   const server = await openUsers();
-  server.answer('GET /users/:id/commitments', { ...nothing, atTableUntil: inHours(2) });
+  server.answer('GET /users/:id/commitments', { ...noCommitments, atTableUntil: inHours(2) });
   await page.getByRole('button', { name: 'View Ada Vane' }).click();
   await dialog('Ada Vane').getByRole('button', { name: 'Delete User' }).click();
   const deleting = dialog('Delete User?');

@@ -298,17 +298,14 @@ export const closeTables = (timeZone: string) => (cafeId: string, dates: readonl
   });
 };
 
-/** What evenings append when their cafe is approved, or is not any more. On a night that is closed they stay without a table. */
-export const approveTables = (timeZone: string) => (cafeId: string) =>
+/** What evenings append when their cafe takes no evenings any more, or does again: but not on a night that is closed. */
+export const loseTables = (timeZone: string) => (cafeId: string) =>
   port({
     streams: { tables: tablesAhead(cafeId), house: houseOf(cafeId) },
     answer:
       ({ tables, house }) =>
-      (isApproved: boolean, by: string) =>
-        tables(({ startsAt }) => {
-          if (!isApproved) return 'not_approved';
-          return isNightClosed(house, startsAt, timeZone) ? 'closed' : undefined;
-        }, by),
+      (because: WhyLost | undefined, by: string) =>
+        tables(({ startsAt }) => because ?? (isNightClosed(house, startsAt, timeZone) ? 'closed' : undefined), by),
   });
 
 const standingAt = (gameEventId: string) =>

@@ -54,7 +54,6 @@ import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import {
   accountAt,
   answersTo,
-  approveTables,
   cafeOwnerOf,
   canBeFollowed,
   closeTables,
@@ -74,6 +73,7 @@ import {
   isPerson,
   isRegion,
   keptApart,
+  loseTables,
   marksOf,
   nightAt,
   noteAtGroup,
@@ -113,7 +113,7 @@ export function wireCommands(core: Core) {
   };
   const catalog = catalogCommands({
     ...{ log, usesOf, cafeOwner: isCafeOwner, becomeCafeOwner: roleOfCafeOwner },
-    approveTables: approveTables(config.city.timeZone),
+    loseTables: loseTables(config.city.timeZone),
   });
   const reliability = reliabilityCommands(log, { rosterOf, isPerson });
   const events = eventsCommands(log, {

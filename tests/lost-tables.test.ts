@@ -1,14 +1,21 @@
+import { createEventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
+import { tableCommands } from '../modules/events/table/commands.ts';
+import type { NewSeriesReply, Series } from '../modules/series/contract.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays, addMinutes } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
+import { newUuid } from '../platform/ids.ts';
+import { cafeOwnerOf } from '../server/across-modules.ts';
+import { domainEventTypes } from '../server/domain-event-types.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted } from './support/replies.ts';
-import { OPENING, TEST_DOMAIN } from './support/start-product.ts';
+import { OPENING, SECRET_KEY, TEST_DOMAIN } from './support/start-product.ts';
 
-// Groups contract, section 4, rule 8: a night that is closed, and an approval that is lost. Two processes work.
+// Groups contract, section 4, rule 8: a night that is closed, an approval that is lost, and a cafe that goes. Two processes work.
 
 let now = OPENING;
 let instances: readonly RunningProduct[];
@@ -67,6 +74,10 @@ const evening = (client: Client, { id: cafeId }: Cafe, eventDate: string, startT
       ...{ gameId: game.id, cafeId, regionId, maxParticipants: 4, eventDate, startTime },
     }),
   );
+async function expectNothingBroken() {
+  const [head] = await running.sql<{ position: bigint }[]>`select max(position) as position from domain_events`;
+  expect(await Array.fromAsync(brokenRules(running.sql, { upTo: head?.position ?? 0n }))).toEqual([]);
+}
 const lostAt = async ({ id }: GameEvent) =>
   (await accepted<GameEvent>(admin.ask('GET', `/api/game-events/${id}`))).tableLost;
 const closed = (...dates: string[]) => ({ hours: [], exceptions: dates.map((date) => ({ date, closed: true })) });
@@ -143,6 +154,88 @@ test('a cafe that is approved no more loses its evenings their tables, until it 
   expect(await lostAt(its)).toMatchObject({ because: 'not_approved' });
   await change('approved');
   expect(await lostAt(its)).toMatchObject({ because: 'closed' });
-  const [head] = await running.sql<{ position: bigint }[]>`select max(position) as position from domain_events`;
-  expect(await Array.fromAsync(brokenRules(running.sql, { upTo: head?.position ?? 0n }))).toEqual([]);
+  await expectNothingBroken();
+});
+
+test('a cafe with something upcoming is removed only if its hosts are told: they get one mail, seats stay, and its name and address are still known', async () => {
+  const [host, ann] = [await person('gone.host', 'isProvider'), await person('gone.ann')];
+  const [weekly, late] = [await person('gone.weekly', 'isProvider'), await person('gone.late')];
+  const cafe = await cafeWith('Vanishing House');
+  await cafeWith('Aaron House');
+  const date = addDays(now, 5).toISOString().slice(0, 10);
+  const its = await evening(host.client, cafe, date, '19:00');
+  await accepted(ann.client.ask('POST', `/api/game-events/${its.id}/join`));
+  const terms = { gameId: game.id, cafeId: cafe.id, regionId, maxParticipants: 4, startTime: '12:00' };
+  const { series } = await accepted<NewSeriesReply>(
+    weekly.client.ask('POST', '/api/series', { ...terms, from: date, repeats: { every: 'week' } }),
+  );
+
+  const remove = (how?: object) => admin.ask('DELETE', `/api/cafes/${cafe.id}`, how);
+  expect(await remove()).toMatchObject({ status: 409, body: { code: 'in_use' } });
+  expect(await remove({})).toMatchObject({ status: 409 });
+  expect(await remove({ upcoming: 'cancel' })).toMatchObject({ status: 400 });
+  expect(await remove({ upcoming: 'tell' })).toMatchObject({ status: 204 });
+  expect(await lostAt(its)).toEqual({ because: 'gone', freeUntil: its.eventDate });
+
+  // nobody finds the cafe any more, but everybody who comes finds the way
+  expect(await admin.ask('GET', `/api/cafes/${cafe.id}`)).toMatchObject({ status: 404 });
+  const listed = await accepted<Cafe[]>(admin.ask('GET', '/api/cafes?q=Vanishing'));
+  expect(listed).toEqual([]);
+  const place = { name: 'Vanishing House', address: '1 Main St', gone: true };
+  const found = await accepted<GameEvent[]>(running.client().ask('GET', '/api/game-events?q=Vanishing'));
+  expect(found.find(({ id }) => id === its.id)).toMatchObject({ cafe: place, currentParticipants: 1 });
+  const [seat] = await accepted<{ gameEvent: GameEvent }[]>(ann.client.ask('GET', '/api/reservations?type=client'));
+  expect(seat?.gameEvent.cafe).toMatchObject(place);
+  const { body: calendar } = await ann.client.ask('GET', `/api/game-events/${its.id}/calendar.ics`);
+  expect(String(calendar).replaceAll('\r\n ', '')).toContain('Vanishing House\\, 1 Main St');
+  await accepted(late.client.ask('POST', `/api/game-events/${its.id}/join`));
+  await expect.poll(() => mails(late.name), { timeout: 20_000 }).toContain('Vanishing House');
+
+  now = addMinutes(now, 10);
+  const subject = /^No table at Vanishing House/;
+  await arrive(host.name, subject);
+  await arrive(weekly.name, subject);
+  expect(await mails(weekly.name)).toContain('is not on our list any more, so your events have no tables.');
+  expect(await mails(host.name)).toContain('Aaron House');
+  expect(await count(ann.name, subject)).toBe(0);
+  // dates that would open later are skipped
+  now = addDays(now, 7);
+  const skipped = async () =>
+    (await accepted<Series>(running.client().ask('GET', `/api/series/${series.id}`))).skipped.map(({ code }) => code);
+  await expect.poll(skipped, { timeout: 20_000 }).toContain('cafe_gone');
+  expect(await count(weekly.name, subject)).toBe(1);
+  await expectNothingBroken();
+});
+
+test('two processes that tell a host at the same instant send one mail', async () => {
+  await admin.signInAsAdmin();
+  const host = await person('twice.host', 'isProvider');
+  const cafe = await cafeWith('Twice House');
+  const [one, other] = [
+    await evening(host.client, cafe, addDays(now, 5).toISOString().slice(0, 10), '19:00'),
+    await evening(host.client, cafe, addDays(now, 6).toISOString().slice(0, 10), '19:00'),
+  ] as const;
+  await accepted(admin.ask('DELETE', `/api/cafes/${cafe.id}`, { upcoming: 'tell' }));
+  const sqls = [connect(running.databaseUrl, { max: 5 }), connect(running.databaseUrl, { max: 5 })];
+  const logs = sqls.map((sql) =>
+    createEventLog({ store: storeOf(sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid }),
+  );
+  try {
+    // the products' own clock stands before, so they do not take part
+    const due = addMinutes(now, 10).toISOString();
+    const by = () => ({ commandId: newUuid(), actor: 'system', now: due });
+    const tell = (log: (typeof logs)[number]) => tableCommands(log, { cafeOwner: cafeOwnerOf }).tellLoss;
+    await Promise.all(
+      logs.flatMap((log) => [tell(log)(by(), one.id, [other.id]), tell(log)(by(), other.id, [one.id])]),
+    );
+    const told = await running.sql`
+      select stream from domain_events where type = 'TableLossTold' and data ->> 'cafeId' = ${cafe.id}`;
+    expect(told).toHaveLength(2);
+    await arrive(host.name, /^No table at Twice House for 2 events/);
+    await expect.poll(() => mails(host.name), { timeout: 20_000 }).not.toContain('on its way');
+    expect(await count(host.name, /^No table at Twice House/)).toBe(1);
+  } finally {
+    for (const log of logs) await log.close();
+    for (const sql of sqls) await sql.end();
+  }
 });

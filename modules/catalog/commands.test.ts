@@ -38,7 +38,7 @@ const commandsOn = (log: EventLog) =>
     usesOf: (kind, id) => always(`${kind}Use-${id}`, () => false),
     cafeOwner: (id) => always(`user-${id}`, true),
     becomeCafeOwner: (id) => always(`user-${id}`, []),
-    approveTables: (id) => always(`cafeUse-${id}`, () => []),
+    loseTables: (id) => always(`cafeUse-${id}`, () => []),
   });
 const must = <Value>(result: Value | Refusal): Value => {
   if (isRefusal(result)) throw new Error(result.message);

@@ -31,8 +31,13 @@ type Deps = {
   readonly cafeOwner: (userId: string) => Port<boolean>;
   /** What makes a person a cafe owner; undefined for who cannot become one. */
   readonly becomeCafeOwner: (userId: string) => Port<readonly AppendTo[] | undefined>;
-  /** What evenings ahead append when their cafe is approved, or is not any more. `by`: who brings that about. */
-  readonly approveTables: (cafeId: string) => Port<(isApproved: boolean, by: string) => readonly AppendTo[]>;
+  /**
+   * What evenings ahead append when their cafe takes no evenings any more, is no longer listed, or takes evenings
+   * (undefined). `by`: who brings that about.
+   */
+  readonly loseTables: (
+    cafeId: string,
+  ) => Port<(because: 'not_approved' | 'gone' | undefined, by: string) => readonly AppendTo[]>;
 };
 
 const games = { kind: 'game', fold: gameFold } as const;
@@ -50,7 +55,7 @@ type NewCity = Omit<CityDetails, 'cityId'>;
  * upcoming game event uses is not removed (409 `in_use`). An unknown entry is 404. Facts of other streams (a region, a
  * use, an owner) are checked in the append.
  */
-export function catalogCommands({ log, usesOf, cafeOwner, becomeCafeOwner, approveTables }: Deps) {
+export function catalogCommands({ log, usesOf, cafeOwner, becomeCafeOwner, loseTables }: Deps) {
   const detailsOfCafe = (id: string) => readEntry(log, cafeOf(id));
   const regionOfCafe = async (id: string) => (await detailsOfCafe(id))?.regionId;
   const regionOfCity = async (id: string) => (await readEntry(log, cityOf(id)))?.regionId;
@@ -108,14 +113,14 @@ export function catalogCommands({ log, usesOf, cafeOwner, becomeCafeOwner, appro
           streams: {
             ties: ties(patch),
             ...(proposal?.own && { role: becomeCafeOwner(proposal.userId) }),
-            ...(patch.status && { tables: approveTables(id) }),
+            ...(patch.status && { tables: loseTables(id) }),
           },
           answer: ({ ties, role, tables }) => ({ ...ties, role, proposerCanOwn: role !== undefined, tables }),
         }),
         decide: (entry, region, answers) => changeCafe(entry, { ...answers, region }, id, patch),
         along: ({ role = [], tables }, decided) => [
           ...(patch.ownerId === undefined && decided.some(({ type }) => type === 'CafeOwnerAssigned') ? role : []),
-          ...(tables?.(patch.status === 'approved', context.actor) ?? []),
+          ...(tables?.(patch.status === 'approved' ? undefined : 'not_approved', context.actor) ?? []),
         ],
       });
     },
@@ -149,18 +154,30 @@ export function catalogCommands({ log, usesOf, cafeOwner, becomeCafeOwner, appro
       });
     },
 
-    /** @param into the cafe that it is merged into, which must still be listed at the commit */
-    removeCafe: async (context: CommandContext, id: string, into?: string) => {
+    /**
+     * @param into the cafe that it is merged into, which must still be listed at the commit
+     * @param tell removes it although something upcoming is there. Those evenings lose their table, and hosts are told
+     */
+    removeCafe: async (
+      context: CommandContext,
+      id: string,
+      { into, tell = false }: { readonly into?: string; readonly tell?: boolean } = {},
+    ) => {
       const from = await regionOfCafe(id);
       return carryOut(log, context, {
         ...cafes,
         id,
         from,
         facts: port({
-          streams: { isInUse: inUse('cafe', id), ...(into !== undefined && { stays: isListed(into) }) },
-          answer: ({ isInUse, stays = true }) => ({ isInUse, stays }),
+          streams: {
+            ...(!tell && { isInUse: inUse('cafe', id) }),
+            ...(tell && { tables: loseTables(id) }),
+            ...(into !== undefined && { stays: isListed(into) }),
+          },
+          answer: ({ isInUse = false, tables, stays = true }) => ({ isInUse, tables, stays }),
         }),
         decide: (entry, _, { isInUse, stays }) => (stays ? removeCafe(entry, { cafeId: id, isInUse }) : intoIsGone),
+        along: ({ tables }) => tables?.('gone', context.actor) ?? [],
       });
     },
 

@@ -198,6 +198,10 @@ export const DeclineCafeRequest = z.object({
 });
 export type DeclineCafeRequest = z.input<typeof DeclineCafeRequest>;
 
+/** `upcoming: "tell"`: also while something upcoming is there. Its hosts are told, and everybody keeps their seats. */
+export const RemoveCafeRequest = z.object({ upcoming: z.literal('tell').optional() });
+export type RemoveCafeRequest = z.input<typeof RemoveCafeRequest>;
+
 /** `into` is the cafe that stays, in the same region. Upcoming game events of the other cafe move there. */
 export const MergeCafeRequest = z.object({ into: z.uuid('Please choose the cafe that stays.') });
 export type MergeCafeRequest = z.input<typeof MergeCafeRequest>;

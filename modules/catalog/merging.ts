@@ -24,7 +24,11 @@ type Deps = {
     fromCafeId: string,
     toCafeId: string,
   ) => Promise<Refusal | object>;
-  readonly removeCafe: (context: CommandContext, cafeId: string, into: string) => Promise<Done<CafeDetails> | Refusal>;
+  readonly removeCafe: (
+    context: CommandContext,
+    cafeId: string,
+    how: { readonly into: string },
+  ) => Promise<Done<CafeDetails> | Refusal>;
 };
 
 const itself = invalidField('into', 'same_cafe', 'Please choose another cafe.');
@@ -56,7 +60,7 @@ export const mergingCafes =
       const moved = await moveSeries(its(seriesId), seriesId, double, into);
       if (isRefusal(moved)) return moved;
     }
-    return removeCafe(context, double, into);
+    return removeCafe(context, double, { into });
   };
 
 export type MergeCafes = ReturnType<typeof mergingCafes>;

@@ -24,6 +24,7 @@ import {
   Game,
   Region,
   RegionRequest,
+  RemoveCafeRequest,
 } from './contract.ts';
 import { notListed } from './entry.ts';
 
@@ -80,7 +81,13 @@ const routes = {
   removeGame: removing('/games/{id}', 'Remove a game, unless an upcoming event uses it'),
   addCafe: adding('/cafes', 'cafe', AddCafeRequest, Cafe),
   changeCafe: changing('/cafes/{id}', 'cafe', ChangeCafeRequest, Cafe),
-  removeCafe: removing('/cafes/{id}', 'Remove a cafe, unless an upcoming event is there'),
+  removeCafe: createRoute({
+    ...removing(
+      '/cafes/{id}',
+      'Remove a cafe, unless an upcoming event is there. With `{"upcoming": "tell"}` such events stay, with their seats, and their hosts are mailed',
+    ),
+    request: { params, body: { ...jsonBody(RemoveCafeRequest).body, required: false } },
+  }),
   addCity: adding('/cities', 'city', AddCityRequest, City),
   changeCity: changing('/cities/{id}', 'city', ChangeCityRequest, City),
   removeCity: removing('/cities/{id}', 'Remove a city, unless an upcoming event is there'),
@@ -132,9 +139,11 @@ export function catalogRoutes({ commands, clock, cityNameOf }: Deps) {
       if (isStale(cafe)) return staleReply(c, cafe.message, await shownCafe(cafe.details?.current as CafeDetails));
       return isRefusal(cafe) ? refusalReply(c, cafe) : c.json(tagged(c, await shownCafe(cafe)), 200);
     })
-    .openapi(routes.removeCafe, async (c) =>
-      gone(c, await commands.removeCafe(commandContext(c.var, clock), c.req.valid('param').id)),
-    )
+    .openapi(routes.removeCafe, async (c) => {
+      const { id } = c.req.valid('param');
+      const tell = c.req.valid('json')?.upcoming === 'tell';
+      return gone(c, await commands.removeCafe(commandContext(c.var, clock), id, { tell }));
+    })
     .openapi(routes.addCity, async (c) => {
       const city = after(c, await commands.addCity(commandContext(c.var, clock), c.req.valid('json')));
       return isRefusal(city) ? refusalReply(c, city) : c.json(tagged(c, City.parse(city)), 201);

@@ -132,14 +132,15 @@ export const GameEvent = z.object({
       /** The start before the change. */
       eventDate: instant,
       /** The cafe before the change; null if it is the same. */
-      cafe: z.object({ name: z.string(), address: z.string() }).nullable(),
+      cafe: z.object({ name: z.string(), address: z.string(), gone: z.literal(true).optional() }).nullable(),
       /** Seats may be given back freely before this instant. */
       freeUntil: instant,
     })
     .nullable(),
   status: GameEventStatus,
   game: z.object({ name: z.string(), imageUrl: z.string().nullable() }).nullable(),
-  cafe: z.object({ name: z.string(), address: z.string() }).nullable(),
+  /** `gone`: it is no longer in the catalog, so it has no page. */
+  cafe: z.object({ name: z.string(), address: z.string(), gone: z.literal(true).optional() }).nullable(),
   /** `lastName` is only the initial. Null if the host is gone. */
   host: z.object({ firstName: z.string(), lastName: z.string(), reliabilityScore: z.number().int() }).nullable(),
   /** The people at the table: the host, then those with a seat, in the order of joining. */

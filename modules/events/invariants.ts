@@ -8,6 +8,7 @@ import { notOffered, stillNeeded } from './invariants/catalog.ts';
 import { wrongChange } from './invariants/change.ts';
 import { mismatch, needsOf } from './invariants/commitments.ts';
 import { wrongGuest, wrongInLine, wrongOffer, wrongPassing } from './invariants/line.ts';
+import { isElsewhere, stillThere, withTable, wrongLoss, wrongTelling } from './invariants/lost-tables.ts';
 import { overlapping, placesLeft, wrongPerson } from './invariants/places.ts';
 import { wrongActor, wrongHostless, wrongReturn, wrongSearch, wrongTaker } from './invariants/rights.ts';
 import { wrongCheckIn, wrongSeat } from './invariants/seats.ts';
@@ -80,6 +81,7 @@ export const gameEventInvariants = invariants<Evenings, Event, Others>()({
         groupId: data.groupId,
         isHostSought: false,
         isCancelled: false,
+        lost: undefined,
         version: 1,
       });
       take(state, hostId, id);
@@ -111,7 +113,27 @@ export const gameEventInvariants = invariants<Evenings, Event, Others>()({
       state.gameEvents.set(id, {
         ...gameEvent,
         ...{ gameId, cafeId, maxParticipants, newcomerSeats, startsAt, endsAt, noticed, version },
+        ...(isElsewhere(gameEvent, cafeId, startsAt) && { lost: undefined }),
       });
+    },
+
+    TableLost(state, { gameEventId: id, cafeId, because, at, byHost = false }, { now, position, broken }) {
+      const gameEvent = state.gameEvents.get(id);
+      broken(...ifOpen('TableLost', gameEvent, id, now, (open) => wrongLoss(open, { cafeId, because })));
+      if (because !== 'closed') state.touched.lost.push({ id, cafeId, because, position });
+      if (gameEvent) gameEvent.lost = { because, at: timeOf(at), isTold: byHost };
+    },
+
+    TableRegained({ gameEvents }, { gameEventId: id }, { now, broken }) {
+      const gameEvent = gameEvents.get(id);
+      broken(...ifOpen('TableRegained', gameEvent, id, now, (open) => withTable(open)));
+      if (gameEvent) gameEvent.lost = undefined;
+    },
+
+    TableLossTold({ gameEvents }, { gameEventId: id, hostId }, { now, broken }) {
+      const gameEvent = gameEvents.get(id);
+      broken(...ifOpen('TableLossTold', gameEvent, id, now, (open) => wrongTelling(open, hostId, now)));
+      if (gameEvent?.lost) gameEvent.lost = { ...gameEvent.lost, isTold: true };
     },
 
     GameEventHandedOver(state, data, { now, position, broken }) {
@@ -312,13 +334,14 @@ export const gameEventInvariants = invariants<Evenings, Event, Others>()({
   },
 
   after(state, now): Broken[] {
-    const { gained, people, scheduled, entriesRemoved, places, gameEvents } = state.touched;
+    const { gained, people, scheduled, entriesRemoved, lost, places, gameEvents } = state.touched;
     state.touched = nothingTouched();
     return [
       ...gained.flatMap((each) => [...wrongPerson(state, each), ...overlapping(state, each, now)]),
       ...[...people].flatMap(([userId, position]) => placesLeft(state, userId, position, now)),
       ...scheduled.flatMap(({ id, position }) => notOffered(state, id, position)),
       ...entriesRemoved.flatMap((removed) => stillNeeded(state, removed, now)),
+      ...lost.flatMap((each) => stillThere(state, each)),
       ...[...places].flatMap(([key, place]) => mismatch(state, key, place, now)),
       ...[...gameEvents].flatMap(([id, position]) => needsOf(state, id, position, now)),
     ];

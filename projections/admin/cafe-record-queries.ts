@@ -11,7 +11,7 @@ import { partyForAdmins } from '../identity/people-queries.ts';
 export async function findOwnerOfCafe(sql: Sql, cafeId: string): Promise<CafeRecord['owner'] | undefined> {
   const [found] = await sql<{ owner: CafeRecord['owner'] }[]>`
     select case when c.owner_id is not null then ${partyForAdmins(sql, sql`c.owner_id`, 'o')} end as owner
-    from ${sql(viewOf(cafes))} c left join ${sql(viewOf(people))} o on o.id = c.owner_id where c.id = ${cafeId}`;
+    from ${sql(viewOf(cafes))} c left join ${sql(viewOf(people))} o on o.id = c.owner_id where c.id = ${cafeId} and not c.removed`;
   return found?.owner;
 }
 

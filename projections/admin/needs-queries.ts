@@ -62,7 +62,7 @@ export async function findPendingCafes(sql: Sql): Promise<AdminNeeds['cafes']> {
   return inAll(
     await sql<Counted<AdminNeeds['cafes']['rows'][number]>[]>`
       select id, name, address, zipcode, count(*) over ()::int as count
-      from ${sql(viewOf(cafes))} where status = 'pending' order by sort_name, id limit ${NEEDS_ROWS}`,
+      from ${sql(viewOf(cafes))} where status = 'pending' and not removed order by sort_name, id limit ${NEEDS_ROWS}`,
   );
 }
 

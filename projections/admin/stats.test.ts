@@ -206,8 +206,8 @@ describe('the numbers of the dashboard', () => {
         (select count(*)::int from ${sql(viewOf(people))} where search_text is not null) as total_users,
         (select count(*)::int from ${sql(viewOf(people))}
           where is_provider and search_text is not null) as service_providers,
-        (select count(*)::int from ${sql(viewOf(cafes))}) as cafes,
-        (select count(*)::int from ${sql(viewOf(cafes))} where status = 'pending') as pending_approvals,
+        (select count(*)::int from ${sql(viewOf(cafes))} where not removed) as cafes,
+        (select count(*)::int from ${sql(viewOf(cafes))} where status = 'pending' and not removed) as pending_approvals,
         (select count(*)::int from ${sql(viewOf(games))}) as games,
         (select count(*)::int from ${sql(viewOf(cities))}) as cities`;
     return { ...counts };

@@ -50,13 +50,13 @@ describe('the read models of the catalog', () => {
     status: 'approved' as const,
   };
   const listed = { ...cafe, ...keys('two sugars'), placeText: '2906 milam st 77006' };
-  const nobodys = { proposedBy: null, proposedOwn: false };
+  const nobodys = { proposedBy: null, proposedOwn: false, removed: false };
   const ofCafes = projectionSpec(cafes);
   it('list the cafes', () =>
     ofCafes
       .given([{ stream: `cafe-${cafeId}`, type: 'CafeAdded', data: { cafeId, ...cafe } }])
       .rows([{ id: cafeId, ...listed, ownerId: null, ...nobodys, photos: [], version: 1 }]));
-  it('change and remove cafes', async () => {
+  it('change cafes, and know those that are removed', async () => {
     const stream = `cafe-${cafeId}`;
     const added = { stream, type: 'CafeAdded', data: { cafeId, ...cafe } } as const;
     const changes = { status: 'pending', cityId: null, regionId: otherId } as const;
@@ -64,7 +64,10 @@ describe('the read models of the catalog', () => {
     await ofCafes
       .given([added, changed])
       .rows([{ id: cafeId, ...listed, ...changes, ownerId: null, ...nobodys, photos: [], version: 2 }]);
-    await ofCafes.given([added, changed, { stream, type: 'CafeRemoved', data: { cafeId } }]).rows([]);
+    await ofCafes.given([added, changed, { stream, type: 'CafeRemoved', data: { cafeId } }]).rows([
+      // evenings there keep its name
+      { id: cafeId, ...listed, ...changes, ownerId: null, ...nobodys, photos: [], removed: true, version: 3 },
+    ]);
   });
 
   it('list its photographs', async () => {
@@ -101,7 +104,15 @@ describe('the read models of the catalog', () => {
     } as const;
     const changed = { stream, type: 'CafeChanged', data: { cafeId, status: 'rejected' } } as const;
     const declined = { stream, type: 'CafeDeclined', data: { cafeId }, subject: otherId } as const;
-    const row = { id: cafeId, ...listed, ownerId: null, photos: [], proposedBy: otherId, proposedOwn: true };
+    const row = {
+      id: cafeId,
+      ...listed,
+      ownerId: null,
+      photos: [],
+      proposedBy: otherId,
+      proposedOwn: true,
+      removed: false,
+    };
     await ofCafes.given([added, proposed]).rows([{ ...row, status: 'pending', version: 2 }]);
     await ofCafes.given([added, proposed, changed, declined]).rows([{ ...row, status: 'rejected', version: 4 }]);
   });

@@ -114,15 +114,17 @@ type CafeRow = Keys & {
   readonly version: number;
   /** The address and the zip code, as `searchText`. */
   readonly placeText: string;
+  /** No longer in the catalog. Evenings there keep its name. */
+  readonly removed: boolean;
 };
 
 const keyedCafe = (row: Omit<CafeRow, 'placeText' | keyof Keys>): CafeRow =>
   keyed({ ...row, placeText: searchText(row.address, row.zipcode) });
 
-/** The cafes of the catalog. */
+/** The cafes of the catalog, and those that were in it. */
 export const cafes = projection<CafeRow, CafeEvent>()({
   name: 'cafes',
-  version: 8,
+  version: 9,
   columns: {
     id: 'uuid not null',
     name: 'text not null',
@@ -139,12 +141,22 @@ export const cafes = projection<CafeRow, CafeEvent>()({
     version: 'integer not null',
     ...keyColumns,
     placeText: 'text not null',
+    removed: 'boolean not null',
   },
   key: ['id'],
   touches: ({ data }) => [[data.cafeId]],
   on: {
     CafeAdded: (_, { version, data: { cafeId: id, ...cafe } }) =>
-      keyedCafe({ id, ...cafe, ownerId: null, photos: [], proposedBy: null, proposedOwn: false, version }),
+      keyedCafe({
+        id,
+        ...cafe,
+        ownerId: null,
+        photos: [],
+        proposedBy: null,
+        proposedOwn: false,
+        version,
+        removed: false,
+      }),
     CafeChanged: (row, { version, data: { cafeId: _, ...changes } }) =>
       row && keyedCafe({ ...row, ...changes, version }),
     CafeOwnerAssigned: (row, { version, data: { ownerId } }) => row && { ...row, ownerId, version },
@@ -152,6 +164,6 @@ export const cafes = projection<CafeRow, CafeEvent>()({
     CafeProposed: (row, { version, data: { userId: proposedBy, own: proposedOwn } }) =>
       row && { ...row, proposedBy, proposedOwn, version },
     CafeDeclined: (row, { version }) => row && { ...row, version },
-    CafeRemoved: () => undefined,
+    CafeRemoved: (row, { version }) => row && { ...row, ownerId: null, proposedBy: null, version, removed: true },
   },
 });

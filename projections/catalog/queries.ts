@@ -19,6 +19,7 @@ import { cafes, cities, games, regions } from './catalog.ts';
 export type Cursor = { readonly sortName: string; readonly id: string };
 /** A page of a list: at most `limit` entries after the cursor, or after `offset` entries. */
 export type Part = { readonly after?: Cursor | undefined; readonly offset?: number; readonly limit: number };
+type Placed = Cafe & { readonly removed: boolean };
 type Listed<Entry> = Entry & { readonly sortName: string };
 
 /** The part of a statement that selects a page, after a condition. */
@@ -66,7 +67,8 @@ const cafeColumns = (sql: Sql, cityName: string) => sql`
 
 const matchingCafes = (sql: Sql, { q, regionId, status, ownerId, all }: CafeFilter & OfAll) => sql`
   left join ${sql(viewOf(regions))} r on r.id = x.region_id
-  where (${all || ownerId !== undefined} or x.status = 'approved') and ${has(sql, sql`concat_ws(' ', x.search_text, x.place_text, r.search_text)`, q)}
+  where not x.removed and (${all || ownerId !== undefined} or x.status = 'approved')
+    and ${has(sql, sql`concat_ws(' ', x.search_text, x.place_text, r.search_text)`, q)}
     ${ownerId === undefined ? sql`` : sql`and x.owner_id = ${ownerId}`}
     ${regionId ? sql`and x.region_id = ${regionId}` : sql``}
     ${status ? sql`and x.status = ${status}` : sql``}`;
@@ -96,9 +98,9 @@ export const countCafes = (sql: Sql, filter: CafeFilter) =>
 export const findCafesOwnedBy = (sql: Sql, ownerId: string) => sql<{ id: string; name: string }[]>`
   select id, name from ${sql(viewOf(cafes))} where owner_id = ${ownerId} order by sort_name, id`;
 
-/** One cafe, approved or not. */
-export async function findCafe(sql: Sql, id: string, cityName = ''): Promise<Cafe | undefined> {
-  const [cafe] = await sql<Cafe[]>`select ${cafeColumns(sql, cityName)} where x.id = ${id}`;
+/** One cafe, approved or not, also once it is `removed` from the catalog. */
+export async function findCafe(sql: Sql, id: string, cityName = ''): Promise<Placed | undefined> {
+  const [cafe] = await sql<Placed[]>`select ${cafeColumns(sql, cityName)} where x.id = ${id}`;
   return cafe;
 }
 

@@ -130,7 +130,7 @@ export function catalogReadRoutes({ sql, log, clock, cityName, houseOf }: Deps) 
     .openapi(cafeRoute, async (c) => {
       const all = seesAll(c);
       const found = await findCafe(sql, c.req.valid('param').id, cityName);
-      const cafe = all || found?.status === 'approved' ? found : undefined;
+      const cafe = !found?.removed && (all || found?.status === 'approved') ? found : undefined;
       const isOwn = cafe?.ownerId !== null && cafe?.ownerId === c.get('session')?.userId;
       if (!cafe) return refusalReply(c, unknown('cafe'));
       const [listed = cafe] = all ? await withProposals({ sql, log }, [cafe]) : [];

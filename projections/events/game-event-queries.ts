@@ -217,7 +217,8 @@ const shape = (sql: Sql) => sql`
       select jsonb_build_object('name', m.name, 'address', m.address) from ${sql(viewOf(cafes))} m
       where m.id = (e.moved_from ->> 'cafeId')::uuid and m.id <> e.cafe_id)) end as moved_from,
   case when g.id is not null then jsonb_build_object('name', g.name, 'imageUrl', g.image_url) end as game,
-  case when c.id is not null then jsonb_build_object('name', c.name, 'address', c.address) end as cafe,
+  case when c.id is not null then jsonb_build_object('name', c.name, 'address', c.address)
+    || case when c.removed then '{"gone": true}' else '{}' end::jsonb end as cafe,
   case when h.first_name is not null then jsonb_build_object(
     'firstName', h.first_name, 'lastName', h.last_initial, 'reliabilityScore', h.score) end as host,
   case when o.id is not null then jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name) end as of_group,

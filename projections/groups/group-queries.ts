@@ -72,7 +72,7 @@ export const findOwners = (sql: Sql) => sql<{ groupId: string; ownerId: string }
 
 const rowsOf = (sql: Sql, where: Fragment) => sql<Row[]>`
   select g.*, case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name, 'address', c.address) end as cafe
-  from ${sql(viewOf(groups))} g left join ${sql(viewOf(cafes))} c on c.id = g.cafe_id
+  from ${sql(viewOf(groups))} g left join ${sql(viewOf(cafes))} c on c.id = g.cafe_id and not c.removed
   where ${where}`;
 
 async function shown({ sql, log }: Source, rows: readonly Row[], viewer: Viewer, now: Instant): Promise<Group[]> {

@@ -127,6 +127,24 @@ const demoted = (userId: string): RuledEvent[] => [
   },
 ];
 
+const lost = ({ id, cafeId }: Evening, because: 'closed' | 'not_approved' | 'gone'): RuledEvent => ({
+  type: 'TableLost',
+  data: { gameEventId: id, cafeId, because, at: EARLY },
+});
+const toldOfLoss = ({ id, cafeId, hostId }: Evening, to = hostId): RuledEvent => ({
+  type: 'TableLossTold',
+  data: { gameEventId: id, cafeId, hostId: to, together: [id] },
+});
+const regained = ({ id, cafeId }: Evening): RuledEvent => ({
+  type: 'TableRegained',
+  data: { gameEventId: id, cafeId },
+});
+const cornerRemoved: RuledEvent = { type: 'CafeRemoved', data: { cafeId: 'corner' } };
+const cornerDeclined: RuledEvent = { type: 'CafeChanged', data: { cafeId: 'corner', status: 'rejected' } };
+/** Ten minutes after `EARLY`. */
+const QUIET = at('10:10', '2026-06-01');
+const SOON = at('10:09', '2026-06-01');
+
 type Given = readonly RuledEvent[] | { readonly at: string; readonly domainEvents: readonly RuledEvent[] };
 const late = (time: string, domainEvents: readonly RuledEvent[]): Given => ({ at: time, domainEvents });
 
@@ -226,6 +244,18 @@ test.each<[string, Given[]]>([
       schedule(evening('one', { cafeId: 'new', regionId: 'south' })),
     ],
   ],
+  [
+    'a cafe goes, its evening loses its table with it, and its host is told ten minutes later',
+    [schedule(one), [cornerRemoved, lost(one, 'gone')], { at: QUIET, domainEvents: [toldOfLoss(one)] }],
+  ],
+  [
+    'a cafe is approved no more, and then again',
+    [
+      ...[schedule(one), [lost(one, 'not_approved'), cornerDeclined]],
+      [{ type: 'CafeChanged', data: { cafeId: 'corner', status: 'approved' } } as const, regained(one)],
+    ],
+  ],
+  ['a cafe is removed while an evening there has begun', [schedule(one), late(at('19:00'), [cornerRemoved])]],
   ['within an append the order is another', [[...schedule(one)].toReversed(), join('ann', one).toReversed()]],
 ])('nothing is broken where %s', (_, given) => {
   expect(check(...given)).toEqual([]);
@@ -322,6 +352,37 @@ test.each<[BrokenRule['rule'], string, Given[]]>([
     'missing game, cafe or region',
     'the cafe is removed',
     [schedule(one), [{ type: 'CafeRemoved', data: { cafeId: 'corner' } }]],
+  ],
+  [
+    'missing game, cafe or region',
+    'the cafe is removed and its evening has only lost a night',
+    [schedule(one), [lost(one, 'closed')], [cornerRemoved]],
+  ],
+  ['table lost in vain', 'the cafe is in the catalog', [schedule(one), [lost(one, 'gone')]]],
+  ['table lost in vain', 'the cafe is only approved no more', [schedule(one), [cornerDeclined, lost(one, 'gone')]]],
+  ['table lost in vain', 'the cafe is approved', [schedule(one), [lost(one, 'not_approved')]]],
+  ['impossible change', 'a table is lost twice', [schedule(one), [lost(one, 'closed')], [lost(one, 'closed')]]],
+  [
+    'impossible change',
+    'a table is lost at another cafe',
+    [schedule(one), [lost(evening('one', { cafeId: 'garden' }), 'closed')]],
+  ],
+  ['impossible change', 'a table is there again that was not lost', [schedule(one), [regained(one)]]],
+  ['impossible change', 'a host is told of a table that was not lost', [schedule(one), [toldOfLoss(one)]]],
+  [
+    'impossible change',
+    'somebody else is told',
+    [schedule(one), [lost(one, 'closed')], { at: QUIET, domainEvents: [toldOfLoss(one, 'otto')] }],
+  ],
+  [
+    'impossible change',
+    'a host is told twice',
+    [schedule(one), [lost(one, 'closed')], { at: QUIET, domainEvents: [toldOfLoss(one), toldOfLoss(one)] }],
+  ],
+  [
+    'impossible change',
+    'a host is told sooner than ten minutes later',
+    [schedule(one), [lost(one, 'closed')], { at: SOON, domainEvents: [toldOfLoss(one)] }],
   ],
   [
     'missing game, cafe or region',

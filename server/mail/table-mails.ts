@@ -1,7 +1,6 @@
-import { load, recordedIn, viewOf } from '@tablemates/event-store';
+import { load, viewOf } from '@tablemates/event-store';
 import { headsOf } from '../../modules/cafe-nights/rules.ts';
 import { houseOf } from '../../modules/cafe-nights/streams.ts';
-import { cafeOf } from '../../modules/catalog/entries.ts';
 import { cafeNameOf } from '../../modules/catalog/rules.ts';
 import { houseRefusal, nightKeys } from '../../modules/events/commitments/cafe-nights.ts';
 import { cafeNightOf } from '../../modules/events/commitments/streams.ts';
@@ -33,7 +32,7 @@ export function tableMails(deps: LetterDeps) {
   async function freeElsewhere({ regionId, cafeId, startsAt, maxParticipants, gameEventId }: Wanted) {
     const others = await sql<{ id: string; name: string }[]>`
       select id, name from ${sql(viewOf(cafes))}
-      where region_id = ${regionId} and status = 'approved' and id <> ${cafeId} order by name, id`;
+      where region_id = ${regionId} and status = 'approved' and not removed and id <> ${cafeId} order by name, id`;
     const found: string[] = [];
     for (const { id, name } of others) {
       const keys = nightKeys({ cafeId: id, startsAt }, timeZone);
@@ -48,13 +47,6 @@ export function tableMails(deps: LetterDeps) {
       if (found.length === OTHER_CAFES) break;
     }
     return found;
-  }
-
-  /** The name of a cafe, also of one that is not listed any more. */
-  async function lastNameOf(cafeId: string): Promise<string> {
-    const recorded = await recordedIn(log, cafeOf(cafeId));
-    const names = recorded.flatMap(({ data }) => ('name' in data && data.name !== undefined ? [data.name] : []));
-    return names.at(-1) ?? cafeNameOf(null);
   }
 
   async function toOwner({ gameEventId, cafeId }: { gameEventId: string; cafeId: string }, isAgain: boolean): Mails {
@@ -129,7 +121,7 @@ export function tableMails(deps: LetterDeps) {
         })),
       );
       return letterTo(hostId, 'tableLost', {
-        cafeName: await lastNameOf(cafeId),
+        cafeName: cafeNameOf(await findCafe(sql, cafeId)),
         because: first.lost.because,
         evenings,
         freeUntil:

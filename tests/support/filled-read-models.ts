@@ -97,6 +97,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     photos: `'[]'`,
     proposedOwn: 'false',
     version: '1',
+    removed: 'false',
   });
   await fill(people, 20_000, {
     id: id('person', 'n'),

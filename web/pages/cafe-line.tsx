@@ -21,9 +21,13 @@ export function CafeLine({ cafe, cafeId }: Pick<GameEvent, 'cafe' | 'cafeId'>) {
       <p className="min-w-24 flex-1 leading-snug">
         {cafe ? (
           <>
-            <Link to={`/cafes/${cafeId}`} viewTransition className="tap-text font-semibold hover:underline">
-              {cafe.name}
-            </Link>
+            {cafe.gone ? (
+              <span className="font-semibold">{cafe.name}</span>
+            ) : (
+              <Link to={`/cafes/${cafeId}`} viewTransition className="tap-text font-semibold hover:underline">
+                {cafe.name}
+              </Link>
+            )}
             <span className="block text-base text-ink-soft">{cafe.address}</span>
           </>
         ) : (

@@ -18,6 +18,7 @@ type Props<Entry> = {
   removal: (entry: Entry) => {
     name: string;
     description: string;
+    confirmLabel?: string;
     remove: () => PromiseLike<{ error?: unknown }>;
   };
 };
@@ -50,11 +51,11 @@ export function EntryDialogs<Entry extends { readonly id: string }>({
       {asked?.kind === 'remove' && record && (
         <RemoveDialog
           key={record.id}
+          confirmLabel={`${removing} ${what}`}
           {...removal(record)}
           open={open}
           onClose={close}
           title={`${removing} ${what}?`}
-          confirmLabel={`${removing} ${what}`}
           pendingText={removingText[removing]}
           removed={words.removed}
           failed={words.failedToRemove}

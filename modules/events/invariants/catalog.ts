@@ -1,5 +1,5 @@
 import type { Broken } from '../../../platform/invariants.ts';
-import type { Evenings, RemovedEntry, State } from './state.ts';
+import type { Evenings, GameEvent, RemovedEntry, State } from './state.ts';
 
 /** A gameEvent scheduled with a game, cafe or region that could not be chosen. */
 export function notOffered(
@@ -28,7 +28,8 @@ export function notOffered(
 /** An entry of the catalog that was removed although a gameEvent that is not over needs it. */
 export function stillNeeded({ gameEvents }: Evenings, { field, id, position }: RemovedEntry, now: number): Broken[] {
   const needing = [...gameEvents.values()].filter(
-    (gameEvent) => gameEvent[field] === id && !gameEvent.isCancelled && gameEvent.endsAt > now,
+    (gameEvent) =>
+      gameEvent[field] === id && !gameEvent.isCancelled && gameEvent.endsAt > now && !goesOn(gameEvent, field, now),
   );
   const kind = field.slice(0, -'Id'.length);
   return needing.map((gameEvent) => ({
@@ -38,3 +39,7 @@ export function stillNeeded({ gameEvents }: Evenings, { field, id, position }: R
     detail: `${kind} ${id} was removed, and gameEvent ${gameEvent.id} needs it`,
   }));
 }
+
+/** Whether an evening goes on without this entry: without a cafe if it has lost its table, or has begun. */
+const goesOn = ({ lost, startsAt }: GameEvent, field: RemovedEntry['field'], now: number): boolean =>
+  field === 'cafeId' && (lost?.because === 'gone' || startsAt <= now);

@@ -46,6 +46,8 @@ export type GameEvent = {
   /** Whether its host has asked the other organizers, and nobody has taken it over. */
   isHostSought: boolean;
   isCancelled: boolean;
+  /** Since when and why its cafe cannot have it, and whether its host was told. */
+  lost: { readonly because: string; readonly at: number; readonly isTold: boolean } | undefined;
   /** 1 when it is scheduled, and one more with every change. */
   readonly version: number;
 };
@@ -67,6 +69,14 @@ export type RemovedEntry = {
   readonly position: Position;
 };
 
+/** A table lost for good: its cafe takes no evenings any more, or is gone. */
+export type LostTable = {
+  readonly id: string;
+  readonly cafeId: string;
+  readonly because: string;
+  readonly position: Position;
+};
+
 /** What one append touches. It is checked after the whole append. */
 type Touched = {
   readonly gained: Gained[];
@@ -75,6 +85,7 @@ type Touched = {
   readonly gameEvents: Map<string, Position>;
   readonly scheduled: { readonly id: string; readonly position: Position }[];
   readonly entriesRemoved: RemovedEntry[];
+  readonly lost: LostTable[];
 };
 
 export type Evenings = {
@@ -100,6 +111,7 @@ export const nothingTouched = (): Touched => ({
   gameEvents: new Map(),
   scheduled: [],
   entriesRemoved: [],
+  lost: [],
 });
 
 export const timeOf = (instant: string): number => Date.parse(instant);

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { AddCafeRequest, type Cafe, ChangeCafeRequest } from '../../../modules/catalog/contract.ts';
+import { errorReply } from '../../lib/base-query.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
@@ -45,9 +47,12 @@ type Props = {
 /** The dialogs that add, edit and remove cafes. */
 export function CafeDialogs({ asking, entries, onRemoved }: Props) {
   const [removeCafe] = useRemoveCafeMutation();
+  /** The cafe that was not removed because something upcoming is there. */
+  const [usedId, setUsedId] = useState<string>();
   const remove = async (id: string) => {
-    const removed = await removeCafe(id);
+    const removed = await removeCafe({ id, ...(id === usedId && { upcoming: 'tell' }) });
     if (!removed.error) onRemoved?.();
+    else if (errorReply(removed.error)?.code === 'in_use') setUsedId(id);
     return removed;
   };
   return (
@@ -59,7 +64,10 @@ export function CafeDialogs({ asking, entries, onRemoved }: Props) {
       removal={({ id, name }) => ({
         name,
         description:
-          'No event can be hosted there any more. Evenings that are over keep their place in everybody’s history.',
+          id === usedId
+            ? 'You can also remove it now. Upcoming events stay, with their seats, but have no table: each host gets one mail in ten minutes, with other cafes that are free, and can move or call off without a mark. Series skip the dates that are not open yet.'
+            : 'No event can be hosted there any more. Evenings that are over keep their place in everybody’s history.',
+        ...(id === usedId && { confirmLabel: 'Remove and Tell the Hosts' }),
         remove: () => remove(id),
       })}
     />

@@ -69,6 +69,20 @@ test('after it is removed the list is shown', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Cafe Management' })).toBeVisible();
 });
 
+test('a cafe at which something is upcoming is removed once an admin says that its hosts are told', async () => {
+  const server = await openRecord({ upcoming: [chess] });
+  server.refuse('DELETE /cafes/:id', 409, { error: 'Upcoming events use this.', code: 'in_use' });
+  server.answer('GET /cafes', []);
+  await page.getByRole('button', { name: 'Remove Cafe' }).click();
+  const asking = dialog('Remove Cafe?');
+  await asking.getByRole('button', { name: 'Remove Cafe' }).click();
+  await expect.element(asking).toMatchTextContent(/each host gets one mail/);
+  server.answer('DELETE /cafes/:id', null);
+  await asking.getByRole('button', { name: 'Remove and Tell the Hosts' }).click();
+  await expect.element(toast('Cafe removed')).toBeVisible();
+  expect(server.asked('DELETE /cafes/:id').map(({ body }) => body)).toEqual([{}, { upcoming: 'tell' }]);
+});
+
 test('a cafe that does not exist is said to be missing', async () => {
   await openRecord({}, (server) => server.refuse('GET /cafes/:id', 404, { error: 'There is no such cafe.' }));
   await expect.element(page.getByRole('heading', { name: 'There is no such cafe' })).toBeVisible();

@@ -17,6 +17,7 @@ import type {
   Region,
   RegionRequest,
   RegionsQuery,
+  RemoveCafeRequest,
 } from '../../../modules/catalog/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
@@ -90,8 +91,8 @@ const catalogApi = api.injectEndpoints({
       }),
       invalidatesTags: outdated(['Cafe', ...touched]),
     }),
-    removeCafe: build.mutation<void, string>({
-      query: (id) => ({ url: `/cafes/${id}`, method: 'DELETE' }),
+    removeCafe: build.mutation<void, { id: string } & RemoveCafeRequest>({
+      query: ({ id, ...body }) => ({ url: `/cafes/${id}`, method: 'DELETE', body }),
       invalidatesTags: outdated(['Cafe', ...touched]),
     }),
     declineCafe: build.mutation<unknown, DeclineCafeRequest & { id: string }>({

@@ -143,9 +143,13 @@ export function EventCard({ gameEvent, now, onReserve, isUnderItsDay = false, mo
           <p>
             {cafe ? (
               <>
-                <Link to={`/cafes/${gameEvent.cafeId}`} viewTransition className={link}>
-                  {cafe.name}
-                </Link>
+                {cafe.gone ? (
+                  cafe.name
+                ) : (
+                  <Link to={`/cafes/${gameEvent.cafeId}`} viewTransition className={link}>
+                    {cafe.name}
+                  </Link>
+                )}
                 , {cafe.address}
               </>
             ) : (

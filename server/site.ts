@@ -8,6 +8,7 @@ import type { ReadAnsweredBy } from '../platform/http/reads-from-replica.ts';
 import { openLimiter } from '../platform/limiter.ts';
 import { openReplica } from '../platform/replica.ts';
 import { findGameEvent } from '../projections/events/game-event-queries.ts';
+import { findGroup } from '../projections/groups/group-queries.ts';
 import type { Background } from './background.ts';
 import type { Commands } from './commands.ts';
 import type { Core } from './core.ts';
@@ -102,7 +103,7 @@ export async function site(
 
   const { pages: renderer, drawer } = await loadRenderer(path.join(projectRoot, 'dist-render'));
 
-  const { recordedGameEvent } = replyReaders(core);
+  const { recordedGameEvent, recordedGroup } = replyReaders(core);
   const app = new Hono();
   app.route('/api', api);
   if (mail.page) app.route('/', mail.page);
@@ -110,7 +111,7 @@ export async function site(
   app.route('/', drawings(drawer));
   app.route('/', servedPictures(core.pictures));
   registerShareFonts(dist);
-  app.use('/share/events/*', limitedRequests(limiter, limits.ofPages));
+  for (const path of ['/share/events/*', '/share/groups/*']) app.use(path, limitedRequests(limiter, limits.ofPages));
   const { timeZone } = config.city;
   for (const path of ['/.well-known/tablemates/*', '/tlog/*']) app.use(path, limitedRequests(limiter, limits.ofPages));
   app.route('/', evidenceRoutes(core.evidence));
@@ -122,6 +123,8 @@ export async function site(
       timeZone,
       clock,
       findGameEvent: async (id) => (await findGameEvent(sql, id, clock().toISOString())) ?? recordedGameEvent(id),
+      findGroup: async (id) =>
+        (await findGroup({ sql, log }, id, null, clock().toISOString())) ?? recordedGroup(id, null),
     }),
   );
   app.route('/', calendarFeeds(core, commands, { limiter, limits: limits.ofFeeds }));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GameEvent } from '../modules/events/contract.ts';
+import type { Group } from '../modules/groups/contract.ts';
 import { newUuid } from '../platform/ids.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 
@@ -70,4 +71,26 @@ it('painting is limited in rate, and a painted picture is free of it', async () 
   expect(answers.filter((status) => status === 200).length).toBeLessThan(12);
   expect(answers.filter((status) => status === 503).length).toBeGreaterThan(0);
   expect((await pictureOf(gameEvent.id)).status).toBe(200);
+});
+
+it('a group has its own picture, painted again when its next table changes, and an unknown one has none', async () => {
+  const groupPicture = (id: string) =>
+    running.product.fetch(new Request(`http://127.0.0.1:3000/share/groups/${id}.png`));
+  const [group] = (await member.ask('GET', '/api/groups')).body as Group[];
+  if (!group) throw new Error('the demo has no group');
+  const answer = async () => {
+    // others have painted in this second
+    await expect.poll(async () => (await groupPicture(group.id)).status, { timeout: 5_000 }).toBe(200);
+    return groupPicture(group.id);
+  };
+  const first = await answer();
+  expect(first.headers.get('content-type')).toBe('image/png');
+  expect(await sharp(new Uint8Array(await first.arrayBuffer())).metadata()).toMatchObject({ width: 1200, height: 630 });
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  const next = group.nextDates.find(({ status }) => status === 'upcoming');
+  expect((await admin.ask('PATCH', `/api/game-events/${next?.id}/cancel`)).status).toBeLessThan(300);
+  await admin.ask('GET', '/api/auth/me');
+  await expect.poll(async () => (await answer()).headers.get('etag')).not.toBe(first.headers.get('etag'));
+  expect((await groupPicture(newUuid())).status).toBe(404);
 });

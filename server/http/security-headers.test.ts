@@ -69,8 +69,11 @@ test('a letter of the mailbox is framed by its page alone, and runs nothing', as
   expect((await headersOf(true, '/mailbox')).get('x-frame-options')).toBe('DENY');
 });
 
-test('mail programs may show the pictures of events', async () => {
-  expect((await headersOf(true, '/share/events/one.png')).get('cross-origin-resource-policy')).toBe('cross-origin');
+test('other sites and mail programs may show the pictures of events and groups', async () => {
+  for (const of of ['events', 'groups']) {
+    const headers = await headersOf(true, `/share/${of}/one.png`);
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  }
   expect((await headersOf(true, '/')).get('cross-origin-resource-policy')).toBe('same-origin');
 });
 

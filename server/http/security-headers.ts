@@ -117,7 +117,7 @@ export function securityHeaders(https: boolean, inlineScripts: readonly string[]
       c.header('X-Robots-Tag', 'noindex');
       return ofDesks(c, next);
     }
-    if (isIn('/share/events')) return ofSharePictures(c, next);
+    if (isIn('/share/events') || isIn('/share/groups')) return ofSharePictures(c, next);
     return (isIn(QUEUE_BOARD_PATH) ? ofQueues : ours)(c, next);
   };
 }

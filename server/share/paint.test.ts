@@ -3,13 +3,12 @@ import { expect, it } from 'vitest';
 import { paintSharePicture } from './paint.ts';
 
 const words = {
-  game: 'Scrabble',
-  day: 'Thursday, November 26',
-  time: '7:00 PM',
+  title: 'Scrabble',
+  when: ['Thursday, November 26', '7:00 PM'] as const,
   cafe: 'Lantern Coffee House',
   address: '3410 Main St',
-  seats: '2 spots left',
-  host: 'Hosted by Maya',
+  badge: '2 spots left',
+  beside: 'Hosted by Maya',
 };
 
 it('words stay on the left, beside the table', async () => {

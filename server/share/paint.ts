@@ -91,7 +91,10 @@ function logo(context: SKRSContext2D): void {
   context.fillText('Tablemates', LEFT + 58, 111);
 }
 
-function write(context: SKRSContext2D, { game, day, time, cafe, address, seats, host }: ShareWords): void {
+function write(
+  context: SKRSContext2D,
+  { title, when: [first, second], cafe, address, badge, beside }: ShareWords,
+): void {
   const put = (text: string, y: number, size: number, weight: number, family: string, color: string) => {
     context.fillStyle = color;
     context.font = `${weight} ${size}px "${family}"`;
@@ -99,34 +102,34 @@ function write(context: SKRSContext2D, { game, day, time, cafe, address, seats, 
   };
   const fits = (size: number) => {
     context.font = `${WEIGHTS.heading} ${size}px "${HEADING}"`;
-    return context.measureText(game).width <= WIDEST;
+    return context.measureText(title).width <= WIDEST;
   };
-  const letters = [...game].length;
+  const letters = [...title].length;
   const sizes = TITLE_SIZES.filter((size) => letters < LONG_NAME.letters || size <= LONG_NAME.size);
   const size = letters < TWO_LINES_LETTERS ? sizes.find(fits) : undefined;
-  if (size !== undefined) put(game, 242, size, WEIGHTS.heading, HEADING, CREAM);
+  if (size !== undefined) put(title, 242, size, WEIGHTS.heading, HEADING, CREAM);
   else {
     context.font = `${WEIGHTS.heading} ${SMALLEST_TITLE}px "${HEADING}"`;
-    const [first = '', second = ''] = inTwoLines(context, game);
-    put(first, 190, SMALLEST_TITLE, WEIGHTS.heading, HEADING, CREAM);
-    put(second, 258, SMALLEST_TITLE, WEIGHTS.heading, HEADING, CREAM);
+    const [above = '', below = ''] = inTwoLines(context, title);
+    put(above, 190, SMALLEST_TITLE, WEIGHTS.heading, HEADING, CREAM);
+    put(below, 258, SMALLEST_TITLE, WEIGHTS.heading, HEADING, CREAM);
   }
-  put(day, 320, 44, WEIGHTS.heading, HEADING, AMBER);
-  put(time, 370, 44, WEIGHTS.heading, HEADING, AMBER);
+  put(first, 320, 44, WEIGHTS.heading, HEADING, AMBER);
+  put(second, 370, 44, WEIGHTS.heading, HEADING, AMBER);
   put(cafe, 428, 30, WEIGHTS.name, BODY, CREAM);
   put(address, 465, 26, WEIGHTS.text, BODY, SOFT);
 
   context.font = `${WEIGHTS.heading} 26px "${BODY}"`;
-  const wide = context.measureText(seats).width + 40;
+  const wide = context.measureText(badge).width + 40;
   context.fillStyle = AMBER;
   context.beginPath();
   context.roundRect(LEFT, 503, wide, 48, 24);
   context.fill();
   context.fillStyle = INK;
-  context.fillText(seats, LEFT + 20, 536);
+  context.fillText(badge, LEFT + 20, 536);
   context.font = `${WEIGHTS.text} 26px "${BODY}"`;
   context.fillStyle = SOFT;
-  context.fillText(shortened(context, host, WIDEST - wide - 16), LEFT + wide + 16, 536);
+  context.fillText(shortened(context, beside, WIDEST - wide - 16), LEFT + wide + 16, 536);
 }
 
 /** Splits a text into two lines, at the space that makes the longer line shortest. */

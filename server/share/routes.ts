@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { GameEvent } from '../../modules/events/contract.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Group } from '../../modules/groups/contract.ts';
+import { hueOf, initialsOf } from '../../modules/identity/rules.ts';
+import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Drawer } from '../../platform/http/rendered-page.ts';
 import { perSecond } from '../pages/per-second.ts';
 import { ASK_ANEW } from '../pages/static-files.ts';
 import { paintSharePicture } from './paint.ts';
-import { type ShareWords, shareWords } from './words.ts';
+import { groupShareWords, nextTableOf, type ShareWords, shareWords } from './words.ts';
 
 /** A picture has some 350 KB, so these are 35 MB. */
 const MOST_KEPT = 100;
@@ -21,6 +23,8 @@ type Deps = {
   readonly drawer: Drawer | undefined;
   /** A gameEvent as a visitor sees it. */
   readonly findGameEvent: (id: string) => Promise<GameEvent | undefined>;
+  /** A group as a visitor sees it. */
+  readonly findGroup: (id: string) => Promise<Group | undefined>;
   readonly timeZone: string;
   readonly clock: Clock;
 };
@@ -28,11 +32,11 @@ type Deps = {
 type Picture = { readonly etag: string; readonly png: Buffer<ArrayBuffer> };
 
 /**
- * Serves the share pictures of gameEvents, `/share/events/<id>.png`. A picture is painted again when anything that it
- * shows changes. One is painted at a time, and few in a second; beyond that the answer is 503, and messengers ask
- * again.
+ * Serves the share pictures of gameEvents and groups, `/share/events/<id>.png` and `/share/groups/<id>.png`. A picture
+ * is painted again when anything that it shows changes. One is painted at a time, and few in a second; beyond that the
+ * answer is 503, and messengers ask again.
  */
-export function sharePictures({ drawer, findGameEvent, timeZone, clock }: Deps): Hono {
+export function sharePictures({ drawer, findGameEvent, findGroup, timeZone, clock }: Deps): Hono {
   const app = new Hono();
   if (!drawer) return app;
   const kept = new Map<string, Promise<Picture>>();
@@ -54,12 +58,12 @@ export function sharePictures({ drawer, findGameEvent, timeZone, clock }: Deps):
     return picture;
   };
 
-  return app.get('/share/events/:file{.+\\.png}', async (c) => {
-    const id = z.uuid().safeParse(c.req.param('file').slice(0, -'.png'.length));
-    const gameEvent = id.success ? await findGameEvent(id.data) : undefined;
+  const answer = async (c: Context, file: string, find: (id: string, now: Instant) => Promise<Shown | undefined>) => {
+    const id = z.uuid().safeParse(file.slice(0, -'.png'.length));
+    const shown = id.success ? await find(id.data, clock().toISOString()) : undefined;
     c.header('Cache-Control', ASK_ANEW);
-    if (!gameEvent) return c.text('Not found', 404);
-    const picture = await pictureOf(shownOf(gameEvent, timeZone, clock().toISOString()));
+    if (!shown) return c.text('Not found', 404);
+    const picture = await pictureOf(shown);
     if (!picture) {
       c.header('Retry-After', '2');
       return c.text('Please ask again in a moment.', 503);
@@ -69,20 +73,48 @@ export function sharePictures({ drawer, findGameEvent, timeZone, clock }: Deps):
     if (c.req.header('if-none-match') === `"${picture.etag}"`) return c.body(null, 304);
     c.header('Content-Type', 'image/png');
     return c.body(picture.png);
-  });
+  };
+
+  return app
+    .get('/share/events/:file{.+\\.png}', (c) =>
+      answer(c, c.req.param('file'), async (id, now) => {
+        const gameEvent = await findGameEvent(id);
+        return gameEvent && { words: shareWords(gameEvent, timeZone, now), evening: tableOf(gameEvent) };
+      }),
+    )
+    .get('/share/groups/:file{.+\\.png}', (c) =>
+      answer(c, c.req.param('file'), async (id, now) => {
+        const group = await findGroup(id);
+        if (!group) return undefined;
+        const next = nextTableOf(group, now);
+        return { words: groupShareWords(group, timeZone, now), evening: next ? tableOf(next) : tableOfGroup(group) };
+      }),
+    );
 }
 
+type Table = Parameters<Drawer['evening']>[0];
 /** Everything that a picture shows. */
-type Shown = { readonly words: ShareWords; readonly evening: Parameters<Drawer['evening']>[0] };
+type Shown = { readonly words: ShareWords; readonly evening: Table };
 
-function shownOf(gameEvent: GameEvent, timeZone: string, now: string): Shown {
-  const words = shareWords(gameEvent, timeZone, now);
-  const { id, maxParticipants, status } = gameEvent;
-  const table = { id, game: words.game, seats: maxParticipants + 1 };
-  if (status === 'cancelled') return { words, evening: { ...table, people: [], isOff: true } };
+function tableOf({ id, game, maxParticipants, status, ...gameEvent }: GameEvent): Table {
+  const table = { id, game: game?.name ?? 'A game', seats: maxParticipants + 1 };
+  if (status === 'cancelled') return { ...table, people: [], isOff: true };
   const people = gameEvent.people.map(({ initials, hue, isHost }) => ({ initials, hue, isHost }));
   const held = Array.from({ length: gameEvent.heldSeats }, () => ({ initials: null, hue: 3, isHost: false }));
-  return { words, evening: { ...table, people: [...people, ...held], isOff: false } };
+  return { ...table, people: [...people, ...held], isOff: false };
+}
+
+/** The seats at the table of a group that has none ahead. */
+const SEATS = 6;
+
+/** Who runs a group, at a table without a date: nobody can sit down there. */
+function tableOfGroup({ id, name, owner, organizers, series }: Group): Table {
+  const people = [...(owner ? [owner] : []), ...organizers].map((person) => ({
+    initials: initialsOf(person.firstName, person.lastName),
+    hue: hueOf(person.id),
+    isHost: person.id === owner?.id,
+  }));
+  return { id, game: series[0]?.gameName ?? name, seats: SEATS, people, isOff: true };
 }
 
 const paint = (drawer: Drawer, { evening, words }: Shown) => paintSharePicture(drawer.evening(evening), words);

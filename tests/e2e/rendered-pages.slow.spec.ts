@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { GameEvent } from '../../modules/events/contract.ts';
+import type { Group } from '../../modules/groups/contract.ts';
 import { signedInAs } from './signed-in-as.ts';
 import { openCards, reserveButton, takenOver } from './tables.ts';
 
@@ -46,6 +47,23 @@ test.describe('without any script', () => {
 
     await page.locator('a[href^="/organizers/"]').first().click();
     await expect(page.getByText('Game Organizer', { exact: true })).toBeVisible();
+  });
+
+  test('a group’s page shows friends and search engines its picture, who it is, and its events', async ({
+    page,
+    baseURL,
+  }) => {
+    const [group] = (await (await page.request.get('/api/groups')).json()) as Group[];
+    if (!group) throw new Error('the demo has no group');
+    await page.goto(`/groups/${group.slug}`);
+    await expect(page).toHaveTitle(`${group.name} · Tablemates`);
+    await expect(page.getByRole('heading', { level: 1, name: group.name })).toBeVisible();
+    const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+    expect(picture).toBe(`${baseURL}/share/groups/${group.id}.png`);
+    expect((await page.request.get(picture)).headers()['content-type']).toBe('image/png');
+    const structured: unknown = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
+    expect(structured).toMatchObject({ '@type': 'Organization', name: group.name });
+    expect(structured).toHaveProperty('event', expect.arrayContaining([expect.objectContaining({ '@type': 'Event' })]));
   });
 });
 

@@ -2,7 +2,7 @@ import { ArrowLeft, Users } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import type { Group } from '../../modules/groups/contract.ts';
 import { isolated } from '../../platform/isolated.ts';
-import { groupPath } from '../features/groups/group-path.ts';
+import { groupPath, groupPicture } from '../features/groups/group-path.ts';
 import { loadGroup, useGroupQuery } from '../features/groups/groups-api.ts';
 import { memberPath } from '../features/member/member-view.ts';
 import { counted } from '../lib/counted.ts';
@@ -47,6 +47,7 @@ function GroupView({ group }: { group: Group }) {
           `Board and card games with ${isolated(name)}: ${counted(nextDates.length, 'table')} ahead.`
         }
         path={groupPath(group)}
+        image={groupPicture(group)}
       />
       <Button variant="ghost" className="mb-1 -ml-3 px-3!" asChild>
         <Link to={organizes ? memberPath('hosting') : '/'} viewTransition>

@@ -5,6 +5,7 @@ import { expectNoViolationsOnPhone } from '../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../tests/components/open-page.tsx';
 import { gameEvent, inHours, organizer } from '../../tests/components/records.ts';
 import { tablePerson } from '../../tests/support/table-person.ts';
+import { addDaysTo } from '../lib/time.ts';
 
 const table = (id: string, gameName: string, hours: number, more: Partial<GameEvent> = {}) =>
   gameEvent({ id, eventDate: inHours(hours), game: { name: gameName, imageUrl: null }, ...more });
@@ -133,4 +134,52 @@ test('who organizes a group and has a seat at a table of the night enters the co
   await expect.element(page.getByRole('heading', { name: 'Who is here at Azul' })).toBeVisible();
   expect(page.getByRole('heading', { name: 'Who is here at Chess' }).query()).toBeNull();
   expect(page.getByText('One code for all 3 tables').query()).toBeNull();
+});
+
+test('the host sets the same night next week with two presses, and reads which table was refused', async () => {
+  const host = organizer();
+  const mine = { hostId: host.id, people: [tablePerson({ isHost: true, isYou: true })] };
+  const hosted = night(30).map((each) => ({ ...each, ...mine }));
+  const [chess] = hosted;
+  const server = await openPage('/nights/chess', host, (each) => {
+    each.answer('GET /game-events/:id', chess as GameEvent);
+    each.answer('GET /game-events', hosted);
+    each.answer('GET /game-events/:id/participants', []);
+  });
+  server.refuse('POST /game-events', 409, { error: 'The cafe is full.', code: 'cafe_full' });
+  await page.getByRole('button', { name: 'Same night next week' }).click();
+  const asked = dialog('Same Night Next Week');
+  await expect.element(asked).toMatchTextContent(/Chess.*Catan.*Azul/);
+  await asked.getByRole('button', { name: 'Create 3 Events' }).click();
+  await expect.element(asked.getByText('Azul: The cafe is full.')).toBeVisible();
+  const firstKeys = server.asked('POST /game-events').map(({ key }) => key);
+  server.answer('POST /game-events', table('next', 'Chess', 7 * 24 - 1, mine));
+  await asked.getByRole('button', { name: 'Create 3 Events' }).click();
+  await expect.element(toast('The Night Is Set')).toBeVisible();
+  const requests = server.asked('POST /game-events');
+  expect(requests).toHaveLength(6);
+  // the same press again is the same intention
+  expect(requests.slice(3).map(({ key }) => key)).toEqual(firstKeys);
+  expect(new Set(firstKeys).size).toBe(3);
+  expect(requests[3]?.body).toMatchObject({
+    ...{ gameId: chess?.gameId, cafeId: chess?.cafeId, startTime: chess?.startTime },
+    eventDate: addDaysTo(chess?.startDate ?? '', 7),
+  });
+});
+
+test('a night that is set again already, or of a single table, is not offered again', async () => {
+  const host = organizer();
+  const mine = { hostId: host.id, people: [tablePerson({ isHost: true, isYou: true })] };
+  const hosted = night(30).map((each) => ({ ...each, ...mine }));
+  const again = hosted.map((each) => ({
+    ...each,
+    ...{ id: `${each.id}-again`, startDate: addDaysTo(each.startDate, 7), eventDate: inHours(7 * 24 + 30) },
+  }));
+  await openPage('/nights/chess', host, (each) => {
+    each.answer('GET /game-events/:id', hosted[0] as GameEvent);
+    each.answer('GET /game-events', [...hosted, ...again]);
+    each.answer('GET /game-events/:id/participants', []);
+  });
+  await expect.element(page.getByRole('region', { name: 'Tables' })).toMatchTextContent('Catan');
+  await expect.element(page.getByRole('button', { name: 'Same night next week' })).not.toBeInTheDocument();
 });

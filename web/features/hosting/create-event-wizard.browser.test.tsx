@@ -454,6 +454,27 @@ test('an evening of weeks ago is offered for the coming week, beside an unfinish
   await expect.element(step('Which part of town?')).toHaveFocus();
 });
 
+test('another table of the night asks for its game only: four presses after the first table', {
+  timeout: 60_000,
+}, async () => {
+  const server = await openHostingOf([]);
+  server.answer('GET /games', [game(), game({ id: 'game-azul', name: 'Azul' })]);
+  server.answer('POST /game-events', gameEvent({ eventDate: inHours(30) }));
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await walkToReview();
+  await wizard.getByRole('button', { name: 'Create Event' }).click();
+  await moment.getByRole('button', { name: 'Another table that night' }).click();
+  await expect.element(step('Which game?')).toHaveFocus();
+  await wizard.getByRole('radio', { name: 'Azul' }).click();
+  await next.click();
+  await expect.element(step('Does everything look right?')).toHaveFocus();
+  await wizard.getByRole('button', { name: 'Create Event' }).click();
+  await expect.element(moment).toBeVisible();
+  const [, other] = server.asked('POST /game-events').map(({ body }) => body);
+  const { regionId, cafeId, startDate: eventDate, startTime, maxParticipants } = gameEvent();
+  expect(other).toMatchObject({ gameId: 'game-azul', regionId, cafeId, eventDate, startTime, maxParticipants });
+});
+
 test('axe finds nothing in the steps of the wizard', { timeout: 120_000 }, async () => {
   await openHosting();
   for (const [heading, choice] of [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gameEvent } from '../../../tests/components/records.ts';
-import { nextWeekOf, toRepeat, wizardForNextWeek } from './next-week.ts';
+import { nextWeekOf, toRepeat, wizardForAnotherTable, wizardForNextWeek } from './next-week.ts';
 
 // a Tuesday
 const NOW = '2026-11-24 19:00';
@@ -63,4 +63,12 @@ describe('what is offered once more', () => {
     expect(toRepeat([on('2026-11-20', { status: 'completed' }), on('2026-11-27')], NOW)).toBeUndefined();
     expect(toRepeat([on('2026-11-27')], NOW)).toBeUndefined();
   });
+});
+
+it('another table of a night is at its day, hour and cafe: its game is asked, and then the review follows', () => {
+  const { step, changeUntil, answers } = wizardForAnotherTable(
+    gameEvent({ startDate: '2026-12-05', startTime: '18:30', group: { id: 'long', slug: 'long', name: 'Long' } }),
+  );
+  expect([step, changeUntil]).toEqual(['game', 'game']);
+  expect(answers).toMatchObject({ date: '2026-12-05', time: '18:30', cafeId: 'cafe-oak', groupId: 'long', every: '' });
 });

@@ -20,7 +20,17 @@ export function nextWeekOf(
 }
 
 /** The wizard at its review, filled with the answers of a gameEvent for its next week. It repeats from then on if `every` is given. */
-export const wizardForNextWeek = (gameEvent: GameEvent, localNow: string, every: Answers['every'] = ''): Wizard => {
+export const wizardForNextWeek = (gameEvent: GameEvent, localNow: string, every: Answers['every'] = ''): Wizard =>
+  filledWizard(gameEvent, nextWeekOf(gameEvent, localNow), every);
+
+/** The wizard for another table beside a gameEvent: only the game is asked, and all else is in the review. */
+export const wizardForAnotherTable = (gameEvent: GameEvent): Wizard => ({
+  ...filledWizard(gameEvent, gameEvent.startDate, ''),
+  step: 'game',
+  changeUntil: 'game',
+});
+
+function filledWizard(gameEvent: GameEvent, date: string, every: Answers['every']): Wizard {
   const { gameId, regionId, cafeId, startTime, maxParticipants, description } = gameEvent;
   const { minParticipants, signUpClosesHours, level, teaching, languages, newcomerSeats } = gameEvent;
   return {
@@ -30,7 +40,7 @@ export const wizardForNextWeek = (gameEvent: GameEvent, localNow: string, every:
       gameId,
       regionId,
       cafeId,
-      date: nextWeekOf(gameEvent, localNow),
+      date,
       time: startTime,
       maxParticipants,
       description,
@@ -46,7 +56,7 @@ export const wizardForNextWeek = (gameEvent: GameEvent, localNow: string, every:
       groupId: gameEvent.group?.id ?? '',
     },
   };
-};
+}
 
 /**
  * The last gameEvent that took place, to be offered again; undefined if there is none or it is already planned for its next

@@ -11,7 +11,7 @@ import { seriesPath } from '../../features/events/event-path.ts';
 import { useOwnGroupsQuery } from '../../features/groups/groups-api.ts';
 import { CreateEventWizard } from '../../features/hosting/create-event-wizard.tsx';
 import { setJustCreated } from '../../features/hosting/just-created.ts';
-import { wizardForNextWeek } from '../../features/hosting/next-week.ts';
+import { wizardForAnotherTable, wizardForNextWeek } from '../../features/hosting/next-week.ts';
 import { type Answers, startedWizard } from '../../features/hosting/wizard.ts';
 import { memberPath } from '../../features/member/member-view.ts';
 import { useSession } from '../../features/session/session-api.ts';
@@ -26,18 +26,20 @@ type Props = {
   repeated?: GameEvent | undefined;
   /** How often it repeats from then on. */
   every?: Answers['every'];
+  /** The gameEvent beside which it will be: another table of that night. */
+  beside?: GameEvent | undefined;
   /** The group whose event it will be, if it is known before the wizard opens. */
   groupId?: string | undefined;
   onClose: () => void;
 };
 
-/** The wizard with its data. Each repeated gameEvent has a draft of its own, so that none replaces another. */
+/** The wizard with its data. What begins with a gameEvent has a draft of its own, so that none replaces another. */
 export function CreateEventDialog(props: Props) {
   const { user } = useSession();
   return user && <Wizard {...props} user={user} />;
 }
 
-function Wizard({ repeated, every = '', groupId = '', user, onClose }: Props & { user: User }) {
+function Wizard({ repeated, beside, every = '', groupId = '', user, onClose }: Props & { user: User }) {
   const navigate = useNavigate();
   const { timeZone } = useSiteConfig();
   const now = useNow();
@@ -45,7 +47,9 @@ function Wizard({ repeated, every = '', groupId = '', user, onClose }: Props & {
   const [start] = useState(() =>
     repeated
       ? wizardForNextWeek(repeated, localNowAt(now, timeZone), every)
-      : { ...startedWizard, answers: { ...startedWizard.answers, groupId } },
+      : beside
+        ? wizardForAnotherTable(beside)
+        : { ...startedWizard, answers: { ...startedWizard.answers, groupId } },
   );
   const { ahead = [] } = useGameEventsAhead(user, now);
   const { data: groups = [] } = useOwnGroupsQuery(user.id);
@@ -54,9 +58,11 @@ function Wizard({ repeated, every = '', groupId = '', user, onClose }: Props & {
       draft={
         repeated
           ? `${every === '' ? 'next week' : 'series'} of ${repeated.id}`
-          : groupId === ''
-            ? 'game event'
-            : `event of ${groupId}`
+          : beside
+            ? `table beside ${beside.id}`
+            : groupId === ''
+              ? 'game event'
+              : `event of ${groupId}`
       }
       start={start}
       games={useGamesQuery()}

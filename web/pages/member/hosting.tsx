@@ -100,23 +100,25 @@ const WaysDown = () => {
   );
 };
 
-/** The confirmation after a gameEvent was created, and the wizard again to repeat it. */
+/** The confirmation after a gameEvent was created, and the wizard again to repeat it or to set a table beside it. */
 function AfterCreating() {
   const created = useJustCreated();
-  const [repeated, setRepeated] = useState<GameEvent | null>(null);
+  const [again, setAgain] = useState<{ repeated?: GameEvent; beside?: GameEvent } | null>(null);
+  const openWizard = (filled: typeof again) => {
+    setJustCreated(null);
+    setAgain(filled);
+  };
   return (
     <>
       {created && (
         <TableIsSet
           gameEvent={created}
           onClose={() => setJustCreated(null)}
-          onSameAgain={() => {
-            setJustCreated(null);
-            setRepeated(created);
-          }}
+          onSameAgain={() => openWizard({ repeated: created })}
+          onAnotherTable={() => openWizard({ beside: created })}
         />
       )}
-      {repeated && <CreateEvent repeated={repeated} onClose={() => setRepeated(null)} />}
+      {again && <CreateEvent {...again} onClose={() => setAgain(null)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react';
+import { Eye, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
@@ -14,10 +14,10 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 
-type Props = { gameEvent: GameEvent; onClose: () => void; onSameAgain: () => void };
+type Props = { gameEvent: GameEvent; onClose: () => void; onSameAgain: () => void; onAnotherTable: () => void };
 
-/** The confirmation after a gameEvent was created: sharing, a preview of the shared picture, and repeating it. */
-export function TableIsSet({ gameEvent, onClose, onSameAgain }: Props) {
+/** The confirmation after a gameEvent was created: sharing, a preview of the shared picture, one more table, and repeating it. */
+export function TableIsSet({ gameEvent, onClose, onSameAgain, onAnotherTable }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
   const { eventDate, cafe } = gameEvent;
@@ -60,6 +60,10 @@ export function TableIsSet({ gameEvent, onClose, onSameAgain }: Props) {
               <Eye aria-hidden />
               See what guests see
             </Link>
+          </Button>
+          <Button variant="outline" onClick={onAnotherTable}>
+            <Plus aria-hidden />
+            Another table that night
           </Button>
           <Button variant="outline" onClick={onSameAgain}>
             Same again next week

@@ -4,10 +4,13 @@ import { CodeTicket } from '../../features/check-in/code-ticket.tsx';
 import { useParticipantsQuery } from '../../features/events/details/details-api.ts';
 import { TableRows } from '../../features/events/table-rows.tsx';
 import { MoveSeat } from '../../features/night/move-seat.tsx';
-import { viewerChecksIn } from '../../lib/viewer-hosts.ts';
+import { viewerChecksIn, viewerHosts } from '../../lib/viewer-hosts.ts';
+import { late } from '../../ui/late.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ForTheHost } from '../tonight/for-the-host.tsx';
 import { isTonightOpen } from '../tonight-link.tsx';
+
+const SameNight = late(async () => (await import('./same-night.tsx')).SameNight, { isMinor: true });
 
 type Props = {
   tables: readonly GameEvent[];
@@ -43,6 +46,7 @@ export function NightForHost({ tables, now }: Props) {
             Tables
           </h2>
           <TableRows gameEvents={tables} now={now} />
+          <SameNight tables={tables.filter((table) => viewerHosts(table) && table.seriesId === undefined)} />
         </section>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

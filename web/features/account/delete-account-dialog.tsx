@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { HostedGameEvent, User } from '../../../modules/identity/contract.ts';
+import type { ErrorReply } from '../../../platform/http/schemas.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useMailedCode } from '../../lib/use-mailed-code.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Problem } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -17,7 +20,7 @@ type Props = { user: User; open: boolean; onClose: () => void };
 
 /**
  * Explains what deleting an account does, asks for a mailed code, and asks what to do with evenings that the person
- * hosts.
+ * hosts and with groups that they own.
  */
 export function DeleteAccountDialog({ user, open, onClose }: Props) {
   return (
@@ -41,6 +44,8 @@ function Steps({ user, onClose }: StepsProps) {
   const [remove, { isLoading: removing }] = useDeleteAccountMutation();
   const [code, setCode] = useState('');
   const [hosted, setHosted] = useState<readonly HostedGameEvent[]>([]);
+  const [owned, setOwned] = useState<Owned>([]);
+  const [groups, setGroups] = useState<'handOver' | 'close'>();
   const [problem, setProblem] = useState<string>();
 
   const { sent, mailCode } = useMailedCode(() => sendCode({ email: user.email }), setProblem);
@@ -52,13 +57,18 @@ function Steps({ user, onClose }: StepsProps) {
   const submit = async (entered: string) => {
     if (removing || entered.length < ONE_TIME_CODE_LENGTH) return;
     setProblem(undefined);
-    const { error } = await remove({ code: entered, ...(hosted.length > 0 && { upcoming: 'cancel' }) });
+    const { error } = await remove({
+      code: entered,
+      ...(hosted.length > 0 && { upcoming: 'cancel' }),
+      ...(groups && { groups }),
+    });
     if (!error) {
       toast({ title: 'Account Deleted', description: 'Your account and your personal data are gone. Take care!' });
       return;
     }
     const reply = errorReply(error);
     if (reply?.code === 'hosts_upcoming') return setHosted(reply.gameEvents as HostedGameEvent[]);
+    if (reply?.code === 'owns_groups') return setOwned(reply.groups ?? []);
     if (reply?.code === 'invalid_code') setCode('');
     setProblem(errorText(error, 'Your account was not deleted. Please try again.'));
   };
@@ -66,7 +76,8 @@ function Steps({ user, onClose }: StepsProps) {
   return (
     <Form onSubmit={() => void (sent ? submit(code) : ask())}>
       <DialogBody className="space-y-4">
-        {hosted.length > 0 ? <Hosted gameEvents={hosted} /> : <WhatHappens />}
+        {hosted.length > 0 ? <Hosted gameEvents={hosted} /> : owned.length === 0 && <WhatHappens />}
+        {owned.length > 0 && <OwnedGroups of={owned} plan={groups} onPlan={setGroups} />}
         {sent && (
           <>
             <p>
@@ -97,7 +108,7 @@ function Steps({ user, onClose }: StepsProps) {
           <Button
             type="submit"
             variant="destructive"
-            disabled={code.length < ONE_TIME_CODE_LENGTH}
+            disabled={code.length < ONE_TIME_CODE_LENGTH || (owned.length > 0 && !groups)}
             pending={removing}
             pendingText="Deleting…"
           >
@@ -129,6 +140,37 @@ const WhatHappens = () => (
     </li>
   </ul>
 );
+
+type Owned = NonNullable<ErrorReply['groups']>;
+
+type OwnedProps = {
+  of: Owned;
+  plan: 'handOver' | 'close' | undefined;
+  onPlan: (plan: 'handOver' | 'close') => void;
+};
+
+/** Asks what becomes of the groups that the person owns. */
+function OwnedGroups({ of, plan, onPlan }: OwnedProps) {
+  const [it, takes] = of.length === 1 ? ['it', 'takes it'] : ['them', 'takes each'];
+  return (
+    <fieldset className="space-y-2">
+      <legend className="wrap-anywhere mb-1.5 font-semibold text-sm">
+        You own {names.format(of.map(({ name }) => isolated(name)))}. What becomes of {it}?
+      </legend>
+      <Choice name="groups" checked={plan === 'handOver'} onChange={() => onPlan('handOver')}>
+        Another organizer {takes} over
+      </Choice>
+      <Choice name="groups" checked={plan === 'close'} onChange={() => onPlan('close')}>
+        Close {it}
+      </Choice>
+      <p className="text-ink-soft text-sm">
+        The organizer who has been there longest becomes the owner. A group without other organizers closes.
+      </p>
+    </fieldset>
+  );
+}
+
+const names = new Intl.ListFormat('en-US');
 
 function Hosted({ gameEvents }: { gameEvents: readonly HostedGameEvent[] }) {
   const { supportPhone } = useSiteConfig();

@@ -66,11 +66,24 @@ test('an account is deleted by a mailed code, once its owner has decided about w
   await question.getByRole('button', { name: 'Delete My Account' }).click();
   await expect.element(question.getByText('Go at Bean')).toBeVisible();
   await expectNoViolationsInDialog('hosted events');
+  const groups = [{ id: 'long', slug: 'the-long-table', name: 'The Long Table' }];
+  server.refuse('DELETE /users/me', 409, { error: 'You own groups.', code: 'owns_groups', groups });
+  await question.getByRole('button', { name: 'Cancel Events and Delete' }).click();
+  await expect
+    .element(question.getByRole('group', { name: 'You own The Long Table. What becomes of it?' }))
+    .toBeVisible();
+  await expect.element(question.getByRole('button', { name: 'Cancel Events and Delete' })).toBeDisabled();
+  await expectNoViolationsInDialog('owned groups');
+  await question.getByRole('radio', { name: 'Another organizer takes it over' }).click();
   server.answer('DELETE /users/me', null);
   await question.getByRole('button', { name: 'Cancel Events and Delete' }).click();
   await expect.element(toast('Account Deleted')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect.poll(() => location.pathname).toBe('/');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  expect(server.asked('DELETE /users/me').at(-1)?.body).toEqual({ code: '123456', upcoming: 'cancel' });
+  expect(server.asked('DELETE /users/me').at(-1)?.body).toEqual({
+    code: '123456',
+    upcoming: 'cancel',
+    groups: 'handOver',
+  });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AdminSeries } from '../modules/admin/contract.ts';
-import type { GroupRecord, SeriesRecord } from '../modules/admin/records/contract.ts';
+import type { GameEventRecord, GroupRecord, SeriesRecord } from '../modules/admin/records/contract.ts';
+import type { GameEvent } from '../modules/events/contract.ts';
 import type { Group } from '../modules/groups/contract.ts';
 import type { MeReply } from '../modules/identity/contract.ts';
 import type { Series } from '../modules/series/contract.ts';
@@ -99,6 +100,21 @@ it('records who runs a group, by their whole names, and its evenings', async () 
   for (const { lastName } of organizers) expect(lastName.length).toBeGreaterThan(2);
   expect(upcoming.map(({ id }) => id)).toEqual(expect.arrayContaining(group.nextDates.map(({ id }) => id)));
   expect(past.filter(({ status }) => status === 'completed' || status === 'archived')).toHaveLength(group.held);
+});
+
+it('is named in the record of each of its events, and no other event has one', async () => {
+  const [group] = await get<[Group]>('/api/groups');
+  const { owner: _, ...ofGroup } = await get<GroupRecord>(`/api/admin/groups/${group.id}/record`);
+  const recorded = async (id: string) => (await get<GameEventRecord>(`/api/admin/game-events/${id}/record`)).gameEvent;
+  for (const { id } of ofGroup.upcoming) {
+    expect((await recorded(id)).group).toEqual({ id: group.id, name: group.name });
+  }
+  const [series] = all.filter((each) => each.group?.id === group.id);
+  const { upcoming } = await get<SeriesRecord>(`/api/admin/series/${series?.id}/record`);
+  expect((await recorded(upcoming[0]?.id ?? '')).series).toEqual({ id: series?.id, words: series?.words });
+  const others = await get<GameEvent[]>('/api/game-events');
+  const alone = others.find((each) => each.group === undefined && each.seriesId === undefined);
+  expect(await recorded(alone?.id ?? '')).toMatchObject({ group: null, series: null });
 });
 
 it('is missing for what does not exist', async () => {

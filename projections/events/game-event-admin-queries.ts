@@ -10,8 +10,10 @@ import type { Instant } from '../../platform/clock.ts';
 import { containing, containsWords, type Sql, withCustomPlan } from '../../platform/database.ts';
 import { soughtAddress } from '../../platform/http/schemas.ts';
 import { cafes, games, regions } from '../catalog/catalog.ts';
+import { groups } from '../groups/groups.ts';
 import { people } from '../identity/people.ts';
 import { personMatches } from '../identity/people-queries.ts';
+import { series } from '../series/series.ts';
 import { describedFor, type GameEventCursor, seatsTaken } from './game-event-queries.ts';
 import { gameEvents } from './game-events.ts';
 
@@ -158,8 +160,12 @@ export async function findRecordedGameEvent(
   role: AdminRole | null,
 ): Promise<GameEventRecord['gameEvent'] | undefined> {
   const [found] = await sql<GameEventRecord['gameEvent'][]>`
-    select ${shape(sql, seesNamesOnly(role))}, ${describedFor(sql)} as description, e.min_participants
-    from ${sql(viewOf(gameEvents))} e ${names(sql)} where e.id = ${id}`;
+    select ${shape(sql, seesNamesOnly(role))}, ${describedFor(sql)} as description, e.min_participants,
+      case when s.id is not null then jsonb_build_object('id', s.id, 'words', s.words) end as series,
+      case when b.id is not null then jsonb_build_object('id', b.id, 'name', b.name) end as "group"
+    from ${sql(viewOf(gameEvents))} e ${names(sql)}
+    left join ${sql(viewOf(series))} s on s.id = e.series_id
+    left join ${sql(viewOf(groups))} b on b.id = e.group_id where e.id = ${id}`;
   return found;
 }
 

@@ -339,7 +339,7 @@ export const adminGameEvent = (more: Partial<AdminGameEvent> = {}): AdminGameEve
 
 /** A table that nobody has joined. */
 export const gameEventRecord = (more: Partial<GameEventRecord> = {}): GameEventRecord => ({
-  gameEvent: { ...adminGameEvent(), description: '', minParticipants: 1 },
+  gameEvent: { ...adminGameEvent(), description: '', minParticipants: 1, series: null, group: null },
   seats: [],
   waiting: [],
   refusals: [],

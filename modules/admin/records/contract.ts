@@ -56,7 +56,13 @@ const ChangedDetails = z.object({
 
 /** `GET /api/admin/game-events/{id}/record`: the record of a game event, at most 50 of each kind. */
 export const GameEventRecord = z.object({
-  gameEvent: AdminGameEvent.extend({ description: z.string(), minParticipants: z.int() }),
+  gameEvent: AdminGameEvent.extend({
+    description: z.string(),
+    minParticipants: z.int(),
+    /** The series whose date it is, with its rhythm; null for an evening of its own. */
+    series: z.object({ id, words: z.string() }).nullable(),
+    group: z.object({ id, name: z.string() }).nullable(),
+  }),
   /** People who have a seat, then people who had one, each in the order of joining. */
   seats: z.array(
     z.object({

@@ -7,11 +7,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { recordLink } from '../../ui/record-part.tsx';
 import { statuses } from './statuses.ts';
 
-/** The facts about a game event in one line: when and where, who hosts it, and how full it is. */
+/** The facts about a game event in one line: when and where, who hosts it, whose it is, and how full it is. */
 export function GameEventFacts({ gameEvent }: { gameEvent: GameEventRecord['gameEvent'] }) {
   const { timeZone } = useSiteConfig();
   const { status, eventDate, cafeId, cafeName, cafeAddress, regionName, hostId, hostName, hostEmail } = gameEvent;
-  const { currentParticipants, maxParticipants, minParticipants } = gameEvent;
+  const { currentParticipants, maxParticipants, minParticipants, series, group } = gameEvent;
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <time dateTime={eventDate}>{longMoment(eventDate, timeZone)}</time>
@@ -33,6 +33,19 @@ export function GameEventFacts({ gameEvent }: { gameEvent: GameEventRecord['game
           </>
         )}
       </span>
+      {group && (
+        <span>
+          Of{' '}
+          <Link to={`/admin/groups/${group.id}`} viewTransition className={recordLink}>
+            {isolated(group.name)}
+          </Link>
+        </span>
+      )}
+      {series && (
+        <Link to={`/admin/series/${series.id}`} viewTransition className={recordLink}>
+          Series, {series.words}
+        </Link>
+      )}
       <span className="tabular-nums">
         {currentParticipants} of {maxParticipants} seats taken
         {minParticipants > 1 && `, at least ${minParticipants} needed`}

@@ -47,6 +47,22 @@ test('a record says what and where it is, who hosts it, and how each seat was gi
   await expect.element(part('Waiting list').getByText(/A seat is held for them until/)).toBeVisible();
 });
 
+test('a record leads to the group and the series of its event', async () => {
+  const { gameEvent: ofNone } = gameEventRecord();
+  await openRecord({
+    gameEvent: {
+      ...ofNone,
+      ...{ group: { id: 'group-meeples', name: 'Meeples' }, series: { id: 'series-chess', words: 'every Thursday' } },
+    },
+  });
+  for (const [name, href] of [
+    ['Meeples', '/admin/groups/group-meeples'],
+    ['Series, every Thursday', '/admin/series/series-chess'],
+  ] as const) {
+    await expect.element(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+});
+
 test('a record says who was refused a seat, with the evidence', async () => {
   const at = '2026-06-01T15:00:00.000Z';
   const until = '2026-06-08T15:00:00.000Z';

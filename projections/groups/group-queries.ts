@@ -154,14 +154,18 @@ async function nextDatesOf(
 
 /** How often each group met, and how many people were marked as attended within 90 days, without hosts. */
 async function numbersOf(sql: Sql, rows: readonly Row[], now: Instant) {
+  // marks are looked up for evenings of 90 days alone: a group of years has thousands
   const found = await sql<{ id: string; held: number; players90: number }[]>`
-    select e.group_id as id, count(distinct e.id)::int as held,
-      count(distinct a.user_id) filter (
-        where a.status = 'attended' and a.role = 'participant' and e.starts_at > ${now}::timestamptz - interval '90 days'
-      )::int as "players90"
-    from ${sql(viewOf(gameEvents))} e left join ${sql(viewOf(attendance))} a on a.game_event_id = e.id
-    where e.group_id = any(${rows.map(({ id }) => id)}::uuid[]) and e.status in ('completed', 'archived')
-    group by e.group_id`;
+    select of_group.id, held, players90 from unnest(${rows.map(({ id }) => id)}::uuid[]) of_group(id)
+    cross join lateral (
+      select count(*)::int as held from ${sql(viewOf(gameEvents))} e
+      where e.group_id = of_group.id and e.status in ('completed', 'archived')) met
+    cross join lateral (
+      select count(distinct a.user_id)::int as players90
+      from ${sql(viewOf(gameEvents))} e join ${sql(viewOf(attendance))} a on a.game_event_id = e.id
+      where e.group_id = of_group.id and e.status in ('completed', 'archived')
+        and e.starts_at > ${now}::timestamptz - interval '90 days'
+        and a.status = 'attended' and a.role = 'participant') came`;
   return new Map(found.map(({ id, held, players90 }) => [id, { held, players90 }]));
 }
 

@@ -17,7 +17,7 @@ export async function invite(baseURL: string, email: string): Promise<string> {
 }
 
 /** Signs up an organizer, invited by the admin, over HTTP alone. The context holds their session; dispose of it. */
-export async function newOrganizer(baseURL: string): Promise<APIRequestContext> {
+export async function newOrganizer(baseURL: string, firstName = 'Hana'): Promise<APIRequestContext> {
   const email = newAddress();
   const inviteCode = await invite(baseURL, email);
 
@@ -26,7 +26,7 @@ export async function newOrganizer(baseURL: string): Promise<APIRequestContext> 
   await organizer.post('/api/auth/verify-otp', { data: { email, code: testCode } });
   const data: SignupRequest = {
     email,
-    firstName: 'Hana',
+    firstName,
     lastName: 'Sato',
     phoneNumber: '+1 713 555 0177',
     acceptedTerms: true,
@@ -57,6 +57,7 @@ export async function newGameEvent(
   host: APIRequestContext,
   hours: number,
   description = 'At the long table by the window.',
+  groupId?: string,
 ): Promise<GameEvent> {
   const [cafe] = (await (await host.get('/api/cafes')).json()) as [Cafe];
   const [game] = (await (await host.get('/api/games')).json()) as [Game];
@@ -69,6 +70,7 @@ export async function newGameEvent(
     startTime: localMoment(startsAt, 'America/Chicago').slice(11),
     maxParticipants: 4,
     description,
+    ...(groupId !== undefined && { groupId }),
   };
   const reply = await host.post('/api/game-events', { data });
   expect(reply.status()).toBe(201);

@@ -1,12 +1,17 @@
 // One process of the product without its port: it carries out the commands and the sweep that its parent asks for.
 import path from 'node:path';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { HouseRequest } from '../../modules/cafe-nights/contract.ts';
 import { SeriesRequest } from '../../modules/series/contract.ts';
 import { parseConfig } from '../../platform/config.ts';
 import { connect, connectStore } from '../../platform/database.ts';
+import type { HttpEnv } from '../../platform/http/session.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { createLogger } from '../../platform/telemetry.ts';
+import { deskRoutes } from '../../projections/cafe-nights/desk-routes.ts';
 import { findGroups } from '../../projections/groups/group-queries.ts';
+import { deskFor } from '../../server/cafe-nights.ts';
 import { wireCommands } from '../../server/commands.ts';
 import { createCore } from '../../server/core.ts';
 import { openDueDates } from '../../server/sweeps/series.ts';
@@ -21,6 +26,9 @@ export type Task =
   | { readonly do: 'sweep' }
   | { readonly do: 'join'; readonly gameEventIds: readonly string[]; readonly userIds: readonly string[] }
   | { readonly do: 'groups'; readonly times: number; readonly limit: number }
+  | { readonly do: 'house'; readonly name: string; readonly regionId: string; readonly rules?: HouseRequest }
+  | { readonly do: 'race'; readonly hostIds: readonly string[]; readonly evening: Evening }
+  | { readonly do: 'desk'; readonly times: number; readonly asked: string }
   | { readonly do: 'follow' };
 type Evening = {
   readonly gameId: string;
@@ -30,13 +38,13 @@ type Evening = {
   readonly startTime: string;
   readonly maxParticipants: number;
 };
-/** `taken`: milliseconds of each command. `ids`: of what was made. */
+/** `taken`: milliseconds of each command. `ids`: of what was made; of a race, what each host was answered. */
 export type Answer = { readonly taken: readonly number[]; readonly ids: readonly string[] };
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 const config = parseConfig(process.env, projectRoot);
 if (!('role' in config) || config.database.kind !== 'external' || config.secretKey === undefined)
-  throw new Error('this process is started by bench:series');
+  throw new Error('this process is started by a benchmark');
 const { timeZone } = config.city;
 const { url } = config.database;
 const sql = connect(url);
@@ -49,6 +57,15 @@ const core = createCore({
 });
 const { log, engine } = core;
 const commands = wireCommands(core);
+
+const ADMIN = { userId: 'system', isAdmin: true, isCafeOwner: false } as const;
+const desks = new OpenAPIHono<HttpEnv>();
+desks.use(async (c, next) => {
+  const admin = { ...ADMIN, isClient: false, isProvider: false, adminRole: 'full', authenticatedAt: now } as const;
+  c.set('session', admin);
+  await next();
+});
+desks.route('/', deskRoutes({ sql, clock, timeZone, deskFor: deskFor(core) }));
 
 const by = (actor: string) => ({ commandId: newUuid(), actor, now });
 function must<Result>(result: Result): Exclude<Result, { readonly status: number; readonly code: string }> {
@@ -115,6 +132,26 @@ async function carryOut(task: Task): Promise<Answer> {
       return each(Array.from({ length: task.times }), async () => {
         await findGroups({ sql, log }, {}, undefined, task.limit, null, now);
         return '';
+      });
+    case 'house': {
+      const place = { regionId: task.regionId, cityId: null, image: null, status: 'approved', ownerId: null } as const;
+      const cafe = { name: task.name, address: '1 Main St', zipcode: '77002', ...place };
+      const { id } = must(await commands.catalog.addCafe(by('system'), cafe));
+      if (task.rules) must(await commands.cafeNights.setHouse(by('system'), id, ADMIN, HouseRequest.parse(task.rules)));
+      return { taken: [], ids: [id] };
+    }
+    case 'race': {
+      const asked = task.hostIds.map((hostId) =>
+        commands.events.schedule(by(hostId), hostId, { ...task.evening, minParticipants: 1 }),
+      );
+      const answers = await Promise.all(asked);
+      return { taken: [], ids: answers.map((each) => (isRefusal(each) ? each.code : 'taken')) };
+    }
+    case 'desk':
+      return each(Array.from({ length: task.times }), async () => {
+        const answer = await desks.request(task.asked);
+        if (!answer.ok) throw new Error(`the desk was answered with ${answer.status}`);
+        return answer.text();
       });
     case 'follow':
       await engine.prepare();

@@ -1,7 +1,7 @@
 import type { Instant } from '../../platform/clock.ts';
 import { instantFrom, instantOf, lastInstantFrom, localDateOf, localMomentOf } from '../../platform/local-time.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time-units.ts';
-import { endOf } from '../events/rules.ts';
+import { DURATION_HOURS, endOf } from '../events/rules.ts';
 
 // Groups contract, section 4. Dates (`YYYY-MM-DD`) and times (`HH:MM`) are the city's.
 
@@ -96,8 +96,23 @@ export function hoursOn(
   return hours.filter((each) => each.weekday === weekday).map(({ opens, closes }) => ({ opens, closes }));
 }
 
+/** What a house has by its dates is kept, because a desk asks for the same dates of a house hundreds of times. Marked pure where it is called, for pages without nights. */
+function keptByDates<Found>(find: (house: HouseRules, first: string, last: string, timeZone: string) => Found) {
+  const houses = new WeakMap<HouseRules, Map<string, Found>>();
+  return (house: HouseRules, first: string, last: string, timeZone: string): Found => {
+    const known = houses.get(house) ?? new Map<string, Found>();
+    houses.set(house, known);
+    const key = `${first} ${last} ${timeZone}`;
+    const found = known.get(key) ?? find(house, first, last, timeZone);
+    known.set(key, found);
+    return found;
+  };
+}
+
 /** When a cafe is open on one night, in order. A time that clocks skip is the first one after; a close that they repeat is the second. */
 export const openingsOn = (house: HouseRules, date: string, timeZone: string): readonly Opening[] =>
+  openings(house, date, date, timeZone);
+const openings = /* @__PURE__ */ keptByDates((house, date, _, timeZone): readonly Opening[] =>
   (hoursOn(house, date) ?? [{ opens: NIGHT_BEGINS, closes: NIGHT_BEGINS }])
     .map(({ opens, closes }) => ({
       date,
@@ -105,10 +120,11 @@ export const openingsOn = (house: HouseRules, date: string, timeZone: string): r
       closesAt: lastInstantFrom(closes <= opens ? dayAfter(date) : date, closes, timeZone),
     }))
     .filter(({ opensAt, closesAt }) => opensAt < closesAt)
-    .toSorted((one, other) => one.opensAt.localeCompare(other.opensAt));
+    .toSorted((one, other) => one.opensAt.localeCompare(other.opensAt)),
+);
 
 /** When a cafe is open on the nights from `first` to `last`, and on those around them. Adjoining intervals are one. */
-function openFrom(house: HouseRules, first: string, last: string, timeZone: string) {
+const openFrom = /* @__PURE__ */ keptByDates((house, first, last, timeZone) => {
   const joined: { opensAt: Instant; closesAt: Instant }[] = [];
   const all: Opening[] = [];
   for (let date = dayAfter(first, -2), end = dayAfter(last, 2); date <= end; date = dayAfter(date)) {
@@ -121,7 +137,7 @@ function openFrom(house: HouseRules, first: string, last: string, timeZone: stri
     } else joined.push({ opensAt, closesAt });
   }
   return joined;
-}
+});
 
 /** The night of a cafe that an evening belongs to, as people call it: the one that is open then, else that of its date. */
 export function nightOf(house: HouseRules | undefined, startsAt: Instant, timeZone: string): string {
@@ -147,10 +163,13 @@ export const closedDates = (house: HouseRules | undefined): readonly string[] =>
 
 /** The most tables and the most heads at one instant from `from` to before `to`. */
 export function peakDuring(tables: readonly Table[], from: Instant, to: Instant) {
-  const instants = [from, ...tables.map(({ startsAt }) => startsAt).filter((at) => from < at && at < to)];
+  // compared as texts: of a month of evenings, few are near
+  const overAt = new Date(Date.parse(from) - DURATION_HOURS * HOUR_MS).toISOString();
+  const near = tables.filter(({ startsAt }) => overAt < startsAt && startsAt < to);
+  const instants = [from, ...near.map(({ startsAt }) => startsAt).filter((at) => from < at)];
   let [most, heads] = [0, 0];
   for (const at of instants) {
-    const there = tables.filter(({ startsAt }) => startsAt <= at && at < endOf(startsAt));
+    const there = near.filter(({ startsAt }) => startsAt <= at && at < endOf(startsAt));
     most = Math.max(most, there.length);
     heads = Math.max(
       heads,
@@ -211,8 +230,10 @@ export function houseObstacle(
  * Whether a standing evening breaks what the house wants now. Notice does not count, because the evening was planned
  * before.
  */
-export const isInConflict = (house: HouseRules, others: readonly Table[], standing: Table, timeZone: string): boolean =>
-  houseObstacle({ ...house, noticeHours: 0 }, others, standing, { now: standing.startsAt, timeZone }) !== undefined;
+export function isInConflict(house: HouseRules, others: readonly Table[], standing: Table, timeZone: string): boolean {
+  const obstacle = houseObstacle(house, others, standing, { now: standing.startsAt, timeZone });
+  return obstacle !== undefined && obstacle !== 'cafe_notice';
+}
 
 /** The starts of a local day that the house allows, `HH:MM` by the quarter hour. Without a house, all that are to come. */
 export function freeStarts(

@@ -61,6 +61,29 @@ test('an organizer chooses a file, mends what is unsure, and schedules it', asyn
   await expect.element(page.getByRole('button', { name: 'Schedule them' })).toBeDisabled();
 });
 
+test('what everybody will read is shown before, and a wrong day, hour or word is mended', async () => {
+  const server = await open();
+  server.answer('POST /groups/:id/import', {
+    ...{ drafts: [draft('sunday', { description: 'Door code 4711.' })], problems: [], left: { past: 0, cancelled: 0 } },
+  });
+  await choose('meeples.ics');
+  await page.getByText('Everybody will read: “Door code 4711.”').click();
+  await page.getByLabelText('A few words for the guests of Sun, Dec 6, 2:00 PM').fill('Ring the bell.');
+  await page.getByLabelText('Time of Sun, Dec 6, 2:00 PM').fill('15:30');
+  await page.getByLabelText('Day of Sun, Dec 6, 3:30 PM').fill('2026-12-07');
+  await expectNoViolationsOnPhone('a draft that is mended');
+  server.answer('POST /groups/:id/import/confirm', { gameEvents: [], series: [], refused: [] });
+  await page.getByRole('button', { name: 'Schedule them' }).click();
+  await expect.element(toast('1 event scheduled')).toBeVisible();
+  expect(server.asked('POST /groups/:id/import/confirm')).toMatchObject([
+    {
+      body: {
+        drafts: [{ uid: 'sunday', startDate: '2026-12-07', startTime: '15:30', description: 'Ring the bell.' }],
+      },
+    },
+  ]);
+});
+
 test('a file that cannot be read says why, and another one can be chosen', async () => {
   const server = await open();
   server.refuse('POST /groups/:id/import', 413, { error: 'This file is over 256 KiB.', code: 'too_large' });

@@ -19,6 +19,7 @@ import {
   isReady,
   needsChoice,
   type Row,
+  readAgain,
   requestsOf,
   rowOf,
 } from '../features/moving/rows.ts';
@@ -79,7 +80,8 @@ function MovingIn({ group }: { group: Group }) {
       return;
     }
     setFile({ chosen, columns, read: data ?? null });
-    const all = (data?.drafts ?? []).map((draft) => rowOf(draft, games));
+    const read = (data?.drafts ?? []).map((draft) => rowOf(draft, games));
+    const all = kinds ? readAgain(read, rows, games) : read;
     // first what waits for a choice
     setRows([...all.filter(needsChoice), ...all.filter((row) => !needsChoice(row))]);
   };
@@ -203,7 +205,7 @@ function Columns({
 }) {
   const has = (kind: ColumnKind) => columns.some(({ is }) => is === kind);
   const left = columns.filter(({ is }) => is === null).length;
-  const isAsking = left > 0 && !(has('date') && has('title') && has('place'));
+  const isAsking = left > 0 && !((has('date') || has('dayFirst')) && has('title') && has('place'));
   return (
     <details open={isAsking} className="mb-4 rounded-card border border-line bg-raised px-4">
       <summary className="min-h-12 cursor-pointer content-center font-semibold">

@@ -61,7 +61,7 @@ export function blocksIn(lines: readonly Line[], problems: Problem[]) {
       if (!isCalendar && text.trim() !== '') return { blocks, isCalendar };
       continue;
     }
-    const jCal = text.includes(':') ? propertyIn(text) : undefined;
+    const jCal = text.includes(':') && !ODD_INTERVAL.test(text) ? propertyIn(text) : undefined;
     if (jCal) {
       inside.properties.push({ jCal, line: number });
       continue;
@@ -72,6 +72,8 @@ export function blocksIn(lines: readonly Line[], problems: Problem[]) {
   for (const { name, line } of open) if (name === 'vevent') problems.push({ line, why: notEnded });
   return { blocks, isCalendar };
 }
+/** ical.js takes such an interval for one. */
+const ODD_INTERVAL = /^rrule\b.*\binterval=(?!0*[1-9]\d*(;|\s*$))/i;
 const notEnded = 'This entry begins and does not end.';
 const READ: ReadonlySet<string> = new Set(['vcalendar', 'vevent', 'vtimezone', 'standard', 'daylight']);
 

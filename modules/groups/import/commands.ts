@@ -71,10 +71,11 @@ const dateOfOne = (uid: string) => /^(?<whole>.+)\/(?<date>\d{4}-\d\d-\d\d)$/s.e
 export function importCommands(log: EventLog, deps: ImportDeps) {
   const isMade = async (id: string) => (await log.positionOf(id)) !== undefined;
 
-  /** Whether it was taken in, by itself or as a date of what the file had as one then. */
-  async function isTaken(groupId: string, uid: string): Promise<boolean> {
+  /** Whether it was taken in, by itself or as a date of what the file had as one then, or the other way round. */
+  async function isTaken(groupId: string, { uid, startDate, repeats }: Repeated): Promise<boolean> {
     const { whole, date } = dateOfOne(uid) ?? {};
-    const isOwn = await isMade(idOf(groupId, uid));
+    const isOwn =
+      (await isMade(idOf(groupId, uid))) || (!repeats && (await isMade(idOf(groupId, `${uid}/${startDate}`))));
     if (isOwn || whole === undefined || date === undefined) return isOwn;
     const wholeId = idOf(groupId, whole);
     return (await isMade(wholeId)) && deps.hasDate(wholeId, date);
@@ -136,7 +137,7 @@ export function importCommands(log: EventLog, deps: ImportDeps) {
               without: [...repeats.without, ...(await takenOf(groupId, { ...draft, repeats }, now))],
             },
           }),
-          ...((await isTaken(groupId, draft.uid)) && { already: true as const }),
+          ...((await isTaken(groupId, { ...draft, ...(repeats && { repeats }) })) && { already: true as const }),
         })),
       );
       return { ...drafted, drafts };
@@ -157,7 +158,7 @@ export function importCommands(log: EventLog, deps: ImportDeps) {
       for (const draft of drafts) {
         const { uid } = draft;
         const id = idOf(groupId, uid);
-        const made = (await isTaken(groupId, uid)) ? already : await take(context, groupId, draft);
+        const made = (await isTaken(groupId, draft)) ? already : await take(context, groupId, draft);
         if (isRefusal(made)) refused.push({ uid, code: made.code, error: made.message });
         else if ('code' in made || made.isRepeated) refused.push({ uid, ...already });
         else {

@@ -32,13 +32,25 @@ export const ImportDraft = z.object({
   partUntil: z.string().optional(),
   /** The time in the file, where it is of another zone. */
   was: z.object({ time: z.string(), zone: z.string() }).optional(),
+  /** Its calendar shows it to nobody else. */
+  private: z.literal(true).optional(),
   /** It was taken in before. */
   already: z.literal(true).optional(),
 });
 export type ImportDraft = z.infer<typeof ImportDraft>;
 
-/** What a column of a table can hold. */
-export const columnKind = z.enum(['title', 'date', 'time', 'place', 'description', 'uid', 'status', 'zone']);
+/** What a column of a table can hold. `dayFirst`: a date whose day comes before its month, as in 3/12/2026. */
+export const columnKind = z.enum([
+  'title',
+  'date',
+  'dayFirst',
+  'time',
+  'place',
+  'description',
+  'uid',
+  'status',
+  'zone',
+]);
 export type ColumnKind = z.infer<typeof columnKind>;
 
 /** A column of a table: the word above it, its first words, and what it is taken for. Null: it is left out. */

@@ -120,10 +120,70 @@ test.each(['- bring snacks (and chairs)', '+1-713-555-0100', '@ the Lantern (ups
   },
 );
 
-test('a quote that never ends spoils its own lines only', () => {
-  const { drafts: found, problems } = table('title,date', 'Codenames,2026-12-03', '"open,2026-12-04');
-  expect(found).toHaveLength(1);
-  expect(problems).toHaveLength(1);
+test('where one row can only have the day first and another only the month, what could be both is a problem', () => {
+  const { drafts: found, problems } = table(
+    'title,date',
+    'a,12/4/2026',
+    'b,12/12/2026',
+    'c,25/12/2026',
+    'd,12/26/2026',
+  );
+  expect(found.map(({ startDate }) => startDate)).toEqual(['2026-12-12', '2026-12-25', '2026-12-26']);
+  expect(problems).toEqual([{ line: 2, why: '“12/4/2026” could be two days. Please write the year first.' }]);
+});
+
+test('a person can say that the day comes first, and sees where the table says so', () => {
+  const text = 'title,date\na,3/12/2026';
+  expect(drafts('csv', text)).toMatchObject({ drafts: [], left: { past: 1 }, columns: [{}, { is: 'date' }] });
+  const told = drafts('csv', text, ['title', 'dayFirst']);
+  expect(told).toMatchObject({ drafts: [{ startDate: '2026-12-03' }], columns: [{}, { is: 'dayFirst' }] });
+  expect(table('title,date', 'a,25/12/2026').columns).toMatchObject([{}, { is: 'dayFirst' }]);
+});
+
+test.each(['20261203', '2026.12.03', '03-Dec-2026', '3-Dec-26', '12-03-2026', '3 Dec 26'])(
+  'the day %s is read',
+  (day) => expect(table('title,date', `UNO,${day}`).drafts).toMatchObject([{ startDate: '2026-12-03' }]),
+);
+
+test.each([
+  ['"Catan 3,2026-12-04', 3],
+  ['Codenames,2026-12-04,"5" board"', 3],
+])('a line whose quotation marks do not match is a problem, and the lines below are read: %s', (broken, line) => {
+  const below = Array.from({ length: 9 }, (_, at) => `"UNO, ${at}",2026-12-1${at}`);
+  const { drafts: found, problems } = table('title,date,place', 'Codenames,2026-12-03', broken, ...below);
+  expect(problems).toEqual([{ line, why: 'The quotation marks in this line do not match.' }]);
+  expect(found.map((each) => each.line)).toEqual([2, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+});
+
+test('quotation marks within words are letters, and a cell of several lines is one', () => {
+  const { drafts: found, problems } = table('title,date', 'Catan "deluxe",2026-12-03', '"one', 'two",2026-12-04');
+  expect(problems).toEqual([]);
+  expect(found).toMatchObject([
+    { title: 'Catan "deluxe"', line: 2 },
+    { title: 'one two', line: 3 },
+  ]);
+});
+
+test('a file of nothing but quotation marks is read in bounded time', () => {
+  const { problems } = table('title,date', ...Array.from({ length: 100 }, () => '"open,2026-12-04'));
+  expect(problems).toHaveLength(51);
+  expect(problems.at(-1)).toEqual({ line: 52, why: 'Here and below, the quotation marks do not match.' });
+});
+
+test('the header may stand below a title, and the sign between may be a bar', () => {
+  const { drafts: found } = table('Our winter dates', '', 'title|date', 'UNO|2026-12-03');
+  expect(found).toMatchObject([{ title: 'UNO', startDate: '2026-12-03', line: 4 }]);
+});
+
+test.each(['Canceled by host', 'CANCELLED', 'Called off'])('a row of status %s is left out', (status) =>
+  expect(table('title,date,status', `UNO,2026-12-03,${status}`).left).toEqual({ past: 0, cancelled: 1 }),
+);
+
+test('rows of one id and several days are each a date, and known again by their day', () => {
+  const rows = ['7,UNO,2026-12-08 19:00', '7,UNO,2026-12-15 19:00', '7,UNO,2026-12-15 19:00'];
+  const { drafts: found, problems } = table('id,title,date', ...rows);
+  expect(found.map(({ uid }) => uid)).toEqual(['7', '7/2026-12-15']);
+  expect(problems).toEqual([{ line: 4, why: 'This is the same as line 3.' }]);
 });
 
 const event = (uid: number) => `BEGIN:VEVENT\nUID:${uid}\nDTSTART:20261203T190000\nEND:VEVENT\n`;
@@ -206,6 +266,18 @@ test('a line as long as the file, one of nothing but folds, and a date in the ye
   expect(drafts('csv', `title,date\n${'x'.repeat(250_000)}`)).toMatchObject({ drafts: [], problems: [{ line: 2 }] });
   expect(drafts('csv', '\n'.repeat(250_000))).toMatchObject({ status: 400, code: 'no_date_column' });
 });
+
+test.each(['date', 'time', 'status', 'zone', 'description'])(
+  'a word of 200,000 letters as %s is read at once',
+  (column) => {
+    const word = `${'a'.repeat(100_000)} 1 ${'<a'.repeat(50_000)}`;
+    const { drafts: found, problems } = table(
+      `title,${column === 'date' ? 'date' : `date,${column}`}`,
+      column === 'date' ? `UNO,${word}` : `UNO,2026-12-03,${word}`,
+    );
+    expect(found.length + problems.length).toBe(1);
+  },
+);
 
 test('a table without a column for the date is refused with the words that we know', () => {
   expect(drafts('csv', 'a,b\n1,2')).toMatchObject({ status: 400, code: 'no_date_column' });

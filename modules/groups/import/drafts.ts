@@ -15,11 +15,12 @@ export type ImportedFile = {
 const MOST_ENTRIES = 200;
 const MOST_PROBLEMS = 100;
 
-const tooMany = refuse(
-  413,
-  'too_many',
-  `This file has more than ${MOST_ENTRIES} entries. Please leave out what is over, or choose a shorter span.`,
-);
+const tooMany = (what: 'entries' | 'dates') =>
+  refuse(
+    413,
+    'too_many',
+    `This file has more than ${MOST_ENTRIES} ${what}. Please leave out what is over, or choose a shorter span.`,
+  );
 const notText = refuse(400, 'not_text', 'We cannot read the letters of this file. Please save it as UTF-8.');
 
 type Drafted = Omit<ImportReply, 'drafts'> & {
@@ -35,10 +36,10 @@ export function draftsIn(
   const text = decoded(type === 'calendar' ? wholeLetters(bytes) : bytes);
   if (text === undefined) return notText;
   const count = type === 'calendar' ? entriesIn(text) : rowsIn(text);
-  if (count > MOST_ENTRIES) return tooMany;
+  if (count > MOST_ENTRIES) return tooMany('entries');
   const read = type === 'calendar' ? readCalendar(text, reading) : readTable(text, reading, columns);
   if (isRefusal(read)) return read;
-  if (read.found.length > MOST_ENTRIES) return tooMany;
+  if (read.found.length > MOST_ENTRIES) return tooMany('dates');
   const drafts = read.found
     .map((each) => ({ ...each, ...matched(each, choices) }))
     .toSorted((one, other) => (startOf(one) < startOf(other) ? -1 : Number(startOf(one) > startOf(other))));

@@ -28,6 +28,8 @@ export type Found = {
   };
   /** It is a date of what repeats as no series does: the day up to which its dates are here. The file has later ones. */
   readonly partUntil?: string;
+  /** Its calendar shows it to nobody else. */
+  readonly private?: true;
   /** The time in the file, where it is of another zone. */
   readonly was?: { readonly time: string; readonly zone: string };
 };
@@ -48,7 +50,7 @@ export const tooFar = (date: string, { now, timeZone }: Reading): string | undef
     ? `This is more than ${HORIZON_DAYS} days ahead.`
     : undefined;
 
-const MARKUP = /<\/?[a-z][^>]*>|&(?:#\d+|[a-z]+);/i;
+const MARKUP = /<\/?[a-z][^<>]*>|&(?:#\d+|[a-z]+);/i;
 const MOST_CHARACTERS = 20_000;
 
 /** A description as plain text, at most 2000 characters. Calendars hold HTML in it, though they should not. */

@@ -258,6 +258,44 @@ describe('repetitions', () => {
     expect(left).toEqual({ past: 0, cancelled: 1 });
   });
 
+  test.each([
+    ['a date of a series with hours, by its day', THURSDAY, 'VALUE=DATE:20261210', 'VALUE=DATE:20261217'],
+    [
+      'a whole day, by an hour',
+      'DTSTART;VALUE=DATE:20261203',
+      'VALUE=DATE-TIME:20261210T000000',
+      'VALUE=DATE-TIME:20261217T000000',
+    ],
+  ])('%s: what is moved or cancelled is not held as well', (_, start, moved, cancelled) => {
+    const { found, left } = read(
+      entry(start, 'RRULE:FREQ=WEEKLY;COUNT=4'),
+      entry(`RECURRENCE-ID;${moved}`, 'DTSTART;TZID=America/Chicago:20261210T200000'),
+      entry(`RECURRENCE-ID;${cancelled}`, start, 'STATUS:CANCELLED'),
+    );
+    expect(found).toMatchObject([
+      { startDate: '2026-12-03', repeats: { without: ['2026-12-10', '2026-12-17'] } },
+      { startDate: '2026-12-10', startTime: '20:00' },
+    ]);
+    expect(left.cancelled).toBe(1);
+  });
+
+  test.each(['0', '-1', '1.5', 'x'])('an interval of %s is a problem with its line', (interval) => {
+    const { found, problems } = read(entry(THURSDAY, `RRULE:FREQ=WEEKLY;INTERVAL=${interval}`));
+    expect(found).toEqual([]);
+    expect(problems).toEqual([{ line: 7, why: 'This line cannot be read.' }]);
+  });
+
+  test('an hour that a day skips is not said to be of another zone', () => {
+    const { found } = read(entry('DTSTART;TZID=America/Chicago:20270103T023000', 'RRULE:FREQ=WEEKLY'));
+    expect(found).toMatchObject([{ startTime: '02:30', repeats: { every: 'week' } }]);
+    expect(found[0]?.was).toBeUndefined();
+  });
+
+  test('what a calendar shows to nobody else is marked', () => {
+    expect(read(entry(THURSDAY, 'CLASS:PRIVATE')).found).toMatchObject([{ private: true }]);
+    expect(read(entry(THURSDAY, 'CLASS:PUBLIC')).found[0]?.private).toBeUndefined();
+  });
+
   test('further dates of a series are dates by themselves', () => {
     const { found } = read(entry(THURSDAY, 'RRULE:FREQ=WEEKLY', 'RDATE;TZID=America/Chicago:20261205T110000'));
     expect(found.map(({ uid, startDate }) => [uid, startDate])).toEqual([

@@ -45,7 +45,7 @@ type Entry = Repeating & {
   readonly uid: string;
   readonly sequence: number;
   readonly isCancelled: boolean;
-  readonly text: Pick<Found, 'title' | 'place' | 'description'>;
+  readonly text: Pick<Found, 'title' | 'place' | 'description' | 'private'>;
   readonly was: Found['was'];
   /** The dates that it leaves out. */
   readonly without: readonly Start[];
@@ -98,10 +98,10 @@ function entriesRead(blocks: readonly Block[], context: Context): Omit<FileRead,
       single(master, master.start);
       continue;
     }
-    const days = new Set(master.without.filter(({ time }) => time === null).map(({ date }) => date));
-    const moments = new Set(
-      [...master.without, ...changes.flatMap(({ replaces = [] }) => replaces)].map(({ at }) => at),
-    );
+    const out = [...master.without, ...changes.flatMap(({ replaces = [] }) => replaces)];
+    const isByDay = ({ time }: Start) => time === null || master.start.time === null;
+    const days = new Set(out.filter(isByDay).map(({ own }) => own.date));
+    const moments = new Set(out.map(({ at }) => at));
     const isOut = ({ at, own }: Start) => moments.has(at) || days.has(own.date);
     const read = repetition(master, isOut, context);
     if (read === 'past') left.past++;
@@ -112,7 +112,7 @@ function entriesRead(blocks: readonly Block[], context: Context): Omit<FileRead,
         const { first, repeats, isShifting } = read.series;
         const { date: startDate, time: startTime, own } = first;
         const { uid, line, text } = master;
-        const was = master.was ?? (isShifting ? { zone: 'UTC' } : undefined);
+        const was = master.was ?? (isShifting && master.clock === utcClock ? { zone: 'UTC' } : undefined);
         take(
           { uid, line, ...text, startDate, startTime, repeats, ...(was && { was: { ...was, time: own.time } }) },
           first.at,
@@ -194,7 +194,13 @@ function entryOf({ line, properties }: Block, context: Context): Entry | undefin
   }
   // Outlook writes the text of some entries only as HTML
   const description = plainText(textOf('description').trim() ? textOf('description') : textOf('x-alt-desc'));
-  const text = { title: oneLine(textOf('summary')), place: oneLine(textOf('location'), 300), description };
+  const isPrivate = /^(private|confidential)$/i.test(textOf('class').trim());
+  const text = {
+    title: oneLine(textOf('summary')),
+    place: oneLine(textOf('location'), 300),
+    description,
+    ...(isPrivate && { private: true as const }),
+  };
   const rules = named('rrule').map(({ jCal, line }) => ({ data: jCal[3] as Repeating['rules'][number]['data'], line }));
   const [leftOut] = named('exrule');
   if (leftOut) {

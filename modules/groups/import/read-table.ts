@@ -28,9 +28,19 @@ const COLUMNS: Readonly<Record<ColumnKind, readonly string[]>> = {
   time: ['time', 'start time', 'begins', 'from', 'event time', 'event start time', 'hour', 'starts at'],
   place: ['place', 'location', 'venue', 'where', 'cafe', 'venue name', 'event location', 'address'],
   description: ['description', 'details', 'notes', 'note', 'comment', 'comments', 'about', 'event description'],
+  dayFirst: [],
   uid: ['uid', 'id', 'event id'],
   status: ['status', 'event status'],
-  zone: ['time zone', 'timezone', 'zone', 'tz', 'start time zone', 'event time zone'],
+  zone: [
+    'time zone',
+    'timezone',
+    'zone',
+    'tz',
+    'start time zone',
+    'event time zone',
+    'event timezone',
+    'start timezone',
+  ],
 };
 /** Words for a date that are for a time where another column has the day. */
 const STARTS: readonly string[] = ['start', 'starts'];
@@ -44,6 +54,11 @@ const noDates = (columns: ImportedColumn[]) =>
   );
 
 const MOST_COLUMNS = 60;
+/** What is searched for a day or an hour is cut, because the search of a long word takes long. */
+const MOST_CHARACTERS = 100;
+const IN_WORDS: ReadonlySet<ColumnKind> = new Set(['title', 'place', 'description', 'uid']);
+/** Some spreadsheets have a title above the header row. */
+const MOST_LINES_ABOVE = 5;
 
 type Row = Partial<Record<ColumnKind, string>> & { readonly line: number };
 
@@ -58,74 +73,120 @@ export const rowsIn = (text: string): number => rows(text, []).cells.length - 1;
 export function readTable(text: string, reading: Reading, told?: readonly (ColumnKind | null)[]): FileRead | Refusal {
   const problems: Problem[] = [];
   const { cells } = rows(text, problems);
-  const [header, ...lines] = cells;
-  const words = (header?.record ?? []).slice(0, MOST_COLUMNS);
+  const isHeader = ({ record }: (typeof cells)[number]) => columnsOf(record).includes('date');
+  const headerAt = Math.max(cells.slice(0, MOST_LINES_ABOVE).findIndex(isHeader), 0);
+  const lines = cells.slice(headerAt + 1);
+  const words = (cells[headerAt]?.record ?? []).slice(0, MOST_COLUMNS);
   const known = columnsOf(words);
+  const taken = words.map((_, index) => (told ? told[index] : known[index]) ?? null);
+  const cellOf = (is: ColumnKind, cell = '') => (IN_WORDS.has(is) ? cell : cell.slice(0, MOST_CHARACTERS));
+  const table = lines.map(({ record, line }) => ({
+    ...Object.fromEntries(taken.flatMap((is, index) => (is ? [[is, cellOf(is, record[index])]] : [])).toReversed()),
+    line,
+  })) as Row[];
+  const order = taken.includes('dayFirst') ? 'day' : orderIn(table);
   const columns = words.map((word, index) => ({
     name: oneLine(word, 60),
     example: oneLine(lines.find(({ record }) => record[index])?.record[index] ?? '', 60),
-    is: (told ? told[index] : known[index]) ?? null,
+    is: taken[index] === 'date' && order === 'day' ? ('dayFirst' as const) : (taken[index] ?? null),
   }));
-  if (!columns.some(({ is }) => is === 'date')) return noDates(columns);
-  const table = lines.map(({ record, line }) => ({
-    ...Object.fromEntries(columns.flatMap(({ is }, index) => (is ? [[is, record[index] ?? '']] : [])).toReversed()),
-    line,
-  })) as Row[];
-  const isDayFirst = table.some(({ date = '' }) => Number(SLASHED.exec(date)?.[1]) > 12);
+  if (!columns.some(({ is }) => is === 'date' || is === 'dayFirst')) return noDates(columns);
   const clockOf = clocksOf(reading.timeZone, new Map());
   const left = { past: 0, cancelled: 0 };
   const found = new Map<string, Found>();
   for (const row of table) {
-    const read = rowRead(row, isDayFirst, { ...reading, clockOf });
+    const read = rowRead({ ...row, date: row.dayFirst ?? row.date ?? '' }, order, { ...reading, clockOf });
     if (typeof read === 'string') {
       problems.push({ line: row.line, why: read });
       continue;
     }
+    // one id for several dates, as of a group or of something that repeats
+    const sameId = row.uid ? found.get(read.uid) : undefined;
+    const uid = sameId && sameId.startDate !== read.startDate ? `${read.uid}/${read.startDate}` : read.uid;
     const why = tooFar(read.startDate, reading);
-    const same = found.get(read.uid);
-    if (/^cancell?ed$/i.test(row.status?.trim() ?? '')) left.cancelled++;
+    const same = found.get(uid);
+    if (CALLED_OFF.test(row.status ?? '')) left.cancelled++;
     else if (isPast(read, reading)) left.past++;
     else if (why) problems.push({ line: row.line, why });
     else if (same) problems.push({ line: row.line, why: `This is the same as line ${same.line}.` });
-    else found.set(read.uid, read);
+    else found.set(uid, { ...read, uid });
   }
   const byLine = problems.toSorted((one, other) => one.line - other.line);
   return { found: [...found.values()], problems: byLine, left, columns };
 }
 
-function rows(text: string, problems: Problem[]) {
+/** Words for a date that is not held. */
+const CALLED_OFF = /\b(cancell?ed|called off)\b/i;
+
+type Cells = { readonly record: readonly string[]; readonly line: number };
+
+/** A table may have so many lines whose quotation marks do not match; after each of them it is read anew. */
+const MOST_MISMATCHED = 50;
+
+/** The rows with the lines where they begin. Of a mark that never ends, only its own line is lost. */
+function rows(text: string, problems: Problem[]): { readonly cells: readonly Cells[] } {
   const named = SEPARATOR.exec(text);
+  const delimiter = named?.[1] ?? delimiterOf(text);
   // emptied, not cut, so that the lines keep their numbers
-  const parsed = parse(named ? text.slice(named[0].length) : text, {
-    bom: true,
-    delimiter: named?.[1] ?? delimiterOf(text),
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    on_skip: (error) => {
-      if (error && 'lines' in error) problems.push({ line: Number(error.lines), why: 'This line cannot be read.' });
-      return undefined;
-    },
-    info: true,
-    trim: true,
-  }) as unknown as readonly { readonly record: readonly string[]; readonly info: { readonly lines: number } }[];
-  // a cell of several lines ends where the library counts it; people look for where it begins
-  const cells = parsed.map(({ record, info }) => ({
-    record,
-    line: info.lines - record.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0),
-  }));
+  const lines = (named ? text.slice(named[0].length) : text).split(/\r\n|\n|\r/);
+  const cells: Cells[] = [];
+  let from = 0;
+  for (let mismatched = 0; from < lines.length; mismatched++) {
+    const read = untilMismatch(lines.slice(from).join('\n'), delimiter);
+    for (const { record, line } of read.cells) cells.push({ record, line: from + line });
+    if (!read.isMismatched) break;
+    from += read.lines;
+    while (lines[from]?.trim() === '') from++;
+    // marks in the middle of words, as in `Catan "deluxe"`, are letters
+    const [alone] = untilMismatch(lines[from] ?? '', delimiter, true).cells;
+    if (alone) cells.push({ ...alone, line: from + 1 });
+    else if (mismatched < MOST_MISMATCHED)
+      problems.push({ line: from + 1, why: 'The quotation marks in this line do not match.' });
+    else {
+      problems.push({ line: from + 1, why: 'Here and below, the quotation marks do not match.' });
+      break;
+    }
+    from++;
+  }
   return { cells };
+}
+
+/** The rows up to the first one that breaks the rules of quotation marks, and how many lines they take. */
+function untilMismatch(text: string, delimiter: string, isLoose = false) {
+  const cells: Cells[] = [];
+  let lines = 0;
+  const options = { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, trim: true };
+  try {
+    parse(text, {
+      ...options,
+      relax_quotes: isLoose,
+      on_record: (record: readonly string[], context) => {
+        lines = context.lines;
+        // a cell of several lines ends where the library counts it; people look for where it begins
+        const breaks = record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
+        cells.push({ record, line: lines - breaks });
+        return null;
+      },
+    });
+    return { cells, lines, isMismatched: false };
+  } catch {
+    return { cells, lines, isMismatched: true };
+  }
 }
 
 /** The line before the header that tells Excel the sign between, up to its end. */
 const SEPARATOR = /^"?sep=([^\r\n])"?[^\S\r\n]*(?=[\r\n])/i;
 
-/** The sign that divides the header row. */
-const delimiterOf = (text: string): string => {
-  const [header = ''] = text.split(/[\r\n]/, 1);
-  return [',', ';', '\t'].reduce((most, each) => (header.split(each).length > header.split(most).length ? each : most));
-};
+const SIGNS = [',', ';', '\t', '|'];
+
+/** The sign that divides the header row: with it there is a column for the date, or else it is the commonest one. */
+function delimiterOf(text: string): string {
+  const above = text.split(/\r\n|\n|\r/, MOST_LINES_ABOVE);
+  const divided = (line: string, sign: string) => line.split(sign).map((word) => word.replaceAll('"', ''));
+  const found = SIGNS.find((sign) => above.some((line) => columnsOf(divided(line, sign)).includes('date')));
+  const [first = ''] = above;
+  return found ?? SIGNS.reduce((most, each) => (first.split(each).length > first.split(most).length ? each : most));
+}
 
 function columnsOf(words: readonly string[]): readonly (ColumnKind | undefined)[] {
   const keys = words.map(textKey);
@@ -135,13 +196,14 @@ function columnsOf(words: readonly string[]): readonly (ColumnKind | undefined)[
   return kinds.map((kind, at) => (STARTS.includes(keys[at] ?? '') ? 'time' : kind));
 }
 
-function rowRead(row: Row, isDayFirst: boolean, { timeZone, clockOf }: TableReading): Found | string {
+function rowRead(row: Row, order: Order, { timeZone, clockOf }: TableReading): Found | string {
   const { title = '', date = '', time = '', place = '', description = '', uid = '', line } = row;
   if ([title, date, time, place, description].some((cell) => FORMULA.test(cell.normalize('NFKC').trim()))) {
     return 'This line has a formula where words should be.';
   }
   const moment = MOMENT.exec(date);
-  const day = dateIn(date, isDayFirst);
+  const day = dateIn(date, order);
+  if (day === 'unsure') return `“${oneLine(date, 60)}” could be two days. Please write the year first.`;
   if (!day) return date === '' ? 'This line has no date.' : `“${oneLine(date, 60)}” is no date that we can read.`;
   const own = timeIn(time) ?? timeIn(moment?.[2] ?? date.replace(/^\D*\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},?/, ''));
   const zoned = moment?.[3] ? new Date(date.replace(' ', 'T')) : undefined;
@@ -193,25 +255,40 @@ const zoneNamed = (word: string | undefined): string | undefined =>
 const isPast = ({ startDate, startTime }: Found, { now, timeZone }: Reading): boolean =>
   instantFrom(startDate, startTime ?? '23:59', timeZone) <= now;
 
-const SLASHED = /^\D*(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d{2})(?!\d)/;
+const SLASHED = /^\D*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const NAMED =
-  /(?<day>\d{1,2})(?:st|nd|rd|th)?\.?\s+(?<month>[a-z]{3})[a-z]*\.?,?\s+(?<year>\d{4})|(?<month2>[a-z]{3})[a-z]*\.?\s+(?<day2>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year2>\d{4})/i;
+  /(?<day>\d{1,2})(?:st|nd|rd|th)?\.?[\s-]+(?<month>[a-z]{3})[a-z]*\.?,?[\s-]+(?<year>\d{4}|\d{2})(?!\d)|(?<month2>[a-z]{3})[a-z]*\.?\s+(?<day2>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year2>\d{4})/i;
+
+/** Which comes first in `3/12/2026`; by what is right in some rows of a table and wrong in others, nobody can say. */
+type Order = 'day' | 'month' | 'unsure';
+
+/** A number above 12 is a day. Where nothing tells, the month comes first, as in the city. */
+function orderIn(table: readonly Row[]): Order {
+  const slashed = table.map(({ date = '' }) => SLASHED.exec(date));
+  const isDayAt = (place: 1 | 2) =>
+    slashed.some((parts) => parts && !parts[0].includes('.') && Number(parts[place]) > 12);
+  if (isDayAt(1)) return isDayAt(2) ? 'unsure' : 'day';
+  return 'month';
+}
 
 /** The day of a cell: `2026-12-03`, `12/3/2026`, `3.12.2026`, `Thu, Dec 3, 2026`, `3 December 2026`, with a time or not. */
-function dateIn(cell: string, isDayFirst: boolean): string | undefined {
-  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/.exec(cell);
-  if (iso) return existing(iso[1], iso[2], iso[3]);
-  const [whole, one, two, year = ''] = SLASHED.exec(cell) ?? [];
+function dateIn(cell: string, order: Order): string | undefined {
+  const iso = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})(?!\d)/.exec(cell);
+  if (iso && (iso[2] || /^\d{8}(?!\d)/.test(cell))) return existing(iso[1], iso[3], iso[4]);
+  const [whole, one = '', two = '', year = ''] = SLASHED.exec(cell) ?? [];
   if (whole) {
     const full = year.length === 2 ? `20${year}` : year;
     // with full stops the day is first everywhere
-    return isDayFirst || whole.includes('.') ? existing(full, two, one) : existing(full, one, two);
+    if (order === 'day' || whole.includes('.') || Number(one) > 12) return existing(full, two, one);
+    if (order === 'unsure' && Number(two) <= 12 && one !== two) return 'unsure';
+    return existing(full, one, two);
   }
   const named = NAMED.exec(cell)?.groups;
   const month = MONTHS.indexOf((named?.month ?? named?.month2 ?? '').toLowerCase()) + 1;
-  return named && existing(named.year ?? named.year2, String(month), named.day ?? named.day2);
+  const inWords = named?.year ?? named?.year2 ?? '';
+  return named && existing(inWords.length === 2 ? `20${inWords}` : inWords, String(month), named.day ?? named.day2);
 }
 
 function existing(year = '', month = '', day = ''): string | undefined {

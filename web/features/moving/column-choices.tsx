@@ -5,6 +5,7 @@ import { Select } from '../../ui/select.tsx';
 const WORDS: readonly (readonly [ColumnKind, string])[] = [
   ['title', 'Title'],
   ['date', 'Date'],
+  ['dayFirst', 'Date, day first'],
   ['time', 'Time'],
   ['zone', 'Time zone'],
   ['place', 'Place'],
@@ -27,7 +28,9 @@ export function ColumnChoices({ columns, isBusy, onChange }: Props) {
   const choose = (at: number, chosen: string) => {
     const kind = chosen === '' ? null : chosen;
     // a date has one title, one day and so on: what was taken for it before is left out
-    onChange(columns.map(({ is }, index) => (index === at ? kind : is === kind ? null : is)));
+    const isDate = (is: string | null) => is === 'date' || is === 'dayFirst';
+    const isSame = (is: string | null) => is === kind || (isDate(is) && isDate(kind));
+    onChange(columns.map(({ is }, index) => (index === at ? kind : isSame(is) ? null : is)));
   };
   return (
     <ul className="divide-y divide-line">

@@ -1,7 +1,7 @@
 import type { Cafe, Game } from '../../../modules/catalog/contract.ts';
 import { MAX_PLAYERS } from '../../../modules/events/rules.ts';
 import { cn } from '../../lib/cn.ts';
-import { Input } from '../../ui/field.tsx';
+import { Input, Textarea } from '../../ui/field.tsx';
 import { NamedOptions, Select } from '../../ui/select.tsx';
 import { isOpen, missingIn, noteWords, type Row, seatsFor, whenWords } from './rows.ts';
 
@@ -54,7 +54,7 @@ export function DraftRows({ rows, games, cafes, isBusy, onChange }: Props) {
 type RowProps = Omit<Props, 'rows' | 'onChange'> & { row: Row; onChange: (changes: Partial<Row>) => void };
 
 function DraftRow({ row, games, cafes, isBusy, onChange }: RowProps) {
-  const { draft, isChosen, gameId, cafeId, startTime, maxParticipants } = row;
+  const { draft, isChosen, gameId, cafeId, startDate, startTime, description, maxParticipants } = row;
   const when = whenWords(row);
   const isOut = !isOpen(row);
   const missing = isChosen && !isOut ? missingIn(row) : undefined;
@@ -62,6 +62,16 @@ function DraftRow({ row, games, cafes, isBusy, onChange }: RowProps) {
   const disabled = isOut || !isChosen || isBusy;
   const needs = (value: string) =>
     missing && value === '' ? { boxShadow: '0 0 0 2px var(--amber)', borderRadius: '0.75rem' } : {};
+  const time = (
+    <Input
+      type="time"
+      aria-label={`Time of ${when}`}
+      value={startTime}
+      disabled={disabled}
+      onChange={({ target }) => onChange({ startTime: target.value })}
+      style={{ width: '9rem', ...needs(startTime) }}
+    />
+  );
   return (
     <li className={cn('flex flex-wrap items-center gap-3 px-4 py-3', missing && 'bg-amber-wash')}>
       <input
@@ -75,16 +85,7 @@ function DraftRow({ row, games, cafes, isBusy, onChange }: RowProps) {
       <div className="wrap-anywhere leading-snug" style={WIDTHS.when}>
         <p className={cn('font-semibold', !isChosen && 'text-ink-soft line-through')}>{when}</p>
         {note !== '' && <p className="text-ink-soft text-sm">{note}</p>}
-        {draft.startTime === null && !isOut && (
-          <Input
-            type="time"
-            aria-label={`Time of ${when}`}
-            value={startTime}
-            disabled={disabled}
-            onChange={({ target }) => onChange({ startTime: target.value })}
-            style={{ width: '9rem', ...needs(startTime) }}
-          />
-        )}
+        {draft.startTime === null && !isOut && time}
       </div>
       <div style={{ ...WIDTHS.choice, ...needs(gameId) }}>
         <Select
@@ -126,9 +127,45 @@ function DraftRow({ row, games, cafes, isBusy, onChange }: RowProps) {
         </Select>
       </div>
       <Outcome row={row} missing={missing} />
+      {!isOut && (
+        <details style={{ flexBasis: '100%' }}>
+          <summary className="wrap-anywhere min-h-11 cursor-pointer content-center text-ink-soft text-sm">
+            {description === ''
+              ? 'Change the day, the time or the words'
+              : `Everybody will read: “${cut(description)}”`}
+          </summary>
+          <div className="grid gap-3">
+            <div className="flex flex-wrap gap-3">
+              {!draft.repeats && (
+                <Input
+                  type="date"
+                  aria-label={`Day of ${when}`}
+                  value={startDate}
+                  disabled={disabled}
+                  onChange={({ target }) => onChange({ startDate: target.value })}
+                  style={{ width: '11rem', ...needs(startDate) }}
+                />
+              )}
+              {draft.startTime !== null && time}
+            </div>
+            <Textarea
+              aria-label={`A few words for the guests of ${when}`}
+              rows={3}
+              maxLength={2000}
+              value={description}
+              disabled={disabled}
+              onChange={({ target }) => onChange({ description: target.value })}
+            />
+          </div>
+        </details>
+      )}
     </li>
   );
 }
+
+const SHOWN_CHARACTERS = 80;
+const cut = (text: string): string =>
+  text.length > SHOWN_CHARACTERS ? `${[...text].slice(0, SHOWN_CHARACTERS).join('').trimEnd()}…` : text;
 
 function Outcome({ row: { draft, outcome, isChosen }, missing }: { row: Row; missing: string | undefined }) {
   const what = draft.repeats ? 'a series' : 'an event';

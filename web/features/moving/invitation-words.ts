@@ -6,9 +6,11 @@ import { localClockTime, shortLocalDate, weekdayOf } from '../../lib/time.ts';
 const upcoming = ({ nextDates }: Group): readonly GameEvent[] =>
   nextDates.filter(({ status }) => status === 'upcoming');
 
-/** What a poster says first, such as `There’s a seat for you on Thursday.` */
+/** What a poster says first, such as `There’s a seat for you on Thursday.` of the next table that has one. */
 export function headlineOf(group: Group): string {
-  const [next] = upcoming(group);
+  const next = upcoming(group).find(
+    ({ currentParticipants, maxParticipants }) => currentParticipants < maxParticipants,
+  );
   return next ? `There’s a seat for you on ${weekdayOf(next.startDate)}.` : 'There’s a seat for you.';
 }
 

@@ -7,7 +7,9 @@ import {
   missingIn,
   noteWords,
   type Row,
+  readAgain,
   requestsOf,
+  rowOf,
   seatsFor,
   whenWords,
 } from './rows.ts';
@@ -17,8 +19,8 @@ const draft = (more: Partial<ImportDraft> = {}): ImportDraft => ({
   ...{ startDate: '2026-12-03', startTime: '19:30', ...more },
 });
 const row = (more: Partial<ImportDraft> = {}, changes: Partial<Row> = {}): Row => ({
-  ...{ draft: draft(more), isChosen: true, gameId: 'game', cafeId: 'cafe', startTime: '19:30', maxParticipants: 4 },
-  ...changes,
+  ...rowOf(draft(more), []),
+  ...{ isChosen: true, gameId: 'game', cafeId: 'cafe', startTime: '19:30', ...changes },
 });
 
 test.each([
@@ -78,6 +80,26 @@ test('a game or cafe that is chosen holds for all of the same title or place tha
   expect(changedRows(rows, 'a', { cafeId: 'oak' }).map(({ cafeId }) => cafeId)).toEqual(['oak', 'oak', 'oak', '']);
   // everything else is one row's own
   expect(changedRows(rows, 'a', { isChosen: false, maxParticipants: 9 }).slice(1)).toEqual(rows.slice(1));
+});
+
+test('what was mended is sent, under the id of the file', () => {
+  const mended = row({}, { startDate: '2026-12-04', startTime: '18:00', description: 'Ring the bell.' });
+  expect(whenWords(mended)).toBe('Fri, Dec 4, 6:00 PM');
+  expect(requestsOf([mended]).flat()).toMatchObject([
+    { uid: 'a', startDate: '2026-12-04', startTime: '18:00', description: 'Ring the bell.' },
+  ]);
+  expect(missingIn(row({}, { startDate: '' }))).toBe('Choose the day');
+});
+
+test('what was mended stays when another column is chosen and the table is read again', () => {
+  const before = [row({ uid: 'was', line: 2, cafeId: 'oak' }, { cafeId: 'oak', maxParticipants: 7 })];
+  const again = [rowOf(draft({ uid: 'is', line: 2, cafeId: 'elm' }), []), rowOf(draft({ line: 3 }), [])];
+  expect(readAgain(again, before, [])).toEqual([{ ...again[0], gameId: 'game', maxParticipants: 7 }, again[1]]);
+});
+
+test('what a calendar shows to nobody else stays out until it is chosen', () => {
+  expect(rowOf(draft({ private: true }), [])).toMatchObject({ isChosen: false });
+  expect(noteWords(draft({ private: true }))).toContain('private in your calendar');
 });
 
 test('two hundred long drafts are sent in requests that the server takes, none twice and none left out', () => {

@@ -10,7 +10,10 @@ export type Row = {
   readonly isChosen: boolean;
   readonly gameId: string;
   readonly cafeId: string;
+  /** Of what repeats it stays as in the file, because the rhythm follows from it. */
+  readonly startDate: string;
   readonly startTime: string;
+  readonly description: string;
   readonly maxParticipants: number;
   /** What became of it: scheduled, or why not. */
   readonly outcome?: 'done' | { readonly error: string };
@@ -28,16 +31,36 @@ export const rowOf = (draft: ImportDraft, games: readonly Game[]): Row => {
   const game = games.find(({ id }) => id === draft.gameId);
   return {
     draft,
-    isChosen: !draft.already,
+    isChosen: !draft.already && !draft.private,
     gameId: draft.gameId ?? '',
     cafeId: draft.cafeId ?? '',
+    startDate: draft.startDate,
     startTime: draft.startTime ?? '',
+    description: draft.description,
     maxParticipants: game ? seatsFor(game) : USUAL_SEATS,
   };
 };
 
+/** What of a row an organizer can mend. */
+const MENDED = ['isChosen', 'gameId', 'cafeId', 'startDate', 'startTime', 'description', 'maxParticipants'] as const;
+
+/** The rows of a table that is read again in another way: what was mended before stays, line by line. */
+export function readAgain(rows: readonly Row[], before: readonly Row[], games: readonly Game[]): readonly Row[] {
+  const known = new Map(before.map((row) => [row.draft.line, row]));
+  return rows.map((row) => {
+    const mended = known.get(row.draft.line);
+    if (!mended) return row;
+    const first = rowOf(mended.draft, games);
+    return {
+      ...row,
+      ...Object.fromEntries(MENDED.flatMap((key) => (mended[key] === first[key] ? [] : [[key, mended[key]]]))),
+    };
+  });
+}
+
 /** What keeps a chosen row from being scheduled; undefined if nothing does. */
-export function missingIn({ gameId, cafeId, startTime }: Row): string | undefined {
+export function missingIn({ gameId, cafeId, startDate, startTime }: Row): string | undefined {
+  if (startDate === '') return 'Choose the day';
   if (startTime === '') return 'Choose the time';
   if (gameId === '') return 'Choose the game';
   return cafeId === '' ? 'Choose the cafe' : undefined;
@@ -48,14 +71,22 @@ export const needsChoice = (row: Row): boolean => row.isChosen && isOpen(row) &&
 export const isReady = (row: Row): boolean => row.isChosen && isOpen(row) && missingIn(row) === undefined;
 
 /** When it is, such as `Every Thursday, 7:30 PM` or `Sun, Dec 6, 2:00 PM`. */
-export function whenWords({ draft: { startDate, repeats }, startTime }: Row): string {
-  const words = repeats ? wordsOf({ every: repeats.every, from: startDate }) : shortLocalDate(startDate);
+export function whenWords({ draft: { startDate: first, repeats }, startDate, startTime }: Row): string {
+  const words = repeats ? wordsOf({ every: repeats.every, from: first }) : shortLocalDate(startDate || first);
   const time = startTime === '' ? '' : `, ${localClockTime(startTime)}`;
   return words.charAt(0).toUpperCase() + words.slice(1) + time;
 }
 
 /** What else is to be known of it: its title, days, and time before. */
-export function noteWords({ title, place, startDate, repeats, was, partUntil }: ImportDraft): string {
+export function noteWords({
+  title,
+  place,
+  startDate,
+  repeats,
+  was,
+  partUntil,
+  private: isPrivate,
+}: ImportDraft): string {
   const said = [title, place].filter((word) => word !== '').join(', ');
   return [
     said === '' ? '' : `“${said}”`,
@@ -63,6 +94,7 @@ export function noteWords({ title, place, startDate, repeats, was, partUntil }: 
     repeats?.until ? `until ${shortLocalDate(repeats.until)}` : '',
     repeats && repeats.without.length > 0 ? `without ${repeats.without.map(shortLocalDate).join('; ')}` : '',
     partUntil ? `its later dates when you import again after ${shortLocalDate(partUntil)}` : '',
+    isPrivate ? 'private in your calendar' : '',
     was ? `was ${localClockTime(was.time)} in ${was.zone.replaceAll('_', ' ')}` : '',
   ]
     .filter((words) => words !== '')
@@ -92,10 +124,12 @@ export const changedRows = (rows: readonly Row[], uid: string, changes: Partial<
 type Sent = ConfirmImportRequest['drafts'][number];
 
 const sent = ({
-  draft: { uid, startDate, description, repeats },
+  draft: { uid, repeats },
   gameId,
   cafeId,
+  startDate,
   startTime,
+  description,
   maxParticipants,
 }: Row): Sent => ({
   ...{ uid, gameId, cafeId, startDate, startTime, maxParticipants, description },

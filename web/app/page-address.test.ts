@@ -13,6 +13,11 @@ it.each([
   ['/?x=1&invite=K7WPX2MA', one('/')],
   ['/?q=%20', one('/')],
   ['/?utm=a&game=&q=chess', ofMany('/?q=chess')],
+  [
+    '/?language=es&teaching=true&level=some&open=true&when=today',
+    ofMany('/?when=today&open=true&level=some&teaching=true&language=es'),
+  ],
+  ['/?language=EN&teaching=1&level=none', one('/')],
   [`/?game=${ID}&q=%20a%20b&region=${OTHER}`, ofMany(`/?q=a+b&region=${OTHER}&game=${ID}`)],
   ['/terms?x=1', one('/terms')],
   ['/terms/', one('/terms')],
@@ -46,6 +51,9 @@ it.each([
   ['/member?view=past&x=1', '/member?view=past', false],
   ['/member?view=made-up&event=7', '/member', false],
   [`/member?view=hosting&event=${ID}`, `/member?view=hosting&event=${ID}`, false],
+  ['/member?view=account&part=propose', '/member?view=account&part=propose', false],
+  [`/member?view=cafe&part=rules&cafe=${ID}`, `/member?view=cafe&part=rules&cafe=${ID}`, false],
+  ['/member?part=made-up&cafe=7', '/member', false],
   [`/events/${ID}/tonight`, `/events/${ID}/tonight`, true],
 ])('%s is rendered as %s, for members only', (path, rendered, isOneOfMany) => {
   expect(at(path)).toEqual({ madeBy: 'server', path: rendered, isOneOfMany, forMembers: true });
@@ -55,7 +63,7 @@ it('parameters that no page reads change nothing', () => {
   const paths = fc.constantFrom('/', '/terms', '/privacy', `/events/${ID}`, '/made-up', `/?q=chess`);
   const parameter = fc
     .string({ unit: 'grapheme', minLength: 1 })
-    .filter((name) => !['q', 'region', 'game'].includes(name));
+    .filter((name) => !['q', 'region', 'game', 'language'].includes(name));
   fc.assert(
     fc.property(paths, parameter, fc.string({ unit: 'grapheme' }), (path, name, value) => {
       const url = new URL(path, 'http://here');

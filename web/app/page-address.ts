@@ -58,12 +58,17 @@ export function addressOf({ pathname, searchParams }: URL): PageAddress {
 const DESK = 'cafes/:id/desk';
 const TONIGHT = 'events/:id/tonight';
 
-/** The dashboard uses the name of its view, and the events that some views name. */
+const isId = (value: string): boolean => ID.test(value);
+/** What the dashboard uses: the name of its view, a part of it, and the event or cafe that some views name. */
+const OF_DASHBOARD: Readonly<Record<string, (value: string) => boolean>> = {
+  view: (value) => memberViews.some((view) => view === value),
+  part: (value) => value === 'propose' || value === 'rules',
+  event: isId,
+  cafe: isId,
+};
+
 function viewOf(search: URLSearchParams): string {
-  const used = [...search].filter(
-    ([name, value]) =>
-      (name === 'view' && memberViews.some((view) => view === value)) || (name === 'event' && ID.test(value)),
-  );
+  const used = [...search].filter(([name, value]) => Object.hasOwn(OF_DASHBOARD, name) && OF_DASHBOARD[name]?.(value));
   return used.length === 0 ? '' : `?${new URLSearchParams(used)}`;
 }
 
@@ -79,15 +84,14 @@ function isDecodable(pathname: string): boolean {
 
 /** The landing page uses its filters and no other parameter. */
 function landing(search: URLSearchParams): PageAddress {
-  const { q = '', regionId, gameId, when, open } = filterOf(search);
+  const { q = '', regionId, gameId, ...others } = filterOf(search);
   const ids = [regionId, gameId].filter((id) => id !== undefined);
-  if (q.length > LONGEST_SEARCH || !ids.every((id) => ID.test(id))) return byTheBrowser(200);
+  if (q.length > LONGEST_SEARCH || !ids.every(isId)) return byTheBrowser(200);
   const filter = new URLSearchParams({
     ...(q !== '' && { q }),
     ...(regionId && { region: regionId }),
     ...(gameId && { game: gameId }),
-    ...(when && { when }),
-    ...(open && { open }),
+    ...others,
   });
   return filter.size === 0 ? byTheServer('/') : byTheServer(`/?${filter}`, { isOneOfMany: true });
 }

@@ -105,6 +105,9 @@ test('who has come to a first event is mailed once at the next 17:00, with the n
     ...{ groupId: group.id, description: 'Bring a pen.', teaching: true },
   });
   for (const person of people) await join(person, evening);
+  // sooner, but only the line is left
+  const full = await schedule(host, '2026-06-08', { groupId: group.id, maxParticipants: 1 });
+  await join(await member('first.only'), full);
   const next = await schedule(host, '2026-06-09', { groupId: group.id });
   const after = await schedule(host, '2026-06-10', { groupId: group.id });
   await join(busy, await schedule(rival, '2026-06-09', { startTime: '13:00' }));

@@ -23,6 +23,8 @@ type Evening = {
   readonly cafeId: string;
   readonly gameId: string;
   readonly startsAt: Instant;
+  /** Else there is a place in line. */
+  readonly hasSeat: boolean;
 };
 
 type Asked = { readonly userId: string; readonly gameEventIds: readonly string[] };
@@ -120,7 +122,7 @@ export const followCommands = (log: EventLog, { isActive, canBeFollowed, couldTa
 
   /**
    * Records that a person is told of the group of their first evening, if they were marked as having come after `from` and
-   * not after `to`, with the soonest of these gameEvents that they could take. Once a group, whichever process asks first.
+   * not after `to`, with the soonest of these gameEvents at which they could have a seat, or else wait for one. Once a group, whichever process asks first.
    */
   mailFirstEvening: (
     context: CommandContext,
@@ -141,7 +143,7 @@ export const followCommands = (log: EventLog, { isActive, canBeFollowed, couldTa
         const { groupId } = first;
         const [next] = (evenings.get(userId) ?? [])
           .filter((evening) => evening.groupId === groupId)
-          .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
+          .toSorted(soonestSeat);
         const isFollowed = follows.some(({ kind, id }) => kind === 'group' && id === groupId);
         return { append: { news: tellOfGroup(news, { userId, groupId, day, isFollowed, nextId: next?.gameEventId }) } };
       },
@@ -157,6 +159,9 @@ export const followCommands = (log: EventLog, { isActive, canBeFollowed, couldTa
     });
   },
 });
+
+const soonestSeat = (one: Evening, other: Evening): number =>
+  Number(other.hasSeat) - Number(one.hasSeat) || (one.startsAt < other.startsAt ? -1 : 1);
 
 const isOf = ({ groupId, hostId, cafeId, gameId }: Evening, { kind, id }: Thing): boolean =>
   ({ group: groupId, host: hostId, cafe: cafeId, game: gameId })[kind] === id;

@@ -69,8 +69,8 @@ function Invitation({ group }: { group: Group }) {
 
 function Sent({ group, invitation: { url, qr } }: { group: Group; invitation: GroupInvitation }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:grid-cols-2">
-      <div className="grid gap-6 print:hidden">
+    <div className="flex flex-wrap items-start gap-8">
+      <div className="grid gap-6 print:hidden" style={HALF}>
         <Copied label="The link" text={url}>
           {(tie) => <Input {...tie} readOnly value={url} />}
         </Copied>
@@ -86,12 +86,15 @@ function Sent({ group, invitation: { url, qr } }: { group: Group; invitation: Gr
           </Button>
         </div>
       </div>
-      <div className="overflow-hidden rounded-card">
+      <div className="mx-auto overflow-hidden rounded-card" style={{ ...HALF, maxWidth: '70vh' }}>
         <Poster group={group} url={url} qr={qr} />
       </div>
     </div>
   );
 }
+
+/** On paper the poster is alone, as wide as leaves it one page, also across. */
+const HALF = { flex: '1 1 20rem', minWidth: 0 };
 
 type CopiedProps = { label: string; text: string; children: Parameters<typeof Field>[0]['children'] };
 

@@ -10,10 +10,10 @@ import { seatGate } from '../seats/seat-gate.ts';
 import { gameEventOf } from '../streams.ts';
 import { joinWaitingList } from './waiting-list.ts';
 
-/** Whether there is a seat for a person, or a place in line. */
-function hasPlace(state: GameEventState, userId: string, now: Instant, wisher: Wisher): state is Known {
-  if (!isRefusal(join(state, userId, now, wisher))) return true;
-  return !isRefusal(joinWaitingList(state, userId, now, wisher));
+/** What there is for a person: a seat, or a place in line. */
+function placeAt(state: GameEventState, userId: string, now: Instant, wisher: Wisher): 'seat' | 'line' | undefined {
+  if (!isRefusal(join(state, userId, now, wisher))) return 'seat';
+  return isRefusal(joinWaitingList(state, userId, now, wisher)) ? undefined : 'line';
 }
 
 type Asked = { readonly userId: string; readonly gameEventIds: readonly string[] };
@@ -22,7 +22,7 @@ const peopleAt = ({ schedule, seats }: Known): readonly string[] => [schedule.ho
 const pairOf = (userId: string, other: string) => `${userId} ${other}`;
 
 /**
- * Those of these gameEvents that each person could take now, by user id: there is a seat or a place in line, no penalty
+ * Those of these gameEvents that each person could take now, by user id: there is a seat (`hasSeat`) or a place in line, no penalty
  * lasts, nothing of their own is at that time, and they and the people at the table do not keep apart. A date of a series
  * counts also while only earlier ones can be joined. Whoever asks for many people at once reads each gameEvent once.
  */
@@ -56,10 +56,10 @@ export const couldTake = ({
           const facts = people.get(userId);
           const takes = gameEventIds.flatMap((id) => {
             const gameEvent = gameEvents.get(id);
-            const isOpen =
-              hasPlace(gameEvent, userId, now, facts) &&
-              seatGate(facts, commitmentTo(gameEvent.schedule, 'participant'), now) === undefined;
-            return isOpen ? [gameEvent] : [];
+            const place = placeAt(gameEvent, userId, now, facts);
+            if (place === undefined || gameEvent.status === 'unknown') return [];
+            const isOpen = seatGate(facts, commitmentTo(gameEvent.schedule, 'participant'), now) === undefined;
+            return isOpen ? [{ gameEvent, hasSeat: place === 'seat' }] : [];
           });
           return { userId, takes };
         }),
@@ -69,7 +69,9 @@ export const couldTake = ({
       streams: { open: withoutBlocks(asked) },
       more: ({ open }) => ({
         apart: eachOf(
-          open.flatMap(({ userId, takes }) => takes.flatMap(peopleAt).map((other) => pairOf(userId, other))),
+          open.flatMap(({ userId, takes }) =>
+            takes.flatMap(({ gameEvent }) => peopleAt(gameEvent)).map((other) => pairOf(userId, other)),
+          ),
           (pair) => {
             const [userId = '', other = ''] = pair.split(' ');
             return blocked(userId, other);
@@ -80,7 +82,8 @@ export const couldTake = ({
         new Map(
           open.map(({ userId, takes }) => {
             const isApart = (gameEvent: Known) => peopleAt(gameEvent).some((other) => apart.get(pairOf(userId, other)));
-            return [userId, takes.filter((gameEvent) => !isApart(gameEvent)).map(({ schedule }) => schedule)];
+            const together = takes.filter(({ gameEvent }) => !isApart(gameEvent));
+            return [userId, together.map(({ gameEvent, hasSeat }) => ({ ...gameEvent.schedule, hasSeat }))];
           }),
         ),
     });

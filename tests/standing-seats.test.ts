@@ -329,6 +329,14 @@ describe('a standing seat', () => {
     await until(now, async () => (await show(id, cy.client)).yourStanding === null);
     expect((await show(id)).standing).toEqual({ seats: 3, taken: 0, waiting: 0 });
   });
+
+  it('ends with its series', async () => {
+    const { host, people, id } = await withRegulars(1, { standingSeats: 1 });
+    const [ann] = people as [Person];
+    await seat(ask(ann, id));
+    await accepted(host.client.ask('POST', `/api/series/${id}/end`, { upcoming: 'keep' }));
+    expect(await show(id, ann.client)).toMatchObject({ standing: { seats: 0, taken: 0 }, yourStanding: null });
+  });
 });
 
 it('breaks no rule of the log', async () => {

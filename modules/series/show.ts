@@ -95,7 +95,9 @@ export function standingShown(
   { marks, names }: { readonly marks: readonly DateMark[]; readonly names: ReadonlyMap<string, Name> },
   now: Instant,
 ) {
-  const [taken, waiting] = [holders(people), inLine(people)];
+  // the seats end with the series, without a domain event of each
+  const isEnded = state.status === 'ended';
+  const [taken, waiting] = isEnded ? [[], []] : [holders(people), inLine(people)];
   const named = [...taken, ...waiting].flatMap(({ userId, state: its, since }) => {
     const name = names.get(userId);
     return name && its !== 'ended' ? [{ userId, ...name, state: its, since }] : [];
@@ -109,12 +111,12 @@ export function standingShown(
   return {
     ...(viewer?.organizes && { youOrganize: true as const }),
     standing: {
-      seats: seatsOf(state),
+      seats: isEnded ? 0 : seatsOf(state),
       taken: taken.length,
       waiting: waiting.length,
       ...(viewer && mayManage(state, viewer) && { people: named }),
     },
-    yourStanding: viewer && standingOf(people, viewer.userId),
+    yourStanding: viewer && !isEnded ? standingOf(people, viewer.userId) : null,
     ...(viewer && !isHost(state, viewer.userId) && { yourAttended: attended() }),
   };
 }

@@ -124,34 +124,34 @@ const LETTERS: {
   readonly [What in Params['what']]: (params: Params, series: string, date: (instant: string) => string) => Said;
 } = {
   yours: (_, series) => ({
-    subject: 'You have a standing seat',
+    subject: 'You have a regular seat',
     paragraphs: [
-      `A standing seat at ${series}, is yours. From now on you have a seat at each date as soon as it opens.`,
+      `A regular seat at ${series}, is yours. From now on you have a seat at each date as soon as it opens.`,
       `If you cannot come to one, please give that seat back. ${GIVING_BACK}`,
     ],
   }),
   resumed: (_, series) => ({
-    subject: 'Your standing seat goes on',
-    paragraphs: [`A mark was corrected, so your standing seat at ${series}, is no longer paused.`],
+    subject: 'Your regular seat goes on',
+    paragraphs: [`A mark was corrected, so your regular seat at ${series}, is no longer paused.`],
   }),
   first: (_, series) => ({
     subject: 'You are first in line',
     paragraphs: [
-      `A mark was corrected that had ended your standing seat at ${series}. Somebody else has the seat by now, so you are first in line for the next one.`,
+      `A mark was corrected that had ended your regular seat at ${series}. Somebody else has the seat by now, so you are first in line for the next one.`,
     ],
   }),
   paused: ({ at }, series, date) => ({
-    subject: 'Your standing seat is paused',
+    subject: 'Your regular seat is paused',
     paragraphs: [
-      `You were marked as a no-show${at ? ` on ${date(at)}` : ''}, so your standing seat at ${series}, is paused. Nobody else gets it, and seats that you have already stay yours.`,
+      `You were marked as a no-show${at ? ` on ${date(at)}` : ''}, so your regular seat at ${series}, is paused. Nobody else gets it, and seats that you have already stay yours.`,
       'Dates that open now are open to all. Say that you are back, and you have a seat at each date that opens after that.',
     ],
     label: 'I’m back',
   }),
   ended: ({ because = 'closed', reason }, series) => ({
-    subject: 'Your standing seat has ended',
+    subject: 'Your regular seat has ended',
     paragraphs: [
-      `You no longer have a standing seat at ${series}.`,
+      `You no longer have a regular seat at ${series}.`,
       ...(reason ? [`The host wrote: “${reason}”`] : []),
       ...WHY[because],
     ],
@@ -162,7 +162,7 @@ const LETTERS: {
       `${at ? `The date on ${date(at)}` : 'The next date'} of ${series}, has opened without a seat for you: ${
         passedOver === 'busy' ? 'you have another event at that time' : 'you cannot join events for now'
       }.`,
-      'Your seat there is open to all. You keep your standing seat, and have a seat again at the next date.',
+      'Your seat there is open to all. You keep your regular seat, and have a seat again at the next date.',
     ],
   }),
 };
@@ -173,6 +173,6 @@ const WHY: { readonly [Why in NonNullable<Params['because']>]: readonly string[]
   no_shows: [
     'You did not show up twice within 90 days. If a mark is wrong, you can dispute it; a corrected mark counts.',
   ],
-  given_back: ['You gave back your seat at four dates in a row. You can ask for a standing seat again at any time.'],
-  fewer_seats: ['There are fewer standing seats now. You are at the front of the line for the next one.'],
+  given_back: ['You gave back your seat at four dates in a row. You can ask for a regular seat again at any time.'],
+  fewer_seats: ['There are fewer regular seats now. You are at the front of the line for the next one.'],
 };

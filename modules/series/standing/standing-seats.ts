@@ -146,13 +146,13 @@ export function ask(
   if (isHost(series, userId)) return refuse(409, 'hosts', 'You host this series, so you have a seat at every date.');
   if (facts.bar(userId) === 'closed') return refuse(403, 'removed', 'The host has closed this series for you.');
   if (paused) return paused;
-  if (seatsOf(series) === 0) return refuse(409, 'no_standing_seats', 'This series has no standing seats.');
+  if (seatsOf(series) === 0) return refuse(409, 'no_standing_seats', 'This series has no regular seats.');
   if (standingOf(people, userId)) return alreadyStanding;
   const attended = attendedDates(facts.marks(userId), now);
   if (attended < ATTENDED_NEEDED) return notYet(attended);
   return [{ type: 'StandingSeatAsked', data: { seriesId: series.seriesId, userId, at: now } }];
 }
-const alreadyStanding = refuse(409, 'already_standing', 'You have a standing seat or wait for one already.');
+const alreadyStanding = refuse(409, 'already_standing', 'You have a regular seat or wait for one already.');
 const notYet = (attended: number): Refusal =>
   refuse(409, 'not_yet', `You can ask once you have come to ${ATTENDED_NEEDED} of these evenings.`, {
     attended,
@@ -163,7 +163,7 @@ const notYet = (attended: number): Refusal =>
 export function giveUp(series: SeriesState, people: StandingSeats, userId: string): StandingDecided {
   if (series.status === 'unknown') return unknownSeries;
   if (!standingOf(people, userId)) {
-    return refuse(409, 'not_standing', 'You have no standing seat in this series.');
+    return refuse(409, 'not_standing', 'You have no regular seat in this series.');
   }
   return [ended(series, userId, 'left')];
 }
@@ -177,7 +177,7 @@ export function comeBack(
 ): StandingDecided {
   if (series.status === 'unknown') return unknownSeries;
   if (standingOf(people, userId)?.state !== 'paused') {
-    return refuse(409, 'not_paused', 'Your standing seat is not paused.');
+    return refuse(409, 'not_paused', 'Your regular seat is not paused.');
   }
   const gameEventIds = facts
     .marks(userId)
@@ -201,7 +201,7 @@ export function endByHost(
   if (!mayHost(series, { userId: by, isAdmin: false, organizes }))
     return refuse(403, 'not_host', 'Only the host can do this.');
   if (!holders(people).some((person) => person.userId === userId)) {
-    return refuse(404, 'not_standing', 'This person has no standing seat in this series.');
+    return refuse(404, 'not_standing', 'This person has no regular seat in this series.');
   }
   return [{ ...ended(series, userId, 'host'), subject: by, personal: { reason } }];
 }

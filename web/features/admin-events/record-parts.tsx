@@ -42,7 +42,7 @@ const ways: Record<NonNullable<Seat['how']>, string> = {
   waiting_list: 'Given by the waiting list',
   offer: 'Offered by the waiting list',
   guest: 'Held by a friend',
-  standing: 'Standing seat',
+  standing: 'Regular seat',
   other_table: 'Moved from another table',
 };
 

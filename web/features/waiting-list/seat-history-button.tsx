@@ -83,7 +83,7 @@ function sentence({ how, at, offeredAt }: SeatHistory, who: string, timeZone: st
   if (how === 'joined') return `${who} took a free seat on ${when}. Nobody who could come was ahead in line.`;
   if (how === 'waiting_list') return `${who} got the seat from the waiting list as soon as it was free, on ${when}.`;
   if (how === 'standing')
-    return `${who} ${who === 'You' ? 'have' : 'has'} a standing seat in this series and got this one on ${when}.`;
+    return `${who} ${who === 'You' ? 'have' : 'has'} a regular seat in this series and got this one on ${when}.`;
   if (how === 'other_table') return `${who} moved here from another table of the night on ${when}.`;
   if (how === 'guest') return `${who} took the seat that a friend held, on ${when}.`;
   return `The seat was offered ${offeredAt ? `on ${longMoment(offeredAt, timeZone)}` : 'from the waiting list'}, and ${who === 'You' ? 'you' : who} took it on ${when}.`;

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { shiftedClock } from '../../platform/clock.ts';
+import { type Clock, shiftedClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { dataDirectory } from '../../platform/data-directory.ts';
 import { connect, connectStore } from '../../platform/database.ts';
@@ -18,8 +18,17 @@ import { recordSecretKey, resolveSecretKey } from './secret-key.ts';
 import { logReady, startLog } from './start-log.ts';
 import { onStopSignal } from './stop-signal.ts';
 
-/** Starts everything in order. A stop closes everything in the opposite order. Rejects with the reason not to start. */
-export async function start(config: Config, projectRoot: string): Promise<void> {
+/**
+ * Starts everything in order. A stop closes everything in the opposite order. Rejects with the reason not to start.
+ *
+ * @param clock of the product, and `sweepEveryMs` instead of half a minute or a minute: tests move the one and shorten
+ * the other
+ */
+export async function start(
+  config: Config,
+  projectRoot: string,
+  { clock = shiftedClock(config.clockOffsetMs), sweepEveryMs }: { clock?: Clock; sweepEveryMs?: number } = {},
+): Promise<void> {
   const closing: (() => unknown)[] = [];
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await close();
@@ -63,7 +72,8 @@ export async function start(config: Config, projectRoot: string): Promise<void> 
         sql,
         store,
         databaseUrl: database.url,
-        clock: shiftedClock(config.clockOffsetMs),
+        clock,
+        ...(sweepEveryMs !== undefined && { sweepEveryMs }),
         logger,
         projectRoot,
         isFirstSealing: isFirstSealing(config, scripts),

@@ -55,7 +55,7 @@ test('the host shows the code, a guest types it, and rating begins with who is t
   await expect(host.getByText('1 of 1 here')).toBeVisible();
   await expect(host.getByText(/^Checked in /)).toBeVisible();
 
-  await server.restartAt(20 * MINUTE_MS);
+  await server.moveTo(20 * MINUTE_MS);
   const later = await pageAt(browser, false);
   await later.clock.install({ time: Date.now() + 20 * MINUTE_MS });
   await browseAs(later, asHost);

@@ -32,7 +32,7 @@ test('one unfair mark: contested by its person, defended by the host, changed by
   const gameEvent = await newGameEvent(asHost, 0.25);
   expect((await asGuest.post(`/api/game-events/${gameEvent.id}/join`)).status()).toBe(200);
   const { user } = (await (await asGuest.get('/api/auth/me')).json()) as UserReply;
-  await server.restartAt(20 * MINUTE_MS);
+  await server.moveTo(20 * MINUTE_MS);
   const marked = await asHost.post(`/api/game-events/${gameEvent.id}/attendance/${user.id}`, {
     data: { status: 'no_show' },
   });

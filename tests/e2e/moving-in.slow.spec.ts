@@ -127,11 +127,15 @@ test('an organizer moves forty dates in, and hangs up a poster', async ({ browse
     await expect(page.getByRole('img', { name: 'QR code of the group’s page' })).toBeVisible();
     await expectNoViolationsAnywhere(page, 'an invitation');
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    for (const format of ['A4', 'Letter']) {
-      const pdf = (await page.pdf({ format })).toString('latin1');
-      expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
-    }
     const poster = page.getByRole('article', { name: 'Poster' });
+    for (const options of [{ format: 'A4' }, { format: 'Letter' }, { format: 'Letter', landscape: true }]) {
+      const pdf = (await page.pdf(options)).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g), JSON.stringify(options)).toHaveLength(1);
+    }
+    // as a sheet without margins: most of it is the poster
+    await page.setViewportSize({ width: 816, height: 1056 });
+    expect((await poster.boundingBox())?.width).toBeGreaterThan(700);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await expect(page.getByRole('heading', { name: 'Invite people' })).toBeHidden();
     await expect(poster).toContainText('every Thursday');
     await expect(poster).toHaveCSS('background-color', 'rgb(255, 255, 255)');
@@ -191,7 +195,7 @@ test('a newcomer comes from an invitation to a seat in four screens, and has a f
 
   await test.step('the host knows that it is their first time, and they check in with the code', async () => {
     const ahead = starts - 10 * MINUTE_MS;
-    await server.restartAt(ahead);
+    await server.moveTo(ahead);
     const [host, phone] = [await pageAt(browser, ahead), await pageAt(browser, ahead)];
     await browseAs(host, asHost);
     await phone.context().addCookies(await guest.context().cookies());
@@ -206,12 +210,12 @@ test('a newcomer comes from an invitation to a seat in four screens, and has a f
   });
 
   await test.step('the day after, one mail has the next date, and its page takes them back to a seat', async () => {
-    await server.restartAt(starts + 60 * MINUTE_MS);
+    await server.moveTo(starts + 60 * MINUTE_MS);
     const rated = await asHost.post(`/api/game-events/${evening.id}/attendance/${await idOf(guest)}`, {
       data: { status: 'attended' },
     });
     expect(rated.status()).toBe(200);
-    await server.restartAt(starts + 24 * 60 * MINUTE_MS);
+    await server.moveTo(starts + 24 * 60 * MINUTE_MS);
     const later = await pageAt(browser, starts + 24 * 60 * MINUTE_MS);
     await later.context().addCookies(await guest.context().cookies());
     const letter = later.frameLocator('article iframe').first();

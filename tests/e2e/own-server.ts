@@ -11,82 +11,71 @@ const projectRoot = path.resolve(import.meta.dirname, '../..');
 const STOP_PATIENCE_MS = 15_000;
 
 export type OwnServer = {
-  /** The same after every restart, so that browsers stay signed in. */
   readonly baseURL: string;
   /** Where its embedded database and its keys are. */
   readonly dataDir: string;
-  /** Stops it and starts it on the same data, its clock ahead of the machine's by so many milliseconds. */
-  readonly restartAt: (clockOffsetMs: number) => Promise<void>;
+  /** Puts its clock ahead of the machine's by so many milliseconds. */
+  readonly moveTo: (aheadMs: number) => Promise<void>;
   /** Ends its process, whatever state it is in, and removes its data. */
   readonly dispose: () => Promise<void>;
 };
 
-/** A server process with a demo city and a database of its own, for tests that stop it or move its clock. */
+/** A server process with a demo city and a database of its own, for tests that move its clock. */
 export async function startOwnServer(): Promise<OwnServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tablemates-e2e-'));
   // The database runs as somebody else where the tests run as root.
   chmodSync(dataDir, 0o755);
   const port = await freePort();
   const baseURL = `http://127.0.0.1:${port}`;
-  let server: ChildProcess | undefined;
-  const kill = () => server?.kill('SIGKILL');
+  const server = spawn(process.execPath, ['tests/support/moving-server.ts'], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      ...COMPILED,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'warn',
+      DEMO: 'on',
+      TEST_EMAIL_DOMAIN: 'example.test',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      CLOCK_OFFSET: '',
+      ADMIN_USERNAME: 'admin',
+      ADMIN_PASSWORD: 'correct horse battery staple',
+      DATABASE_URL: '',
+      REDIS_URL: '',
+      PUBLIC_URL: '',
+      ROLE: '',
+      EPHEMERAL_DATABASE: '',
+    },
+  });
+  const kill = () => server.kill('SIGKILL');
   process.once('exit', kill);
-
-  const start = async (clockOffsetMs: number) => {
-    server = spawn(process.execPath, ['server/main.ts'], {
-      cwd: projectRoot,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        ...COMPILED,
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'warn',
-        DEMO: 'on',
-        TEST_EMAIL_DOMAIN: 'example.test',
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATA_DIR: dataDir,
-        CLOCK_OFFSET: String(clockOffsetMs),
-        ADMIN_USERNAME: 'admin',
-        ADMIN_PASSWORD: 'correct horse battery staple',
-        DATABASE_URL: '',
-        REDIS_URL: '',
-        PUBLIC_URL: '',
-        ROLE: '',
-        EPHEMERAL_DATABASE: '',
-      },
-    });
-    await untilReady(server, `${baseURL}/readyz`);
-  };
-  const stop = async () => {
-    if (!server || server.exitCode !== null || server.signalCode !== null) return;
-    const exited = once(server, 'exit');
-    const impatience = setTimeout(kill, STOP_PATIENCE_MS);
-    server.kill('SIGTERM');
-    await exited;
-    clearTimeout(impatience);
-  };
   const dispose = async () => {
-    await stop();
+    if (server.exitCode === null && server.signalCode === null) {
+      const exited = once(server, 'exit');
+      const impatience = setTimeout(kill, STOP_PATIENCE_MS);
+      server.kill('SIGTERM');
+      await exited;
+      clearTimeout(impatience);
+    }
     process.off('exit', kill);
     rmSync(dataDir, { recursive: true, force: true });
   };
+  const moveTo = async (aheadMs: number) => {
+    const moved = once(server, 'message');
+    server.send(aheadMs);
+    await moved;
+  };
 
   try {
-    await start(0);
+    await untilReady(server, `${baseURL}/readyz`);
   } catch (error) {
     await dispose();
     throw error;
   }
-  return {
-    baseURL,
-    dataDir,
-    restartAt: async (clockOffsetMs) => {
-      await stop();
-      await start(clockOffsetMs);
-    },
-    dispose,
-  };
+  return { baseURL, dataDir, moveTo, dispose };
 }
 
 /** Asks until the answer is yes. Throws once the process has ended: then nobody will answer. */

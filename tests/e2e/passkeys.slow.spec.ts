@@ -118,7 +118,7 @@ test('an admin logs in with password and passkey, and confirms with it what cann
 
   const region = 'Galveston Island';
   expect((await page.request.post(`${site}/api/regions`, { data: { name: region } })).status()).toBe(201);
-  await server.restartAt(20 * 60_000);
+  await server.moveTo(20 * 60_000);
   await page.goto(`${site}/admin/cities-regions?tab=regions`);
   await page.getByRole('button', { name: `Delete ${region}` }).click();
   const code = '**/confirm-identity-dialog*';

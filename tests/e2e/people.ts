@@ -20,14 +20,14 @@ export async function mailedCode(person: APIRequestContext, email: string): Prom
  *
  * @param email of the test domain, which gets no mail, or of another one
  */
-export async function newMember(baseURL: string, email = newAddress()): Promise<APIRequestContext> {
+export async function newMember(baseURL: string, email = newAddress(), firstName = 'Nora'): Promise<APIRequestContext> {
   const person = await request.newContext({ baseURL });
   const { testCode } = (await (await person.post('/api/auth/send-otp', { data: { email } })).json()) as SendOtpReply;
   const code = testCode ?? (await mailedCode(person, email));
   await person.post('/api/auth/verify-otp', { data: { email, code } });
   const data: SignupRequest = {
     email,
-    firstName: 'Nora',
+    firstName,
     lastName: 'Quinn',
     phoneNumber: '+1 713 555 0142',
     acceptedTerms: true,

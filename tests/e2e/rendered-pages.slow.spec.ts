@@ -98,7 +98,9 @@ test('pages that visitors see alike are taken over without a fault by somebody w
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(`${new URL(page.url()).pathname}: ${error.message}`));
   const own = { organizers: id, cafes: gameEvent.cafeId, events: gameEvent.id };
-  const others = [`/organizers/${gameEvent.hostId}`, '/', '/terms'];
+  const filtered = ['/?level=experienced', '/?teaching=true&language=es', '/?when=weekend&open=true'];
+  const dashboard = ['/member?view=account&part=propose', '/member?view=cafe&part=rules'];
+  const others = [`/organizers/${gameEvent.hostId}`, '/', '/terms', ...filtered, ...dashboard];
   for (const path of [...Object.entries(own).map(([kind, of]) => `/${kind}/${of}`), ...others]) {
     await page.goto(path);
     await expect(page.getByRole('link', { name: /Dashboard/ }).first()).toBeVisible();

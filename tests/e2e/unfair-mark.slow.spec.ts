@@ -71,7 +71,7 @@ test('one unfair mark, from the reminder to its proof, which outlives an attempt
   const tonight = `/events/${gameEvent.id}/tonight`;
 
   await test.step('the guest is reminded, and says in the mail that they will be there', async () => {
-    await server.restartAt(begins - ASKED_MS + MINUTE_MS);
+    await server.moveTo(begins - ASKED_MS + MINUTE_MS);
     const guest = await pageAt(browser, begins - ASKED_MS + MINUTE_MS);
     const letter = guest.frameLocator('article iframe').first();
     await expect(async () => {
@@ -86,7 +86,7 @@ test('one unfair mark, from the reminder to its proof, which outlives an attempt
   });
 
   await test.step('the guest checks in with the code that the host shows', async () => {
-    await server.restartAt(begins - 5 * MINUTE_MS);
+    await server.moveTo(begins - 5 * MINUTE_MS);
     const [host, guest] = [
       await pageAt(browser, begins - 5 * MINUTE_MS),
       await pageAt(browser, begins - 5 * MINUTE_MS),
@@ -104,7 +104,7 @@ test('one unfair mark, from the reminder to its proof, which outlives an attempt
   });
 
   const afterwards = begins + 10 * MINUTE_MS;
-  await server.restartAt(afterwards);
+  await server.moveTo(afterwards);
   await test.step('the host says that nobody came, and has to say why', async () => {
     const host = await pageAt(browser, afterwards);
     await browseAs(host, asHost);

@@ -158,7 +158,7 @@ test('an evening of two people, from the invitation to the seat that is free aga
 
   await test.step('the evening passes', async () => {
     const later = Date.parse(gameEvent.eventDate) + 4 * HOUR_MS - Date.now();
-    await server.restartAt(later);
+    await server.moveTo(later);
     for (const page of [host, guest]) await page.clock.fastForward(later);
     await host.goto('/member');
     await expect(host.getByRole('link', { name: /^Rate Attendance/ })).toBeVisible();

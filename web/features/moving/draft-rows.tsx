@@ -97,7 +97,7 @@ function DraftRow({ row, games, cafes, isBusy, onChange }: RowProps) {
             onChange({ gameId: target.value, ...(game && gameId === '' && { maxParticipants: seatsFor(game) }) });
           }}
         >
-          <option value="">Which game?</option>
+          <option value="">Game?</option>
           <NamedOptions of={games} />
         </Select>
       </div>
@@ -108,7 +108,7 @@ function DraftRow({ row, games, cafes, isBusy, onChange }: RowProps) {
           disabled={disabled}
           onChange={({ target }) => onChange({ cafeId: target.value })}
         >
-          <option value="">Which cafe?</option>
+          <option value="">Cafe?</option>
           <NamedOptions of={cafes} />
         </Select>
       </div>

@@ -84,14 +84,10 @@ function isDecodable(pathname: string): boolean {
 
 /** The landing page uses its filters and no other parameter. */
 function landing(search: URLSearchParams): PageAddress {
-  const { q = '', regionId, gameId, ...others } = filterOf(search);
-  const ids = [regionId, gameId].filter((id) => id !== undefined);
-  if (q.length > LONGEST_SEARCH || !ids.every(isId)) return byTheBrowser(200);
-  const filter = new URLSearchParams({
-    ...(q !== '' && { q }),
-    ...(regionId && { region: regionId }),
-    ...(gameId && { game: gameId }),
-    ...others,
-  });
+  const { q, regionId: region, gameId: game, when, open, level, teaching, language } = filterOf(search);
+  const ids = [region, game].filter((id) => id !== undefined);
+  if ((q ?? '').length > LONGEST_SEARCH || !ids.every(isId)) return byTheBrowser(200);
+  const used = Object.entries({ q, region, game, when, open, level, teaching, language });
+  const filter = new URLSearchParams(used.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
   return filter.size === 0 ? byTheServer('/') : byTheServer(`/?${filter}`, { isOneOfMany: true });
 }

@@ -161,6 +161,8 @@ test('the host sets the same night next week with two presses, and reads which t
   // the same press again is the same intention
   expect(requests.slice(3).map(({ key }) => key)).toEqual(firstKeys);
   expect(new Set(firstKeys).size).toBe(3);
+  // what the server takes: no space
+  for (const key of firstKeys) expect(key).toMatch(/^[\x21-\x7e]{1,64}$/);
   expect(requests[3]?.body).toMatchObject({
     ...{ gameId: chess?.gameId, cafeId: chess?.cafeId, startTime: chess?.startTime },
     eventDate: addDaysTo(chess?.startDate ?? '', 7),

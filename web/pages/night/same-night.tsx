@@ -70,7 +70,7 @@ function SetThem({ tables: given, localNow, onClose }: SetProps) {
     // one after the other: the cafe has room for the first ones first
     for (const [index, table] of tables.entries()) {
       const request = createRequest(wizardForNextWeek(table, localNow).answers);
-      const { data, error } = await create({ ...request, key: `${key} ${index}` });
+      const { data, error } = await create({ ...request, key: `${key}-${index}` });
       if (data) set.push(data);
       else refused.push(`${gameNameOf(table.game)}: ${errorText(error, 'it was not set. Please try again.')}`);
     }

@@ -5,6 +5,8 @@ import type { Group } from '../../../modules/groups/contract.ts';
 import { publicName } from '../../../modules/identity/shown-name-rules.ts';
 import { eventPath, seriesPath } from '../../features/events/event-path.ts';
 import { displayEvent } from '../../features/events/event-state.ts';
+import { NightCard } from '../../features/events/night-card.tsx';
+import { inParts } from '../../features/events/night-words.ts';
 import { RoomTable } from '../../features/events/room-table.tsx';
 import { seatedAt } from '../../features/events/seated.ts';
 import { Share } from '../../features/events/share-button.tsx';
@@ -102,7 +104,15 @@ export function GroupForGuests({ group, now }: Props) {
             Next tables
           </h2>
           {nextDates.length > 0 ? (
-            <TableRows gameEvents={nextDates} now={now} />
+            <div className="grid gap-5">
+              {inParts(nextDates).map(({ isNight, tables }) =>
+                isNight ? (
+                  <NightCard key={tables[0].id} tables={tables} now={now} />
+                ) : (
+                  <TableRows key={tables[0].id} gameEvents={tables} now={now} />
+                ),
+              )}
+            </div>
           ) : (
             <EmptyState art={<CalendarOff aria-hidden />} title="No Tables Ahead">
               {closed === null ? 'None is set right now. Come back soon.' : 'This group has closed.'}

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import type { CheckInCode, GameEvent } from '../../modules/events/contract.ts';
+import type { GameEvent } from '../../modules/events/contract.ts';
 import type { UserReply } from '../../modules/identity/contract.ts';
 import type { GameEventNeedingRating } from '../../modules/reliability/contract.ts';
 import { expectNoViolationsAnywhere } from './axe.ts';
@@ -126,8 +126,8 @@ test('a night of four tables for 24 people, from its tables to its ratings, and 
   await test.step('shows one code, with which guests of every table check in', async () => {
     await phone.goto(night);
     await expect(phone.getByText('One code for all 4 tables')).toBeVisible();
-    const { code } = (await (await asHost.get(`/api/game-events/${first.id}/check-in`)).json()) as CheckInCode;
-    await expect(phone.getByRole('region', { name: 'Check-in' }).getByText(code, { exact: true })).toBeVisible();
+    const shown = phone.getByRole('region', { name: 'Check-in' }).getByText(/^[A-Z0-9]{4}$/);
+    const code = (await shown.textContent()) ?? '';
     for (const { person, table } of guests) {
       await ok(person.post(`/api/game-events/${table.id}/check-in`, { data: { code } }));
     }
@@ -163,11 +163,12 @@ test('a night of four tables for 24 people, from its tables to its ratings, and 
       await rate.first().click();
     }
     await expect(phone.getByRole('button', { name: 'Rate', exact: true })).toHaveCount(0);
-    const open = (await (
-      await asHost.get('/api/game-events/needs-rating?include=rated')
-    ).json()) as GameEventNeedingRating[];
-    const marks = open.flatMap(({ participants }) => participants.map(({ status }) => status));
-    expect(marks).toEqual(Array.from({ length: guests.length }, () => 'attended'));
+    const marks = async () => {
+      const open = await (await asHost.get('/api/game-events/needs-rating?include=rated')).json();
+      return (open as GameEventNeedingRating[]).flatMap(({ participants }) => participants.map(({ status }) => status));
+    };
+    // a form that is being sent has no button of that name either
+    await expect.poll(marks).toEqual(Array.from({ length: guests.length }, () => 'attended'));
   });
 
   await test.step('is set again for next week with two presses', async () => {

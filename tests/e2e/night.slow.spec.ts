@@ -118,7 +118,7 @@ test('a night of four tables for 24 people, from its tables to its ratings, and 
   }
 
   const begins = Date.parse(first.eventDate) - Date.now() + 5 * MINUTE_MS;
-  await server.restartAt(begins);
+  await server.moveTo(begins);
   const night = new URL(visitor.url()).pathname;
   const phone = await pageAt(browser, true, begins);
   await browseAs(phone, asHost);

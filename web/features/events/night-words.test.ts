@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { gameEvent } from '../../../tests/components/records.ts';
-import { inParts, nightWords, severalTables } from './night-words.ts';
+import { nightWords, severalTables } from './night-words.ts';
 
 const now = Date.parse('2026-06-04T23:30:00.000Z');
 const table = (eventDate: string, currentParticipants: number, signUpClosesHours = 0) => ({
@@ -26,21 +26,4 @@ it('the tables of a group are one night, whoever hosts them', () => {
     gameEvent({ id: `${hostId} ${of}`, hostId, ...(of !== undefined && { group: group(of) }) });
   const [maya, daniel, other] = [hostedBy('maya', 'meeples'), hostedBy('daniel', 'meeples'), hostedBy('kim', 'others')];
   expect(severalTables([maya, daniel, other, hostedBy('lee')])).toEqual([[[maya, daniel]], [other, hostedBy('lee')]]);
-});
-
-it('a list keeps its order, with each night as a part of its own', () => {
-  const at = (id: string, eventDate: string, cafeId = 'cafe-oak') =>
-    gameEvent({ id, eventDate, cafeId, hostId: 'maya' });
-  const [first, second] = [at('first', '2026-06-03T00:00:00.000Z'), at('second', '2026-06-04T00:00:00.000Z')];
-  const [chess, azul] = [at('chess', '2026-06-05T00:00:00.000Z'), at('azul', '2026-06-05T00:30:00.000Z')];
-  const [last, elsewhere] = [
-    at('last', '2026-06-06T00:00:00.000Z'),
-    at('else', '2026-06-06T00:00:00.000Z', 'cafe-elm'),
-  ];
-  expect(inParts([first, second, chess, azul, last, elsewhere])).toEqual([
-    { isNight: false, tables: [first, second] },
-    { isNight: true, tables: [chess, azul] },
-    { isNight: false, tables: [last, elsewhere] },
-  ]);
-  expect(inParts([])).toEqual([]);
 });

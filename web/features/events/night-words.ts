@@ -24,20 +24,6 @@ export const asTable = ({ hostId, cafeId, group, eventDate: startsAt }: GameEven
   groupId: group?.id,
 });
 
-/** A part of a list: a night of several tables, or the gameEvents between two nights. */
-export type ListPart = { readonly isNight: boolean; readonly tables: readonly [GameEvent, ...GameEvent[]] };
-
-/** gameEvents in parts, for a list that keeps their order. */
-export function inParts(gameEvents: readonly GameEvent[]): readonly ListPart[] {
-  const parts: ListPart[] = [];
-  for (const tables of nightsOf(gameEvents, asTable)) {
-    const last = parts.at(-1);
-    if (tables.length > 1 || !last || last.isNight) parts.push({ isNight: tables.length > 1, tables });
-    else parts.splice(-1, 1, { isNight: false, tables: [...last.tables, ...tables] });
-  }
-  return parts;
-}
-
 /** The nights of several tables among these gameEvents, and the gameEvents that are alone. */
 export function severalTables(
   gameEvents: readonly GameEvent[],

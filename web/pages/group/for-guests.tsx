@@ -6,7 +6,6 @@ import { publicName } from '../../../modules/identity/shown-name-rules.ts';
 import { eventPath, seriesPath } from '../../features/events/event-path.ts';
 import { displayEvent } from '../../features/events/event-state.ts';
 import { NightCard } from '../../features/events/night-card.tsx';
-import { inParts } from '../../features/events/night-words.ts';
 import { RoomTable } from '../../features/events/room-table.tsx';
 import { seatedAt } from '../../features/events/seated.ts';
 import { Share } from '../../features/events/share-button.tsx';
@@ -25,6 +24,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { late } from '../../ui/late.tsx';
 import { CafeLine } from '../cafe-line.tsx';
+import { inParts } from './in-parts.ts';
 import { GroupSchemaOrg } from './schema-org.tsx';
 
 const FollowButton = late(async () => (await import('../../features/follows/follow-button.tsx')).FollowButton, {

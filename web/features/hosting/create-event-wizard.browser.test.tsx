@@ -473,6 +473,9 @@ test('another table of the night asks for its game only: four presses after the 
   const [, other] = server.asked('POST /game-events').map(({ body }) => body);
   const { regionId, cafeId, startDate: eventDate, startTime, maxParticipants } = gameEvent();
   expect(other).toMatchObject({ gameId: 'game-azul', regionId, cafeId, eventDate, startTime, maxParticipants });
+  // what was just created outlives the page
+  await userEvent.keyboard('{Escape}');
+  await expect.element(moment).not.toBeInTheDocument();
 });
 
 test('axe finds nothing in the steps of the wizard', { timeout: 120_000 }, async () => {

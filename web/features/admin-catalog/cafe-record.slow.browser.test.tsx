@@ -76,10 +76,11 @@ test('a cafe at which something is upcoming is removed once an admin says that i
   await page.getByRole('button', { name: 'Remove Cafe' }).click();
   const asking = dialog('Remove Cafe?');
   await asking.getByRole('button', { name: 'Remove Cafe' }).click();
-  await expect.element(asking).toMatchTextContent(/each host gets one mail/);
+  await expect.element(asking).toMatchTextContent(/each host gets one email/);
   server.answer('DELETE /cafes/:id', null);
   await asking.getByRole('button', { name: 'Remove and Tell the Hosts' }).click();
   await expect.element(toast('Cafe removed')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Cafe Management' })).toBeVisible();
   expect(server.asked('DELETE /cafes/:id').map(({ body }) => body)).toEqual([{}, { upcoming: 'tell' }]);
 });
 

@@ -249,12 +249,34 @@ describe('an empty database beside backups, in production', () => {
     await sql.end();
   });
 
-  test('a city that has begun starts beside its backups without the setting', async () => {
+  test.each([
+    ['that began before the newest of them starts without the setting', '2026-05-31T00:00:00.000Z', false],
+    ['that began after all of them is refused', '2026-06-02T00:00:00.000Z', true],
+  ])('a city without a backup of its own %s', async (_, begunAt, refused) => {
+    const { url, sql } = await freshDatabase();
+    const own = { DATABASE_URL: url, SECRET_KEY: drawn() };
+    // as a web process that does not know of the place begins it
+    expect((await start({ ...own, BACKUP_DIR: '' })).code).toBe(0);
+    await sql`alter table domain_events disable trigger user`;
+    await sql`update domain_events set occurred_at = ${begunAt}`;
+    const { code, out, lines } = await start(own);
+    expect(code).toBe(refused ? 1 : 0);
+    if (refused)
+      expect(lines[0]).toContain(`The database began at ${begunAt}, but BACKUP_DIR has 2 backups from before`);
+    else expect(out).toContain('is ready');
+    await sql.end();
+  });
+
+  test('a city that has a backup there starts beside others without the setting', async () => {
     const { url, sql } = await freshDatabase();
     const own = { DATABASE_URL: url, SECRET_KEY: drawn() };
     expect((await start({ ...own, NEW_CITY: 'on' })).code).toBe(0);
+    const [{ id = '' } = {}] = await sql<{ id: string }[]>`select id from installation`;
+    const its = path.join(folder, backupNameOf(id, addDays(OPENING, -1).toISOString()));
+    writeFileSync(its, 'a backup');
     const { code, out } = await start(own);
     expect([code, out]).toEqual([0, expect.stringContaining('is ready')]);
+    rmSync(its);
     await sql.end();
   });
 });

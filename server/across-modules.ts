@@ -9,6 +9,7 @@ import { detailsOf } from '../modules/catalog/entry.ts';
 import { nightKeys, takeNights } from '../modules/events/commitments/cafe-nights.ts';
 import { hosted, isInUse } from '../modules/events/commitments/catalog-use.ts';
 import { cafeNightOf, catalogUseOf } from '../modules/events/commitments/streams.ts';
+import type { GameEventDomainEvent } from '../modules/events/domain-events.ts';
 import { othersOfNight } from '../modules/events/night/hosted-night.ts';
 import { NEWCOMER_EVENINGS } from '../modules/events/rules.ts';
 import type { Schedule } from '../modules/events/schedule.ts';
@@ -153,14 +154,26 @@ export const connectionsAt = (gameEventId: string) =>
   portTo({ ...gameEventOf(gameEventId), fold: connectionsFold }, (connections) => connections);
 
 /**
- * Whether what is under an id has a local date: a gameEvent on that day, or a series that does not leave it out by its
- * host's wish. Past and cancelled ones count.
+ * Whether something was scheduled under an id, a gameEvent or a series; or whether it is held on a local date: a gameEvent
+ * that was scheduled for that day, or a series that does not leave it out by its host's wish. Past and cancelled ones count.
  */
-export const hasDate = (log: EventLog, timeZone: string) => async (id: string, date: string) => {
-  const [series, gameEvent] = await Promise.all([load(log, seriesOf(id)), load(log, gameEventOf(id))]);
-  if (series.status !== 'unknown')
-    return series.skipped[date]?.code !== 'by_host' && plannedDates(series, date, date).includes(date);
-  return gameEvent.status !== 'unknown' && localDateOf(gameEvent.schedule.startsAt, timeZone) === date;
+export const scheduledAs = (id: string) =>
+  port({
+    streams: { series: seriesOf(id), day: { ...gameEventOf(id), fold: firstDayFold, withoutPersonal: true } },
+    answer:
+      ({ series, day }) =>
+      (date?: string): boolean => {
+        if (series.status === 'unknown') return day !== undefined && (date ?? day) === day;
+        if (date === undefined) return true;
+        return series.skipped[date]?.code !== 'by_host' && plannedDates(series, date, date).includes(date);
+      },
+  });
+
+/** The day for which a gameEvent was scheduled at first. */
+const firstDayFold = {
+  initial: undefined as string | undefined,
+  evolve: (day: string | undefined, event: GameEventDomainEvent) =>
+    event.type === 'GameEventScheduled' ? event.data.startDate : day,
 };
 
 /** The ids of all gameEvents that were ever opened as dates of a series. */

@@ -144,6 +144,43 @@ describe('a calendar file', () => {
     });
   });
 
+  test('is taken in once by two organizers at the same instant, in whichever form their files have its dates', async () => {
+    const [person, other] = [await organizer(), await organizer()];
+    const group = await found(person);
+    await accepted(person.client.ask('POST', `/api/groups/${group.id}/organizers`, { userId: other.id }));
+    await accepted(other.client.ask('POST', `/api/groups/${group.id}/organizers/answer`, { accept: true }));
+    const there = beside.client();
+    await there.signIn(other.name);
+    const terms = { gameId: game.id, cafeId: cafe.id, maxParticipants: 4, description: '' };
+    for (const startTime of ['08:00', '13:00', '18:00']) {
+      const alone = (uid: string, days: number) => ({
+        ...terms,
+        uid: uid + startTime,
+        startTime,
+        startDate: day(days),
+      });
+      const dated = (uid: string, days: number) => ({ ...alone(uid, days), uid: `${uid}${startTime}/${day(days)}` });
+      const weekly = (uid: string, days: number) => ({ ...alone(uid, days), repeats: { every: 'week' } });
+      for (const [one, another] of [
+        [alone('a', 39), dated('a', 39)],
+        [weekly('b', 3), dated('b', 10)],
+        // the series opens this date later
+        [weekly('c', 5), dated('c', 40)],
+        [weekly('d', 6), alone('d', 6)],
+      ] as const) {
+        const replies = await Promise.all([
+          accepted<ConfirmImportReply>(confirm(group, person, [one])),
+          accepted<ConfirmImportReply>(confirm(group, { client: there }, [another])),
+        ]);
+        const [series] = replies.flatMap((reply) => reply.series);
+        const alones = replies.flatMap(({ gameEvents }) => gameEvents);
+        const refused = replies.flatMap((reply) => reply.refused);
+        expect(refused.map(({ code }) => code)).toEqual(series && alones.length > 0 ? [] : ['already']);
+        if (series) expect(series.skipped.map(({ date }) => date)).toEqual(alones.map(({ startDate }) => startDate));
+      }
+    }
+  });
+
   test('doubles nothing that repeats in another way by now', async () => {
     const person = await organizer();
     const group = await found(person);
@@ -172,6 +209,10 @@ describe('a calendar file', () => {
     const moved = event('w', day(12), `RECURRENCE-ID:${compact(day(11))}T190000`);
     const withMoved = await read(group, person, calendar(weekly('RRULE:FREQ=WEEKLY'), moved));
     expect(withMoved.drafts.map(({ already }) => already)).toEqual([true, true]);
+    const far = event('f', day(40), `RECURRENCE-ID:${compact(day(40))}T190000`).replaceAll('190000', '120000');
+    await confirmed(group, person, (await read(group, person, calendar(far))).drafts);
+    const ofFar = event('f', day(5), 'RRULE:FREQ=WEEKLY').replace('190000', '120000');
+    expect((await read(group, person, calendar(ofFar))).drafts).toMatchObject([{ repeats: { without: [day(40)] } }]);
     const lost = await read(group, person, calendar(event('t', day(4), 'RRULE:FREQ=WEEKLY')));
     expect(lost.drafts).toMatchObject([{ uid: 't', repeats: { without: [4, 11, 18, 25].map(day) } }]);
     // the server knows, whatever is sent

@@ -80,6 +80,8 @@ type Wishes = {
   readonly followFrom?: string;
   /** Decides only, and appends nothing. */
   readonly isPreview?: boolean;
+  /** Days that are skipped from the start, or why there is to be no series. */
+  readonly without?: Port<readonly string[] | Refusal>;
   /** Why the dates refuse the whole command; undefined if they do not. */
   readonly refusal?: (dates: DatesDecided) => Refusal | undefined;
 };
@@ -96,12 +98,13 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
   async function carryOut(
     context: CommandContext,
     seriesId: string,
-    decide: (state: SeriesState, organizes: Organizes) => Decided,
-    { terms, end: ending, refusal, followFrom, isPreview }: Wishes = {},
+    decide: (state: SeriesState, organizes: Organizes, without: readonly string[]) => Decided,
+    { terms, end: ending, refusal, followFrom, isPreview, without: leftOut }: Wishes = {},
   ): Promise<(Done & { readonly its: DatesDecided | undefined }) | Refusal> {
     const today = todayAt(context);
-    const wantedBy = (state: SeriesState, organizes: Organizes) => {
-      const decided = decide(state, organizes);
+    const wantedBy = (state: SeriesState, organizes: Organizes, without: readonly string[] | Refusal = []) => {
+      if (isRefusal(without)) return without;
+      const decided = decide(state, organizes, without);
       if (isRefusal(decided)) return decided;
       const after = decided.reduce(seriesFold.evolve, state);
       if (after.status === 'unknown') return unknownSeries;
@@ -126,10 +129,14 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
     };
     const result = await execute(log, {
       context,
-      streams: { series: seriesOf(seriesId), seats: standingSeatsOf(seriesId) },
-      more: ({ series, seats }) => {
+      streams: {
+        series: seriesOf(seriesId),
+        seats: standingSeatsOf(seriesId),
+        ...(leftOut && { without: leftOut }),
+      },
+      more: ({ series, seats, without }) => {
         // what may be appended is read before it is known who organizes the group
-        const then = wantedBy(series, () => true);
+        const then = wantedBy(series, () => true, without);
         const after = isRefusal(then) ? series : then.after;
         const uses = (kind: 'game' | 'cafe') =>
           eachOf(Object.keys(changedUses(series, after, kind)), (id) => unreadSeriesUseOf(kind, id));
@@ -148,8 +155,8 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
           ...(userIds.length > 0 && { people: peopleOf(deps.standing, then.after, userIds) }),
         };
       },
-      decide: ({ series, its, seats, people, hands }) => {
-        const then = wantedBy(series, (userId) => hands.all.flat().includes(userId));
+      decide: ({ series, its, seats, people, hands, without }) => {
+        const then = wantedBy(series, (userId) => hands.all.flat().includes(userId), without);
         if (isRefusal(then)) return then;
         const { decided, after } = then;
         const wantedTerms = then.wanted?.terms !== undefined;
@@ -304,13 +311,13 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
      * Starts a series, with its dates of the next 28 days. 409 `overlaps` if the host is busy on some of them, and
      * `cafe_closed` or `cafe_full` if the cafe does not take them.
      *
-     * @param without days that are skipped from the start
+     * @param without see `Wishes`
      */
     start(
       context: CommandContext,
       hostId: string,
       request: z.output<typeof SeriesRequest>,
-      without: readonly string[] = [],
+      without?: Port<readonly string[] | Refusal>,
     ): Promise<Done | Refusal> {
       const seriesId = idOfNew(context);
       const { repeats, from, until, description, level, teaching, languages, newcomerSeats, groupId, ...rest } =
@@ -318,13 +325,14 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       const terms = { ...rest, ...notedAdvice({ level, teaching, languages, newcomerSeats }) };
       const ends = { ...(until !== undefined && { until }), ...(groupId !== undefined && { groupId }) };
       const started = { seriesId, hostId, timeZone, every: repeats.every, from, terms, ...ends };
-      const begin = (state: SeriesState, organizes: Organizes) => {
-        const decided = start(state, started, description, context.now, without);
+      const begin = (state: SeriesState, organizes: Organizes, skipped: readonly string[]) => {
+        const decided = start(state, started, description, context.now, skipped);
         // who organizes the group is read only for what could begin
         return isRefusal(decided) || groupId === undefined || organizes(hostId) ? decided : notInGroup;
       };
       return carryOut(context, seriesId, begin, {
         terms: () => terms,
+        ...(without && { without }),
         refusal: ({ obstacles }) => {
           const all = Object.entries(obstacles);
           const busy = all.flatMap(([date, { code }]) => (code === 'host_busy' ? [date] : []));

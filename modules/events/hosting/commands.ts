@@ -1,4 +1,4 @@
-import { type CommandContext, type EventLog, eachOf, execute } from '@tablemates/event-store';
+import { type CommandContext, type EventLog, eachOf, execute, type Port } from '@tablemates/event-store';
 import { idOfNew } from '../../../platform/ids.ts';
 import { instantOf, localDateOf } from '../../../platform/local-time.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
@@ -32,11 +32,16 @@ export function hostingCommands(log: EventLog, deps: Deps) {
   const withNextStarts = naming(log, deps);
 
   return {
-    /** Schedules a gameEvent. It starts at `startTime` on the date of `eventDate`, in the city's time zone. */
+    /**
+     * Schedules a gameEvent. It starts at `startTime` on the date of `eventDate`, in the city's time zone.
+     *
+     * @param unless why it is not to be scheduled, whatever else is true; undefined if nothing speaks against it
+     */
     async schedule(
       context: CommandContext,
       hostId: string,
       request: ScheduleGameEventRequest,
+      unless?: Port<Refusal | undefined>,
     ): Promise<Done | Refusal> {
       const { now } = context;
       const { gameId, cafeId, regionId, startTime, maxParticipants, description = '', eventDate } = request;
@@ -60,8 +65,10 @@ export function hostingCommands(log: EventLog, deps: Deps) {
           cafeUse: unreadCatalogUseOf('cafe', cafeId),
           gameEvent: gameEventOf(gameEventId),
           hands: eachOf(groupId === undefined ? [] : [groupId], deps.organizersOf),
+          ...(unless && { unless }),
         },
         decide: (states) => {
+          if (states.unless) return states.unless;
           const by = withHands({ userId: hostId, isAdmin: false }, states.hands);
           if (groupId !== undefined && !by.organizes) return notInGroup;
           const decided = decideScheduling(states, wanted, now);

@@ -1,4 +1,13 @@
-import { type CommandContext, type EventLog, load, type Position } from '@tablemates/event-store';
+import {
+  answerNow,
+  type CommandContext,
+  type EventLog,
+  eachOf,
+  load,
+  type Port,
+  type Position,
+  port,
+} from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { z } from 'zod';
 import type { Instant } from '../../../platform/clock.ts';
@@ -6,8 +15,9 @@ import { localDateOf } from '../../../platform/local-time.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { adviceOf } from '../../events/advice-rules.ts';
 import type { ScheduleGameEventRequest } from '../../events/contract.ts';
+import { HORIZON_DAYS } from '../../events/rules.ts';
 import type { SeriesRequest } from '../../series/contract.ts';
-import { datesOf, daysLater, OPENS_DAYS_AHEAD, type Rhythm } from '../../series/rules.ts';
+import { datesOf, daysLater, type Rhythm } from '../../series/rules.ts';
 import { isClosed, unknownGroup } from '../group.ts';
 import { groupOf } from '../streams.ts';
 import type { ConfirmImportReply, ConfirmImportRequest, ImportReply } from './contract.ts';
@@ -24,18 +34,19 @@ export type ImportDeps = {
     context: CommandContext,
     hostId: string,
     request: ScheduleGameEventRequest,
+    unless: Port<Refusal | undefined>,
   ) => Promise<Made | Refusal>;
   readonly startSeries: (
     context: CommandContext,
     hostId: string,
     request: z.output<typeof SeriesRequest>,
-    without: readonly string[],
+    without: Port<readonly string[] | Refusal>,
   ) => Promise<Made | Refusal>;
   /**
-   * Whether what was taken in under an id, an evening or a series, has this local date: a series unless it leaves the date
-   * out. Past and cancelled ones count.
+   * Whether something is under an id, an evening or a series; or whether that is held on a local date: a series unless it
+   * leaves the date out. Past and cancelled ones count.
    */
-  readonly hasDate: (id: string, date: string) => Promise<boolean>;
+  readonly scheduledAs: (id: string) => Port<(date?: string) => boolean>;
   readonly timeZone: string;
 };
 
@@ -50,7 +61,7 @@ export type Confirmed = {
 type Draft = z.output<typeof ConfirmImportRequest>['drafts'][number];
 
 const notYours = refuse(403, 'not_in_group', 'Only organizers of this group can hold its events.');
-const already = { code: 'already', error: 'This was taken in before.' };
+const already = refuse(409, 'already', 'This was taken in before.');
 
 /**
  * The id of what a draft becomes, and of the command that makes it: so the log itself takes in a date of a file once for
@@ -69,28 +80,29 @@ const dateOfOne = (uid: string) => /^(?<whole>.+)\/(?<date>\d{4}-\d\d-\d\d)$/s.e
 
 /** Commands that take in the dates of a calendar file (groups contract, section 5, rule 1). */
 export function importCommands(log: EventLog, deps: ImportDeps) {
-  const isMade = async (id: string) => (await log.positionOf(id)) !== undefined;
-
   /** Whether it was taken in, by itself or as a date of what the file had as one then, or the other way round. */
-  async function isTaken(groupId: string, { uid, startDate, repeats }: Repeated): Promise<boolean> {
+  function isTaken(groupId: string, { uid, startDate, repeats }: Repeated): Port<boolean> {
     const { whole, date } = dateOfOne(uid) ?? {};
-    const isOwn =
-      (await isMade(idOf(groupId, uid))) || (!repeats && (await isMade(idOf(groupId, `${uid}/${startDate}`))));
-    if (isOwn || whole === undefined || date === undefined) return isOwn;
-    const wholeId = idOf(groupId, whole);
-    return (await isMade(wholeId)) && deps.hasDate(wholeId, date);
+    const own = repeats ? [uid] : [uid, `${uid}/${startDate}`];
+    const as = (uids: readonly string[]) =>
+      eachOf(
+        uids.map((each) => idOf(groupId, each)),
+        deps.scheduledAs,
+      );
+    return port({
+      streams: { own: as(own), whole: as(whole === undefined ? [] : [whole]) },
+      answer: (scheduled) => scheduled.own.all.some((is) => is()) || scheduled.whole.all.some((is) => is(date)),
+    });
   }
 
   /** The dates of a rhythm that were taken in each by itself, when the file repeated in another way. */
-  async function takenOf(
-    groupId: string,
-    { uid, startDate, repeats }: Repeated,
-    now: Instant,
-  ): Promise<readonly string[]> {
-    const last = daysLater(localDateOf(now, deps.timeZone), OPENS_DAYS_AHEAD);
+  function takenOf(groupId: string, { uid, startDate, repeats }: Repeated, now: Instant): Port<readonly string[]> {
+    const last = daysLater(localDateOf(now, deps.timeZone), HORIZON_DAYS);
     const dates = repeats ? datesOf({ every: repeats.every, from: startDate }, startDate, last) : [];
-    const taken = dates.map(async (date) => ((await isMade(idOf(groupId, `${uid}/${date}`))) ? [date] : []));
-    return (await Promise.all(taken)).flat();
+    return port({
+      streams: { scheduled: eachOf(dates, (date) => deps.scheduledAs(idOf(groupId, `${uid}/${date}`))) },
+      answer: ({ scheduled }) => dates.filter((date) => scheduled.get(date)()),
+    });
   }
 
   async function refusalFor(groupId: string, userId: string): Promise<Refusal | undefined> {
@@ -106,13 +118,22 @@ export function importCommands(log: EventLog, deps: ImportDeps) {
     const regionId = (await deps.regionOf(cafeId)) ?? cafeId;
     const its = { ...context, commandId: idOf(groupId, draft.uid) };
     const terms = { gameId, cafeId, regionId, startTime, maxParticipants, description };
-    if (!repeats) return deps.schedule(its, context.actor, { ...terms, eventDate: startDate, groupId });
+    const [isTakenBefore, taken] = [isTaken(groupId, draft), takenOf(groupId, draft, context.now)];
+    if (!repeats) {
+      const unless = port({ streams: { isTakenBefore }, answer: (then) => (then.isTakenBefore ? already : undefined) });
+      return deps.schedule(its, context.actor, { ...terms, eventDate: startDate, groupId }, unless);
+    }
     const { every, until } = repeats;
-    const without = [...repeats.without, ...(await takenOf(groupId, draft, context.now))];
+    const without = port({
+      streams: { isTakenBefore, taken },
+      answer: (then) => (then.isTakenBefore ? already : [...repeats.without, ...then.taken]),
+    });
     const options = { minParticipants: 1, signUpClosesHours: 0, standingSeats: 0 };
     const ends = until !== undefined && { until };
     const series = { ...terms, groupId, ...options, ...adviceOf({}), repeats: { every }, from: startDate, ...ends };
-    return deps.startSeries(its, context.actor, series, without);
+    const started = await deps.startSeries(its, context.actor, series, without);
+    // an evening may have got this id at the same instant
+    return isRefusal(started) && (await answerNow(log, isTakenBefore, context.now)) ? already : started;
   }
 
   return {
@@ -129,16 +150,13 @@ export function importCommands(log: EventLog, deps: ImportDeps) {
       const drafted = draftsIn(file, await choices(), { now, timeZone: deps.timeZone });
       if (isRefusal(drafted)) return drafted;
       const drafts = await Promise.all(
-        drafted.drafts.map(async ({ repeats, ...draft }) => ({
-          ...draft,
-          ...(repeats && {
-            repeats: {
-              ...repeats,
-              without: [...repeats.without, ...(await takenOf(groupId, { ...draft, repeats }, now))],
-            },
-          }),
-          ...((await isTaken(groupId, { ...draft, ...(repeats && { repeats }) })) && { already: true as const }),
-        })),
+        drafted.drafts.map(async (draft) => {
+          const taken = await answerNow(log, takenOf(groupId, draft, now), now);
+          const { repeats, ...rest } = draft;
+          const without = repeats && { repeats: { ...repeats, without: [...new Set([...repeats.without, ...taken])] } };
+          const isBefore = await answerNow(log, isTaken(groupId, draft), now);
+          return { ...rest, ...without, ...(isBefore && { already: true as const }) };
+        }),
       );
       return { ...drafted, drafts };
     },
@@ -157,13 +175,13 @@ export function importCommands(log: EventLog, deps: ImportDeps) {
       // one after the other: they are about the same person's time
       for (const draft of drafts) {
         const { uid } = draft;
-        const id = idOf(groupId, uid);
-        const made = (await isTaken(groupId, draft)) ? already : await take(context, groupId, draft);
-        if (isRefusal(made)) refused.push({ uid, code: made.code, error: made.message });
-        else if ('code' in made || made.isRepeated) refused.push({ uid, ...already });
+        const made = await take(context, groupId, draft);
+        const result = !isRefusal(made) && made.isRepeated ? already : made;
+        if (isRefusal(result)) refused.push({ uid, code: result.code, error: result.message });
         else {
+          const id = idOf(groupId, uid);
           (draft.repeats ? seriesIds : gameEventIds).push(id);
-          position = made.position ?? position;
+          position = result.position ?? position;
         }
       }
       return { gameEventIds, seriesIds, refused, position };

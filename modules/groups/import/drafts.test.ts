@@ -175,8 +175,42 @@ test('the header may stand below a title, and the sign between may be a bar', ()
   expect(found).toMatchObject([{ title: 'UNO', startDate: '2026-12-03', line: 4 }]);
 });
 
-test.each(['Canceled by host', 'CANCELLED', 'Called off'])('a row of status %s is left out', (status) =>
-  expect(table('title,date,status', `UNO,2026-12-03,${status}`).left).toEqual({ past: 0, cancelled: 1 }),
+test.each(['Canceled by host', 'CANCELLED', 'Called off', 'cancelado', 'Annulé', 'Abgesagt', 'GEANNULEERD'])(
+  'a row of status %s is left out',
+  (status) => expect(table('title,date,status', `UNO,2026-12-03,${status}`).left).toEqual({ past: 0, cancelled: 1 }),
+);
+
+test.each(['', 'Confirmed', 'live', 'Sold out', 'PUBLISHED'])('a row of status “%s” is held', (status) =>
+  expect(table('title,date,status', `UNO,2026-12-03,${status}`).drafts).toHaveLength(1),
+);
+
+test.each(['entfällt', 'hidden', '中止'])(
+  'a row of status %s, which may be either, is a problem with its line',
+  (status) =>
+    expect(table('title,date,status', `UNO,2026-12-03,${status}`)).toMatchObject({
+      drafts: [],
+      problems: [
+        { line: 2, why: `Is this one held? “${status}” does not tell us. If it is, please write “confirmed” there.` },
+      ],
+    }),
+);
+
+test.each(['46359', '46359.79', '"46359,79"'])(
+  'the number %s that a spreadsheet keeps for a day is a problem',
+  (number) =>
+    expect(table('title,date', `UNO,${number}`)).toMatchObject({
+      drafts: [],
+      problems: [
+        {
+          line: 2,
+          why: `“${number.replaceAll('"', '')}” is how a spreadsheet counts days. Please show this column as dates, and save it again.`,
+        },
+      ],
+    }),
+);
+
+test.each(['0.25', '.5', '0.33', '0.8125'])('the part %s of a day, as a spreadsheet keeps times, is no time', (time) =>
+  expect(table('title,date,time', `UNO,2026-12-03,${time}`).drafts).toMatchObject([{ startTime: null }]),
 );
 
 test('rows of one id and several days are each a date, and known again by their day', () => {
@@ -331,6 +365,13 @@ test.each([
   ['2026-12-03,20:30 America/New_York', '19:30', { time: '20:30', zone: 'America/New_York' }],
   ['2026-12-03 20:30 America/New_York,', '19:30', { time: '20:30', zone: 'America/New_York' }],
   ['2026-12-04,02:30 CET', '19:30', { time: '02:30', zone: 'CET' }],
+  ['2026-12-04,01:30Z', '19:30', { time: '01:30', zone: 'Z' }],
+  ['2026-12-03,8:30 PM EST', '19:30', { time: '20:30', zone: 'EST' }],
+  ['2026-12-03,8:30 P.M. Eastern', '19:30', { time: '20:30', zone: 'Eastern' }],
+  ['2026-12-03,8:30 PM Eastern', '19:30', { time: '20:30', zone: 'Eastern' }],
+  ['2026-12-03,17:30 Pacific Time', '19:30', { time: '17:30', zone: 'Pacific Time' }],
+  ['2026-12-03,18:30 (Mountain Standard Time)', '19:30', { time: '18:30', zone: 'Mountain Standard Time' }],
+  ['2026-12-03,7:30 PM Central Daylight Time', '19:30', undefined],
 ])('a time of a table with a zone is converted: %s', (row, startTime, was) => {
   const { drafts: found, problems } = table('date,time', row);
   expect(problems).toEqual([]);
@@ -346,13 +387,31 @@ test('a column of zones is one, and a zone that is not known is a problem with i
     '2026-12-03,20:30 XYZ,',
     '2026-12-04,19:30,',
     '2026-12-05,19:30 HRS,',
+    '2026-12-06,20:30,Eastern Time (US & Canada)',
+    '2026-12-07,20:30,(UTC-05:00) Eastern Time (US & Canada)',
+    '2026-12-08,17:30,Pacific Standard Time',
+    '2026-12-09,19:30,Central Time (Mexico)',
+    '2026-12-10,19:30,US Mountain Standard Time',
   );
-  expect(found.map(({ startTime }) => startTime)).toEqual(['19:30', '19:30', '19:30']);
+  expect(found.map(({ startTime }) => startTime)).toEqual(['19:30', '19:30', '19:30', '19:30', '19:30', '19:30']);
+  const unknown = (zone: string) => `The time zone “${zone}” is not known. Please write one like “America/Chicago”.`;
   expect(problems).toEqual([
-    { line: 3, why: 'The time zone “Middle/Earth” is not known.' },
-    { line: 4, why: 'The time zone “XYZ” is not known.' },
+    { line: 3, why: unknown('Middle/Earth') },
+    { line: 4, why: unknown('XYZ') },
+    { line: 10, why: unknown('Central Time (Mexico)') },
+    { line: 11, why: unknown('US Mountain Standard Time') },
   ]);
 });
+
+test.each(['19:30 GMT-5', '7:30 PM (UTC+1)', '19:30+01:00', '7:30 PM Eastern Europe'])(
+  'a time of a zone that is not known is never taken for the city’s: %s',
+  (time) => expect(table('date,time', `2026-12-03,${time}`)).toMatchObject({ drafts: [], problems: [{ line: 2 }] }),
+);
+
+test.each(['19:30-22:00', '19:30 - 2200', '7:30 PM-10', '7:30 PM doors open', '19:30 h'])(
+  'words behind a time that name no zone leave it as it is: %s',
+  (time) => expect(table('date,time', `2026-12-03,${time}`).drafts).toMatchObject([{ startTime: '19:30' }]),
+);
 
 test('a line that is folded within a letter is one line, and lines keep their numbers', () => {
   const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:1', 'DTSTART:20261203T193000'];

@@ -105,8 +105,10 @@ export function readTable(text: string, reading: Reading, told?: readonly (Colum
     const uid = sameId && sameId.startDate !== read.startDate ? `${read.uid}/${read.startDate}` : read.uid;
     const why = tooFar(read.startDate, reading);
     const same = found.get(uid);
-    if (CALLED_OFF.test(row.status ?? '')) left.cancelled++;
+    const status = oneLine(row.status ?? '', 60);
+    if (CALLED_OFF.test(status)) left.cancelled++;
     else if (isPast(read, reading)) left.past++;
+    else if (!HELD.test(status)) problems.push({ line: row.line, why: unclear(status) });
     else if (why) problems.push({ line: row.line, why });
     else if (same) problems.push({ line: row.line, why: `This is the same as line ${same.line}.` });
     else found.set(uid, { ...read, uid });
@@ -115,8 +117,12 @@ export function readTable(text: string, reading: Reading, told?: readonly (Colum
   return { found: [...found.values()], problems: byLine, left, columns };
 }
 
-/** Words for a date that is not held. */
-const CALLED_OFF = /\b(cancell?ed|called off)\b/i;
+/** Words for a date that is not held: these stems are those of many languages. */
+const CALLED_OFF = /\bcancel|annul|called off|abgesagt/i;
+const HELD =
+  /^(|confirmed|tentative|scheduled|planned|upcoming|active|published|public|open|live|full|sold out|ok|yes|on)$/i;
+const unclear = (status: string) =>
+  `Is this one held? “${status}” does not tell us. If it is, please write “confirmed” there.`;
 
 type Cells = { readonly record: readonly string[]; readonly line: number };
 
@@ -203,14 +209,19 @@ function rowRead(row: Row, order: Order, { timeZone, clockOf }: TableReading): F
   }
   const moment = MOMENT.exec(date);
   const day = dateIn(date, order);
+  if (DAY_NUMBER.test(date)) {
+    return `“${date}” is how a spreadsheet counts days. Please show this column as dates, and save it again.`;
+  }
   if (day === 'unsure') return `“${oneLine(date, 60)}” could be two days. Please write the year first.`;
   if (!day) return date === '' ? 'This line has no date.' : `“${oneLine(date, 60)}” is no date that we can read.`;
   const own = timeIn(time) ?? timeIn(moment?.[2] ?? date.replace(/^\D*\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},?/, ''));
   const zoned = moment?.[3] ? new Date(date.replace(' ', 'T')) : undefined;
   const isZoned = zoned !== undefined && !Number.isNaN(zoned.getTime());
   const zone = isZoned ? undefined : zoneNamed(row.zone?.trim() || (ZONE.exec(time) ?? ZONE.exec(date))?.[1]);
-  const clock = zone === undefined ? undefined : clockOf(ZONES[zone.toUpperCase()] ?? zone);
-  if (zone !== undefined && !clock) return `The time zone “${oneLine(zone, 60)}” is not known.`;
+  const clock = zone === undefined ? undefined : clockOf(ZONES[zone.replace(IN_FULL, '$1T').toUpperCase()] ?? zone);
+  if (zone !== undefined && !clock) {
+    return `The time zone “${oneLine(zone, 60)}” is not known. Please write one like “America/Chicago”.`;
+  }
   const at = isZoned ? zoned.getTime() : own !== undefined && clock?.(day, own);
   const [startDate = day, startTime = own] = at ? localMomentOf(new Date(at).toISOString(), timeZone).split(' ') : [];
   const was = zone !== undefined &&
@@ -232,8 +243,12 @@ const FORMULA = /^(=|[+@-][\w.+*/$:-]*[(|])/;
 
 type TableReading = Reading & { readonly clockOf: ReturnType<typeof clocksOf> };
 
-/** A zone behind a time: `19:00 EST`, `7 PM (PT)`, `20:30 America/New_York`. */
-const ZONE = /(?:\d|[ap]\.?m\.?)\s*\(?([A-Z]{2,5}|[A-Z][A-Za-z]+\/[A-Za-z_/]+)\)?\s*$/;
+/** A zone behind a time: `19:00 EST`, `7 PM (PT)`, `20:30 America/New_York`, `7 PM Eastern`. */
+const ZONE =
+  /(?:\d|[apAP]\.?[mM]\.?)\s*\(?(Z|\+\d\d:?\d\d|(?:GMT|UTC)[+-][\d:]+|[A-Z]{2,5}|[A-Z][A-Za-z]+\/[A-Za-z_/]+|(?:Eastern|Central|Mountain|Pacific)[A-Za-z ]*)\)?\s*$/;
+/** The four zones of the country in words: `Eastern Time (US & Canada)`, `(UTC-05:00) Eastern Time`, `Eastern Standard Time`. */
+const IN_FULL =
+  /^(?:\(UTC[^)]*\) *)?([ECMP])(?:astern|entral|ountain|acific)(?: (?:Standard|Daylight))?(?: Time)?(?: \(US (?:&|and) Canada\))?$/i;
 /** What people here write for zones. `CST` in summer means the clock of the place all the same. */
 const ZONES: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -243,6 +258,7 @@ const ZONES: Readonly<Record<string, string>> = Object.fromEntries(
     ['America/Los_Angeles', 'PT', 'PST', 'PDT'],
     ['Europe/Paris', 'CET', 'CEST'],
     ['Europe/London', 'BST'],
+    ['UTC', 'Z'],
   ].flatMap(([zone = '', ...words]) => words.map((word) => [word, zone])),
 );
 /** Capitals behind a time that are none. */
@@ -299,8 +315,13 @@ function existing(year = '', month = '', day = ''): string | undefined {
 /** The first of two times that share their half of the day: `7-10 PM`, `6:30 to 9pm`. From 11 to 2 PM it is the other. */
 const RANGE = /(?:^|[^\d:.])(\d{1,2})(?:[:.](\d\d))?\s*(?:-|–|—|to|until)\s*(\d{1,2})(?:[:.]\d\d)?\s*([ap])\.?m\b/i;
 
+/** What a spreadsheet keeps where it does not show a date or a time: days since 1900, and a part of a day. */
+const DAY_NUMBER = /^\d{5}(?:[.,]\d+)?$/;
+const DAY_PART = /^0?\.\d+$/;
+
 /** The first time of a cell: `19:30`, `19.30`, `7:30 PM`, `7pm`, `7-10 PM`. Undefined if there is none. */
 function timeIn(cell: string): string | undefined {
+  if (DAY_PART.test(cell)) return undefined;
   const [range, from = '', fromMinutes = '00', to = '', both = ''] = RANGE.exec(cell) ?? [];
   if (range !== undefined) {
     const isOther = Number(from) % 12 > Number(to) % 12;

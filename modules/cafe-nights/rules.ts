@@ -66,10 +66,9 @@ export const dayAfter = (date: string, days = 1): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The local date to which an instant belongs if a day begins at 05:00. */
-const dateAt = (instant: Instant, timeZone: string): string => {
-  const moment = localMomentOf(instant, timeZone);
-  return moment.slice(11) < NIGHT_BEGINS ? dayAfter(moment.slice(0, 10), -1) : moment.slice(0, 10);
-};
+const dateAt = (instant: Instant, timeZone: string): string => dateOfMoment(localMomentOf(instant, timeZone));
+const dateOfMoment = (moment: string): string =>
+  moment.slice(11) < NIGHT_BEGINS ? dayAfter(moment.slice(0, 10), -1) : moment.slice(0, 10);
 
 /**
  * The dates under which the log keeps an evening: each from 05:00 to 05:00, so two evenings at the same time share one,
@@ -141,9 +140,10 @@ const openFrom = /* @__PURE__ */ keptByDates((house, first, last, timeZone) => {
 
 /** The night of a cafe that an evening belongs to, as people call it: the one that is open then, else that of its date. */
 export function nightOf(house: HouseRules | undefined, startsAt: Instant, timeZone: string): string {
-  const date = dateAt(startsAt, timeZone);
+  const moment = localMomentOf(startsAt, timeZone);
+  const date = dateOfMoment(moment);
   if (!house) return date;
-  const local = localDateOf(startsAt, timeZone);
+  const local = moment.slice(0, 10);
   const open = [dayAfter(local, -1), local]
     .flatMap((each) => (hoursOn(house, each) ? openingsOn(house, each, timeZone) : []))
     .find(({ opensAt, closesAt }) => opensAt <= startsAt && startsAt < closesAt);
@@ -165,11 +165,13 @@ export const closedDates = (house: HouseRules | undefined): readonly string[] =>
 export function peakDuring(tables: readonly Table[], from: Instant, to: Instant) {
   // compared as texts: of a month of evenings, few are near
   const overAt = new Date(Date.parse(from) - DURATION_HOURS * HOUR_MS).toISOString();
-  const near = tables.filter(({ startsAt }) => overAt < startsAt && startsAt < to);
+  const near = tables
+    .filter(({ startsAt }) => overAt < startsAt && startsAt < to)
+    .map(({ startsAt, maxParticipants }) => ({ startsAt, maxParticipants, endsAt: endOf(startsAt) }));
   const instants = [from, ...near.map(({ startsAt }) => startsAt).filter((at) => from < at)];
   let [most, heads] = [0, 0];
   for (const at of instants) {
-    const there = near.filter(({ startsAt }) => startsAt <= at && at < endOf(startsAt));
+    const there = near.filter(({ startsAt, endsAt }) => startsAt <= at && at < endsAt);
     most = Math.max(most, there.length);
     heads = Math.max(
       heads,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import type { Cafe, Game } from '../../modules/catalog/contract.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { Group, GroupInvitation } from '../../modules/groups/contract.ts';
@@ -144,7 +144,7 @@ test('an organizer moves forty dates in, and hangs up a poster', async ({ browse
   await asHost.dispose();
 });
 
-test('a newcomer comes from an invitation to a seat in four screens, and has a first evening', async ({ browser }) => {
+test('a newcomer comes from an invitation to a seat in four places, and has a first evening', async ({ browser }) => {
   test.setTimeout(480_000);
   const { baseURL } = server;
   const asHost = await newOrganizer(baseURL);
@@ -165,23 +165,45 @@ test('a newcomer comes from an invitation to a seat in four screens, and has a f
   const tonight = `/events/${evening.id}/tonight`;
   const guest = await pageAt(browser);
 
-  await test.step('four screens: the group, its next table, who one is, and the question', async () => {
+  // a place is a page or a dialog above it; the steps of signing up are one dialog
+  const places = new Set<string>();
+  const reach = async (what: Locator) => {
+    await expect(what).toBeVisible();
+    const place = await guest.evaluate(() => {
+      const above = document.querySelector<HTMLElement>('[role="dialog"]');
+      if (above) above.dataset.place ??= `dialog at ${performance.now()}`;
+      return above?.dataset.place ?? location.pathname;
+    });
+    places.add(place);
+  };
+
+  await test.step('from the invitation to a seat in four places: the group, signing up, the question, the yes', async () => {
     await guest.goto(new URL(url).pathname);
     await expectNoViolationsAnywhere(guest, 'the page of a group that invites');
-    await guest.getByRole('link', { name: 'See the next table' }).click();
-    await expect(guest.getByRole('main')).toContainText('Rules taught');
+    await takenOver(guest);
+    await reach(reserveButton(guest));
     await reserveButton(guest).click();
     const who = guest.getByRole('dialog');
+    await reach(who.getByLabel('Email address'));
     await who.getByLabel('Email address').fill(address);
     await who.getByRole('button', { name: 'Continue' }).click();
+    await reach(codeBoxes(guest).first());
     await codeBoxes(guest).pressSequentially(await mailedCode(guest.request, address));
+    await reach(who.getByRole('button', { name: 'No, sign up as participant' }));
     await who.getByRole('button', { name: 'No, sign up as participant' }).click();
+    await reach(who.getByLabel('First name'));
     await who.getByLabel('First name').fill('Nora');
     await who.getByLabel('Last name').fill('Quinn');
     await who.getByLabel('Phone number').fill('713 555 0142');
     await who.getByRole('checkbox', { name: /I am 18 years or older/ }).check();
     await who.getByRole('button', { name: 'Create Account' }).click();
-    await guest.getByRole('dialog', { name: 'Join Event?' }).getByRole('button', { name: 'Join Event' }).click();
+    const question = guest.getByRole('dialog', { name: 'Join Event?' });
+    await reach(question.getByText(cafe.name));
+    // it is asked where they came from
+    await expect(guest).toHaveURL(new URL(url).pathname);
+    await question.getByRole('button', { name: 'Join Event' }).click();
+    await reach(guest.getByRole('dialog', { name: 'You are in, Nora' }));
+    expect([...places], [...places].join(', ')).toHaveLength(4);
   });
 
   await test.step('they are told whom to look for, and may follow', async () => {

@@ -16,6 +16,7 @@ import {
   publicUser,
   seriesDate,
 } from '../../tests/components/records.ts';
+import { tablePerson } from '../../tests/support/table-person.ts';
 
 const openGroup = (
   shown: Group,
@@ -45,9 +46,17 @@ test('a visitor sees what the group is, its tables, and who runs it', async () =
   await expect.element(tables).toMatchTextContent('3 spots left');
   const who = page.getByRole('region', { name: 'Who runs it' });
   await expect.element(who.getByRole('link', { name: 'Maya O.' })).toHaveAttribute('href', '/organizers/user-maya');
-  await expect.element(page.getByRole('link', { name: 'See the next table' }).first()).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Reserve Your Spot' }).first()).toBeVisible();
   await expectNoViolationsOnPhone('a group');
   await expectNoViolationsOnPhone('a group on a small phone', 320);
+});
+
+test('who has a seat at the next table is led to its page', async () => {
+  const people = [tablePerson({ isYou: true })];
+  await openGroup(group({ nextDates: [{ ...seriesDate('tonight', 3), people }] }), member());
+  const link = page.getByRole('link', { name: 'See the next table' });
+  await expect.element(link.first()).toHaveAttribute('href', '/events/tonight');
+  await expect.element(page.getByRole('button', { name: 'Reserve Your Spot' })).not.toBeInTheDocument();
 });
 
 test('an admin gives a group whose owner stays away to an organizer, and reads why not yet', async () => {

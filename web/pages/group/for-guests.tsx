@@ -1,10 +1,14 @@
 import { CalendarOff, Repeat, Users } from 'lucide-react';
+import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
+import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import type { Group } from '../../../modules/groups/contract.ts';
 import { publicName } from '../../../modules/identity/shown-name-rules.ts';
+import { CardViewer } from '../../features/events/card-viewer.ts';
 import { eventPath, seriesPath } from '../../features/events/event-path.ts';
 import { displayEvent } from '../../features/events/event-state.ts';
+import { joinable } from '../../features/events/joinable.ts';
 import { NightCard } from '../../features/events/night-card.tsx';
 import { RoomTable } from '../../features/events/room-table.tsx';
 import { seatedAt } from '../../features/events/seated.ts';
@@ -12,6 +16,10 @@ import { Share } from '../../features/events/share-button.tsx';
 import { TableRows } from '../../features/events/table-rows.tsx';
 import { groupPath } from '../../features/groups/group-path.ts';
 import { InvitationToOrganize } from '../../features/groups/invitation-to-organize.tsx';
+import { useReserve } from '../../features/joining/use-reserve.ts';
+import { useAppDispatch } from '../../features/session/app-state.ts';
+import { openAuthDialog } from '../../features/session/auth-dialog-state.ts';
+import { ONE_MOMENT, useIsReserving } from '../../features/session/is-reserving.ts';
 import { useSession } from '../../features/session/session-api.ts';
 import { counted } from '../../lib/counted.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
@@ -95,7 +103,7 @@ export function GroupForGuests({ group, now }: Props) {
             <SubscribeButton path={`${groupPath(group)}.ics`} whose={`of ${name}`} />
           </div>
           <div className="hidden gap-2 lg:grid">
-            {open && <SeeTable gameEvent={open} />}
+            {open && <NextTable gameEvent={open} group={group} now={now} />}
             <Share path={groupPath(group)} title={name} when="board and card games" />
           </div>
         </div>
@@ -182,27 +190,56 @@ export function GroupForGuests({ group, now }: Props) {
       </div>
       {open && (
         <ActionBar>
-          <p className="text-sm text-ink-soft">
-            <strong className="font-semibold text-ink">{dayAndTime(open.eventDate, now, timeZone)}. </strong>
-            {displayEvent(open, now).badges.map(({ label }) => label)}
-          </p>
-          <div className="acts">
-            <SeeTable gameEvent={open} />
+          <NextTable gameEvent={open} group={group} now={now}>
             <Share path={groupPath(group)} title={name} when="board and card games" />
-          </div>
+          </NextTable>
         </ActionBar>
       )}
     </>
   );
 }
 
-const SeeTable = ({ gameEvent }: { gameEvent: GameEvent }) => (
-  <Button variant="amber" className="min-h-12" asChild>
-    <Link to={eventPath(gameEvent)} viewTransition>
-      See the next table
-    </Link>
-  </Button>
-);
+type NextTableProps = Props & { gameEvent: GameEvent; children?: ReactNode };
+
+/** A seat at the next open table, for who can take one: signing up comes back here, to the question. For others its page. */
+function NextTable({ gameEvent, group, now, children }: NextTableProps) {
+  const { timeZone } = useSiteConfig();
+  const { status } = useSession();
+  const { binding } = useContext(CardViewer);
+  const dispatch = useAppDispatch();
+  const reserve = useReserve();
+  const isReserving = useIsReserving(gameEvent.id);
+  const { id, game, eventDate } = gameEvent;
+  const isJoinable = joinable([gameEvent], binding, now).length > 0;
+  const intent = { kind: 'join', gameEventId: id } as const;
+  const take = () =>
+    status === 'visitor' ? dispatch(openAuthDialog({ intent, wanted: groupPath(group) })) : reserve(gameEvent);
+  const { badges, reserve: reserving } = displayEvent(gameEvent, now);
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        <strong className="font-semibold text-ink">
+          {gameNameOf(game)}, {dayAndTime(eventDate, now, timeZone)}.{' '}
+        </strong>
+        {badges.map(({ label }) => label)}
+      </p>
+      <div className="acts">
+        {isJoinable ? (
+          <Button variant="amber" className="min-h-12" pending={isReserving} pendingText={ONE_MOMENT} onClick={take}>
+            {reserving?.label}
+          </Button>
+        ) : (
+          <Button variant="amber" className="min-h-12" asChild>
+            <Link to={eventPath(gameEvent)} viewTransition>
+              See the next table
+            </Link>
+          </Button>
+        )}
+        {children}
+      </div>
+    </>
+  );
+}
 
 /** How often it took place, how many came, how many host. */
 function Facts({ group: { held, players90, organizers, owner } }: { group: Group }) {

@@ -274,3 +274,35 @@ it('names at most 20 events in the mail of the week, the first that the person c
   await log.close();
   await sql.end();
 });
+
+it('tells newcomers of a seat that is kept for them, and others until when it is', async () => {
+  now = new Date('2026-06-15T15:00:00.000Z');
+  await admin.signInAsAdmin();
+  const [host, fresh, often, sitter] = [
+    await organizer('kept.host'),
+    await member('kept.fresh'),
+    await member('kept.often'),
+    await member('kept.sitter'),
+  ];
+  for (const day of ['2026-06-16', '2026-06-17', '2026-06-18']) {
+    const past = await schedule(host, day);
+    for (const { client } of [often, sitter]) await accepted(client.ask('POST', `/api/game-events/${past.id}/join`));
+    now = new Date(Date.parse(past.eventDate) + 4 * 3_600_000);
+    for (const { id } of [often, sitter]) {
+      const mark = host.client.ask('POST', `/api/game-events/${past.id}/attendance/${id}`, { status: 'attended' });
+      await accepted(mark);
+    }
+  }
+  for (const person of [fresh, often]) await follow(person, 'host', host.id);
+  const kept = await schedule(host, '2026-06-29', { maxParticipants: 2, newcomerSeats: 1 });
+  await accepted(sitter.client.ask('POST', `/api/game-events/${kept.id}/join`));
+  now = new Date('2026-06-19T22:00:00.000Z');
+  await arrive(fresh, 1);
+  await arrive(often, 1);
+  const [[forFresh], [forOften]] = [await mailbox(fresh), await mailbox(often)];
+  for (const part of [forFresh?.text, forFresh?.letter]) expect(part).toContain('1 spot left');
+  expect(forFresh?.letter).toContain('Reserve Your Spot');
+  for (const part of [forOften?.text, forOften?.letter])
+    expect(part).toContain('kept for newcomers until Saturday, June 27, 2026');
+  expect(forOften?.letter).not.toContain('Reserve Your Spot');
+});

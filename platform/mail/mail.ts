@@ -346,6 +346,8 @@ type MailTemplates = {
 type NewEvening = Omit<SeatMail, 'firstName'> & {
   readonly hostName: string;
   readonly seats: number | null;
+  /** Until when the seats that are free are kept for newcomers, where the reader is none. */
+  readonly keptUntil?: string;
   readonly moreDates: number;
   /** What of it the reader follows; absent in the mail of the week for what they do not. Earlier releases did not say it. */
   readonly followed?: 'group' | 'host' | 'cafe' | 'game';

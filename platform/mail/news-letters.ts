@@ -67,11 +67,12 @@ export const newsLetters: Letters<'news' | 'week' | 'firstEvening'> = {
   },
 };
 
-function cardOf(item: Item, { moment, page }: LetterContext): Card {
-  const { gameName, cafeName, hostName, gameEventId, startsAt, seats, moreDates, followed } = item;
+function cardOf(item: Item, { moment, page, date }: LetterContext): Card {
+  const { gameName, cafeName, hostName, gameEventId, startsAt, seats, keptUntil, moreDates, followed } = item;
   const why = followed && WHY[followed](item);
   const dates = moreDates === 0 ? '' : `, and ${moreDates} more ${moreDates === 1 ? 'date' : 'dates'}`;
-  const left = seats === null ? [] : [seats === 0 ? 'waiting list' : `${seats} ${seats === 1 ? 'spot' : 'spots'} left`];
+  const taken = keptUntil ? `kept for newcomers until ${date(keptUntil)}` : 'waiting list';
+  const left = seats === null ? [] : [seats === 0 ? taken : `${seats} ${seats === 1 ? 'spot' : 'spots'} left`];
   return {
     ...(why && { why }),
     title: gameName,

@@ -44,6 +44,7 @@ export function newsMails(deps: LetterDeps) {
           cafeName: row?.cafe ? cafeNameOf(row.cafe) : about.cafeName,
           hostName: row?.host ? publicName(row.host) : place.hostName,
           seats: row?.spotsLeft ?? null,
+          ...(row?.spotsLeft === 0 && row.keptForNewcomers && { keptUntil: row.keptForNewcomers.until }),
           ...(followed && { followed }),
           ...(row?.group && { groupName: row.group.name }),
           moreDates:

@@ -326,6 +326,7 @@ export const EVERY_MAIL: {
       items: [
         { ...seat, seats: 3, moreDates: 0 },
         { ...seat, startsAt: later, seats: 1, moreDates: 0 },
+        { ...seat, startsAt: later, seats: 0, keptUntil: seat.startsAt, moreDates: 0 },
       ],
     },
   },

@@ -119,3 +119,45 @@ test('a series keeps seats for newcomers at each date, and leaves one besides th
   await accepted(host.ask('PATCH', `/api/series/${made.series.id}`, change));
   expect(await seen(host, made.gameEvents[1]?.id ?? '')).toMatchObject({ newcomerSeats: 1 });
 });
+
+test('a date that opens seats its regulars, keeps seats for newcomers beside them, and one for anybody', async () => {
+  const [regular, often, more] = [await person(), await person(), await person()];
+  const newcomers = [await person(), await person(), await person()];
+  const came = async (game: GameEvent, people: readonly { client: Client; id: string }[]) => {
+    for (const { client } of people) await accepted(client.ask('POST', `/api/game-events/${game.id}/join`));
+    now = addHours(new Date(game.eventDate), 4);
+    for (const { id } of people)
+      await accepted(host.ask('POST', `/api/game-events/${game.id}/attendance/${id}`, { status: 'attended' }));
+  };
+  for (let count = 0; count < 3; count++)
+    await came(await accepted<GameEvent>(evening(1, { maxParticipants: 4 })), [often, more]);
+  const from = addDays(now, 2).toISOString().slice(0, 10);
+  const seats = { maxParticipants: 4, standingSeats: 1, newcomerSeats: 2 };
+  const { series, gameEvents } = await accepted<{ series: { id: string }; gameEvents: GameEvent[] }>(
+    host.ask('POST', '/api/series', { ...place, startTime: '12:00', repeats: { every: 'week' }, from, ...seats }),
+  );
+  for (const date of gameEvents.slice(0, 2)) await came(date, [regular]);
+  const act = (client: Client, method: 'POST' | 'PUT', path: string) =>
+    accepted<{ state?: string }>(client.ask(method, `/api/series/${series.id}/${path}`));
+  expect(await act(regular.client, 'PUT', 'standing-seat')).toMatchObject({ state: 'standing' });
+  // what opens now: the dates of the weeks that have passed since the series began
+  await act(host, 'POST', 'pause');
+  await act(host, 'POST', 'resume');
+  const shown = await accepted<{ nextDates: GameEvent[] }>(host.ask('GET', `/api/series/${series.id}`));
+  const known = new Set(gameEvents.map(({ id }) => id));
+  const opened = shown.nextDates.filter(({ id }) => !known.has(id));
+  expect(opened).not.toEqual([]);
+  for (const { id } of [...opened.slice(0, 1), ...gameEvents.slice(2, 3)]) {
+    const seated = await accepted<{ userId: string }[]>(host.ask('GET', `/api/game-events/${id}/participants`));
+    expect(seated.map(({ userId }) => userId)).toEqual([regular.id]);
+    expect(await seen(often.client, id)).toMatchObject({ spotsLeft: 1, keptForNewcomers: { seats: 2 } });
+    expect(await seen(newcomers[0]?.client ?? host, id)).toMatchObject({ spotsLeft: 3 });
+  }
+  const next = `/api/game-events/${gameEvents[2]?.id}/join`;
+  await accepted(often.client.ask('POST', next));
+  expect(await words(more.client.ask('POST', next))).toBe('409 newcomer_seats');
+  const all = await Promise.all(newcomers.map(({ client }) => words(client.ask('POST', next))));
+  expect(all.toSorted()).toEqual(['200', '200', '409 full']);
+  const [head] = await running.sql<{ position: bigint }[]>`select max(position) as position from domain_events`;
+  expect(await Array.fromAsync(brokenRules(running.sql, { upTo: head?.position ?? 0n }))).toEqual([]);
+});

@@ -43,7 +43,10 @@ export function AdviceQuestions({
         checked={teaching}
         onChange={({ target }) => onAnswer({ teaching: target.checked })}
       />
-      <LanguageChips value={languages} onChange={(chosen) => onAnswer({ languages: chosen })} />
+      {/* a legend would be drawn above the space that a row leaves */}
+      <div>
+        <LanguageChips value={languages} onChange={(chosen) => onAnswer({ languages: chosen })} />
+      </div>
     </>
   );
 }

@@ -29,6 +29,8 @@ export type PageRequest = {
 export type RenderedPage = {
   /** 503: it lacks what could not be read now. */
   readonly status: 200 | 404 | 503;
+  /** The address that it has now, if it has another one than was asked for. */
+  readonly movedTo?: string | undefined;
   /** Title and meta tags. Empty: those of the app HTML are used. */
   readonly head: string;
   /** The HTML inside `#root`. */

@@ -32,7 +32,11 @@ const app = (renderPage?: RenderPage, appHtml: string | null = built): Hono =>
   });
 const saying =
   (body: string, status: 200 | 404 | 503 = 200): RenderPage =>
-  async () => ({ status, head: '<title>A page</title>', body, firstState: '{}' });
+  async () =>
+    pageSaying(body, status);
+const pageSaying = (body: string, status: 200 | 404 | 503 = 200) => ({
+  ...{ status, head: '<title>A page</title>', body, firstState: '{}' },
+});
 
 /** Renders what the API answers. */
 const asking: RenderPage = async (request) => {
@@ -55,6 +59,14 @@ describe('a page', () => {
   it('that lacks what could not be read now says when to ask again', async () => {
     const reply = await app(saying('not now', 503)).request('/');
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '1']);
+  });
+
+  it('that has another address now leads to it for good, also for a person', async () => {
+    const moved = app(async () => ({ ...pageSaying('tables'), movedTo: '/groups/newer' }));
+    for (const Cookie of ['', 'sid=x']) {
+      const reply = await moved.request('/groups/older', { headers: { Cookie } });
+      expect([reply.status, reply.headers.get('location')]).toEqual([301, '/groups/newer']);
+    }
   });
 
   it.each([

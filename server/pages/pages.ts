@@ -51,7 +51,7 @@ export function pages(options: Options): Hono {
     return app.get('*', (c) => c.text('The web application is not built yet. Run: npm run build', 404));
   }
   const compressedAppHtml = compressible(appHtml);
-  const byTheBrowser = (status: 200 | 404) => ({ status, body: compressedAppHtml });
+  const byTheBrowser = (status: 200 | 404) => ({ status, movedTo: undefined, body: compressedAppHtml });
 
   const make = async (path: string, isVisitor: boolean, callApi: CallApi) => {
     const url = new URL(path, publicUrl).href;
@@ -61,7 +61,9 @@ export function pages(options: Options): Hono {
       .catch((error: unknown) => {
         logger.error({ error, path }, 'a page could not be rendered; the browser renders it');
       });
-    return page ? { status: page.status, body: compressible(fillAppHtml(appHtml, page)) } : byTheBrowser(200);
+    if (!page) return byTheBrowser(200);
+    const { status, movedTo } = page;
+    return { status, movedTo, body: compressible(fillAppHtml(appHtml, page)) };
   };
   const forVisitor = ({ path, position }: Asked) =>
     make(path, true, (request) => callApi(knownPosition.toRequest(request, position)));
@@ -84,7 +86,7 @@ export function pages(options: Options): Hono {
     const address = renderer?.addressOf(new URL(c.req.url)) ?? ANY_PAGE;
     c.header('Cache-Control', ASK_ANEW);
     c.header('Content-Type', 'text/html; charset=UTF-8');
-    const { status, body } =
+    const { status, movedTo, body } =
       address.madeBy === 'browser'
         ? byTheBrowser(address.status)
         : address.forMembers && !hasSession(c)
@@ -92,6 +94,7 @@ export function pages(options: Options): Hono {
           : hasSession(c)
             ? await forPerson(c, address.path)
             : await pageAt({ ...address, position: knownPosition.ofRequest(c.req.raw) });
+    if (movedTo !== undefined) return c.redirect(movedTo, 301);
     if (status === 503) c.header('Retry-After', '1');
     return c.body(await compressedFor(c, body), status);
   });

@@ -121,6 +121,7 @@ it('the page of a group is found under its newest name', async () => {
     },
   });
   expect(page?.body).toContain('Montrose Meeples');
+  expect(page?.movedTo).toBe('/groups/newer');
 });
 
 it('a page whose answers cannot be had now is no page that is there', async () => {

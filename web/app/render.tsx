@@ -39,13 +39,16 @@ async function personOf(callApi: CallApi, origin: string): Promise<User | null> 
   return ((await reply.json()) as UserReply).user;
 }
 
-/** Follows a moved answer, as the browser does: a group answers under its newest name. */
+/** Follows a moved answer, as the browser does, and says so: a group answers under its newest name. */
 const following =
-  (callApi: CallApi): CallApi =>
+  (callApi: CallApi, isMoved: (from: string, to: string) => void): CallApi =>
   async (request) => {
     const reply = await callApi(request);
     const to = reply.status === 301 ? reply.headers.get('Location') : null;
-    return to === null ? reply : callApi(new Request(new URL(to, request.url), request));
+    if (to === null) return reply;
+    const moved = new URL(to, request.url);
+    isMoved(new URL(request.url).pathname, moved.pathname);
+    return callApi(new Request(moved, request));
   };
 
 /** Whether visitors and admins who are no members are led away from a page. */
@@ -64,7 +67,12 @@ export async function renderPage({
   isVisitor,
 }: PageRequest): Promise<RenderedPage | undefined> {
   const address = new URL(url);
-  const store = createStore({ access: { baseUrl: `${address.origin}/api`, fetchFn: following(callApi) } });
+  // what a page shows has the address of the page below /api
+  let movedTo: string | undefined;
+  const fetchFn = following(callApi, (from, to) => {
+    if (from === `/api${address.pathname}`) movedTo = `${to.slice('/api'.length)}${address.search}`;
+  });
+  const store = createStore({ access: { baseUrl: `${address.origin}/api`, fetchFn } });
   const person = isVisitor ? null : await personOf(callApi, address.origin);
   if (forMembersOnly(address.pathname) && !isMember(person)) return undefined;
   // of a session that has ended the browser asks itself, and then forgets what it kept for the person
@@ -114,6 +122,7 @@ export async function renderPage({
       : answeredWith((status) => status === 404) || !isKnown
         ? 404
         : 200,
+    movedTo,
     head,
     body: html.slice(head.length),
     firstState: JSON.stringify(firstState),

@@ -1,8 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { usePause } from '../lib/use-pause.ts';
 import { Input } from './field.tsx';
-
-const PAUSE_MS = 300;
 
 type Props = {
   /** The label and placeholder, such as `Search by name or email`. */
@@ -17,13 +16,12 @@ type Props = {
 /** A search field that waits for a pause, with a button that clears it. */
 export function SearchBox({ label, value, onSearch, className = '' }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const afterPause = usePause();
   const search = useEffectEvent((text: string) => {
-    clearTimeout(timer.current);
+    afterPause();
     const sought = text.trim();
     if (sought !== value) onSearch(sought);
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
   // While somebody types, the box keeps their text; otherwise it follows the address.
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = value;
@@ -55,10 +53,7 @@ export function SearchBox({ label, value, onSearch, className = '' }: Props) {
           className="peer px-11! placeholder-shown:pr-3.5! text-ellipsis md:min-h-10"
           // In the field, the keys of the list are letters.
           onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
-          onChange={({ target }) => {
-            clearTimeout(timer.current);
-            timer.current = setTimeout(() => search(target.value), PAUSE_MS);
-          }}
+          onChange={({ target }) => afterPause(() => search(target.value))}
         />
         <button
           type="button"

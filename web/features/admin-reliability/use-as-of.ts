@@ -1,9 +1,7 @@
-import { useContext, useEffect, useRef, useState } from 'react';
-import { NavigatingContext } from '../../lib/navigating.ts';
+import { useState } from 'react';
 import { useListAddress } from '../../lib/use-list-address.ts';
+import { usePause } from '../../lib/use-pause.ts';
 import { momentOf } from './moments.ts';
-
-const PAUSE_MS = 250;
 
 export type AsOf = {
   /** The chosen moment, also while the slider moves. Null means now. */
@@ -27,12 +25,10 @@ export function useAsOf(): AsOf {
     setAt(parameter);
     setPassing(undefined);
   }
-  const navigating = useContext(NavigatingContext);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const afterPause = usePause();
 
   const show = (to: string | null) => {
-    clearTimeout(timer.current);
+    afterPause();
     setPassing({ to });
   };
   const settled = momentOf(parameter);
@@ -45,12 +41,7 @@ export function useAsOf(): AsOf {
     },
     pass: (asOf) => {
       show(asOf);
-      const settle = () => {
-        // changing the address now would abort a navigation that started during the pause
-        if (navigating()) timer.current = setTimeout(settle, PAUSE_MS);
-        else address.type('asOf', asOf ?? '');
-      };
-      timer.current = setTimeout(settle, PAUSE_MS);
+      afterPause(() => address.type('asOf', asOf ?? ''));
     },
   };
 }

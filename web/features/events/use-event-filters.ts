@@ -1,33 +1,32 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { usePause } from '../../lib/use-pause.ts';
 import type { GameEventFilter } from './events-api.ts';
 
 const NAMES = ['q', 'region', 'game', 'when', 'open', 'level', 'teaching', 'language'] as const;
 export type FilterName = (typeof NAMES)[number];
 type Day = NonNullable<GameEventFilter['when']>;
-const pauseMs = 300;
 
-const isDay = (when: string | null): when is Day => when === 'today' || when === 'tomorrow' || when === 'weekend';
+const isDay = (when: string): when is Day => when === 'today' || when === 'tomorrow' || when === 'weekend';
 
-const isLevel = (level: string | null): level is NonNullable<GameEventFilter['level']> =>
+const isLevel = (level: string): level is NonNullable<GameEventFilter['level']> =>
   level === 'everyone' || level === 'some' || level === 'experienced';
+
+const valueIn = (params: URLSearchParams, name: FilterName): string => params.get(name)?.trim() ?? '';
 
 /** The filter in an address, as the API expects it. */
 export function filterOf(params: URLSearchParams): GameEventFilter {
-  const q = params.get('q')?.trim();
-  const regionId = params.get('region');
-  const gameId = params.get('game');
-  const when = params.get('when');
-  const level = params.get('level');
-  const language = params.get('language') ?? '';
+  const [q = '', regionId, gameId, when = '', open, level = '', teaching, language = ''] = NAMES.map((name) =>
+    valueIn(params, name),
+  );
   return {
     ...(q && { q }),
     ...(regionId && { regionId }),
     ...(gameId && { gameId }),
     ...(isDay(when) && { when }),
-    ...(params.get('open') === 'true' && { open: 'true' as const }),
+    ...(open === 'true' && { open: 'true' as const }),
     ...(isLevel(level) && { level }),
-    ...(params.get('teaching') === 'true' && { teaching: 'true' as const }),
+    ...(teaching === 'true' && { teaching: 'true' as const }),
     ...(/^[a-z]{2,3}$/.test(language) && { language }),
   };
 }
@@ -41,14 +40,13 @@ export function useEventFilters() {
   const [params, setParams] = useSearchParams();
   // what is not in the address yet: a change must not undo the one just before it, nor what is still being typed
   const wanted = useRef(new Map<FilterName, string>());
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const afterPause = usePause();
   useEffect(() => {
     for (const [name, value] of wanted.current) if ((params.get(name) ?? '') === value) wanted.current.delete(name);
   }, [params]);
 
   const apply = () => {
-    clearTimeout(timer.current);
+    afterPause();
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -64,15 +62,14 @@ export function useEventFilters() {
   };
 
   return {
-    q: params.get('q')?.trim() ?? '',
-    region: params.get('region') ?? '',
-    game: params.get('game') ?? '',
+    q: valueIn(params, 'q'),
+    region: valueIn(params, 'region'),
+    game: valueIn(params, 'game'),
     filter: filterOf(params),
     set,
     setSoon: (name: FilterName, value: string) => {
       wanted.current.set(name, value);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(apply, pauseMs);
+      afterPause(apply);
     },
     clear: () => {
       for (const name of NAMES) wanted.current.set(name, '');

@@ -147,6 +147,8 @@ test('the host sets the same night next week with two presses, and reads which t
     each.answer('GET /game-events/:id/participants', []);
   });
   server.refuse('POST /game-events', 409, { error: 'The cafe is full.', code: 'cafe_full' });
+  await expect.element(page.getByRole('heading', { name: 'Who is here at Azul' })).toBeVisible();
+  expect(page.getByText(/^Check-in opens at/).elements()).toHaveLength(1);
   await page.getByRole('button', { name: 'Same night next week' }).click();
   const asked = dialog('Same Night Next Week');
   await expect.element(asked).toMatchTextContent(/Chess.*Catan.*Azul/);

@@ -7,7 +7,7 @@ import { MoveSeat } from '../../features/night/move-seat.tsx';
 import { viewerChecksIn, viewerHosts } from '../../lib/viewer-hosts.ts';
 import { late } from '../../ui/late.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ForTheHost } from '../tonight/for-the-host.tsx';
+import { CheckInLater, ForTheHost } from '../tonight/for-the-host.tsx';
 import { isTonightOpen } from '../tonight-link.tsx';
 
 const SameNight = late(async () => (await import('./same-night.tsx')).SameNight, { isMinor: true });
@@ -26,6 +26,7 @@ export function NightForHost({ tables, now }: Props) {
   const own = tables.filter(viewerChecksIn);
   const sits = tables.some(({ people }) => people.some(({ isYou, isHost }) => isYou && !isHost));
   const open = sits ? undefined : own.find((table) => isTonightOpen(table, now));
+  const [first] = sits ? [] : own;
   const ofGame = (name: string) => tables.filter(({ game }) => gameNameOf(game) === name);
   const nameOf = (table: GameEvent) => {
     const name = gameNameOf(table.game);
@@ -41,6 +42,7 @@ export function NightForHost({ tables, now }: Props) {
             <CodeTicket gameEventId={open.id} />
           </section>
         )}
+        {first && <CheckInLater gameEvent={first} now={now} />}
         <section aria-labelledby="tables">
           <h2 id="tables" className="mb-3 text-2xl">
             Tables

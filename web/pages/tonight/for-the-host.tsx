@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { GameEvent, Participant } from '../../../modules/events/contract.ts';
 import { checkInOpensAt, checkInPhase } from '../../../modules/events/rules.ts';
 import type { GameEventNeedingRating } from '../../../modules/reliability/contract.ts';
@@ -36,7 +36,12 @@ export function ForTheHost({ gameEvent, now, table, onRated }: Props) {
     refetchOnMountOrArgChange: true,
   });
   const rated = ratable?.find(({ id }) => id === gameEvent.id);
-  if (!rated) return <Arriving gameEvent={gameEvent} now={now} heading={headed('Who is here')} />;
+  if (!rated)
+    return (
+      <Arriving gameEvent={gameEvent} now={now} heading={headed('Who is here')}>
+        {table === undefined && <CheckInLater gameEvent={gameEvent} now={now} />}
+      </Arriving>
+    );
   const isOpen = checkInPhase(gameEvent.eventDate, new Date(now).toISOString()) === 'open';
   const mayCheckIn = ({ checkIn, leftLate }: GameEventNeedingRating['participants'][number]) =>
     isOpen && !checkIn && !leftLate;
@@ -64,10 +69,22 @@ export function ForTheHost({ gameEvent, now, table, onRated }: Props) {
   );
 }
 
-/** Before the start: who has checked in. */
-function Arriving({ gameEvent, now, heading }: Pick<Props, 'gameEvent' | 'now'> & { heading: string }) {
-  const id = useId();
+/** Where the code will be, before check-in opens. */
+export function CheckInLater({ gameEvent: { eventDate }, now }: Pick<Props, 'gameEvent' | 'now'>) {
   const { timeZone } = useSiteConfig();
+  if (checkInPhase(eventDate, new Date(now).toISOString()) !== 'not_open') return null;
+  return (
+    <p className="rounded-card bg-sunken p-4">
+      Check-in opens at {clockTime(checkInOpensAt(eventDate), timeZone)}. Then you find the code here.
+    </p>
+  );
+}
+
+type ArrivingProps = Pick<Props, 'gameEvent' | 'now'> & { heading: string; children: ReactNode };
+
+/** Before the start: who has checked in. */
+function Arriving({ gameEvent, now, heading, children }: ArrivingProps) {
+  const id = useId();
   const { data } = useParticipantsQuery(gameEvent.id, { refetchOnMountOrArgChange: true });
   const phase = checkInPhase(gameEvent.eventDate, new Date(now).toISOString());
   return (
@@ -75,11 +92,7 @@ function Arriving({ gameEvent, now, heading }: Pick<Props, 'gameEvent' | 'now'> 
       <h2 id={id} className="text-xl">
         {heading}
       </h2>
-      {phase === 'not_open' && (
-        <p className="rounded-card bg-sunken p-4">
-          Check-in opens at {clockTime(checkInOpensAt(gameEvent.eventDate), timeZone)}. Then you find the code here.
-        </p>
-      )}
+      {children}
       {data?.length === 0 && <p className="text-ink-soft">Nobody has a seat yet.</p>}
       <ul className="space-y-2">
         {data?.map((participant) => (

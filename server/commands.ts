@@ -2,6 +2,7 @@ import { answerNow, portTo } from '@tablemates/event-store';
 import { operationCommands } from '../modules/admin/operation-commands.ts';
 import { readModelCommands } from '../modules/admin/read-model-commands.ts';
 import { savedViews } from '../modules/admin/saved-views/saved-views.ts';
+import { blockedPairs } from '../modules/blocks/blocked-pairs.ts';
 import { blockCommands } from '../modules/blocks/commands.ts';
 import { cafeNightsCommands } from '../modules/cafe-nights/commands.ts';
 import { deskTokens } from '../modules/cafe-nights/desk-token.ts';
@@ -170,7 +171,11 @@ export function wireCommands(core: Core) {
     }),
     events,
     series,
-    follows: followCommands(log, { isActive, canBeFollowed, couldTake: couldTake(seats), firstEvening }),
+    follows: followCommands(log, {
+      ...{ isActive, canBeFollowed, firstEvening },
+      couldTake: couldTake(seats),
+      keptApart: blockedPairs(log),
+    }),
     groups: groupCommands(log, {
       account: accountAt,
       regionOfApprovedCafe,

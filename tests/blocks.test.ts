@@ -1,5 +1,6 @@
 import { createEventLog, type EventLog, portTo } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockedPairs } from '../modules/blocks/blocked-pairs.ts';
 import { type BlockCommands, blockCommands } from '../modules/blocks/commands.ts';
 import type { GameEvent, SeatHistory, WaitingList } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
@@ -186,4 +187,20 @@ test('a removed person can no longer write to the host, but the host can still w
   await must(host, 'DELETE', `/api/game-events/${id}/participants/${nia.id}`);
   expect(await write(nia, host, id)).toMatchObject({ status: 403, body: { code: 'no_tie' } });
   expect((await write(host, nia, id)).status).toBe(201);
+});
+
+test('who asks about everybody knows each block and its end at once, also those of another process', async () => {
+  const [ida, tom] = [await person('uma.apart'), await person('vic.apart')];
+  const keptApart = blockedPairs(secondLog);
+  const isApart = async () => {
+    const apart = await keptApart();
+    return [apart(ida.id, tom.id), apart(tom.id, ida.id), apart(ida.id, host.id)];
+  };
+  expect(await isApart()).toEqual([false, false, false]);
+  await block(ida, tom);
+  await block(tom, ida);
+  await unblock(ida, tom);
+  expect(await Promise.all([isApart(), isApart()])).toEqual(Array(2).fill([true, true, false]));
+  await unblock(tom, ida);
+  expect(await isApart()).toEqual([false, false, false]);
 });

@@ -1,5 +1,6 @@
 import { createEventLog, portTo } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blockedPairs } from '../modules/blocks/blocked-pairs.ts';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import { couldTake } from '../modules/events/waiting-list/could-take.ts';
@@ -179,7 +180,11 @@ test('it is recorded once, whatever several processes ask at once and later, and
     return {
       sql,
       log,
-      commands: followCommands(log, { isActive, canBeFollowed, couldTake: couldTake(nobody), firstEvening }),
+      commands: followCommands(log, {
+        ...{ isActive, canBeFollowed, firstEvening },
+        couldTake: couldTake(nobody),
+        keptApart: blockedPairs(log),
+      }),
     };
   });
   const [{ log }] = processes as [(typeof processes)[number]];

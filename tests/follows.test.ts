@@ -1,5 +1,6 @@
 import { createEventLog, type EventLog, load, portTo } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { blockedPairs } from '../modules/blocks/blocked-pairs.ts';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import { followCommands } from '../modules/follows/commands.ts';
 import type { Follow } from '../modules/follows/contract.ts';
@@ -142,17 +143,13 @@ it('ends with the account, and is in the copy of one’s data', async () => {
 
 it('stops at a hundred, also where two processes follow at once', async () => {
   const ann = await member();
-  const elsewhere = followCommands(secondLog, { isActive, canBeFollowed, couldTake: nothing, firstEvening });
+  const asksNothing = { couldTake: nothing, keptApart: blockedPairs(secondLog), firstEvening };
+  const elsewhere = followCommands(secondLog, { isActive, canBeFollowed, ...asksNothing });
   const context = () => ({ commandId: newUuid(), actor: ann.id, now: OPENING.toISOString() });
   const owner = await organizer();
   const hosts = await Promise.all(Array.from({ length: 98 }, () => newUuid()));
   // things that were there when they were followed
-  const trusting = followCommands(secondLog, {
-    isActive,
-    canBeFollowed: () => isActive(ann.id),
-    couldTake: nothing,
-    firstEvening,
-  });
+  const trusting = followCommands(secondLog, { isActive, canBeFollowed: () => isActive(ann.id), ...asksNothing });
   for (const id of hosts) await trusting.follow(context(), { kind: 'game', id });
   const group = await found(owner, 'The last one');
   const outcomes = await Promise.all([

@@ -1,5 +1,6 @@
 import { createEventLog, load, portTo } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { blockedPairs } from '../modules/blocks/blocked-pairs.ts';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import { couldTake } from '../modules/events/waiting-list/could-take.ts';
@@ -159,7 +160,11 @@ function process() {
   return {
     sql,
     log,
-    commands: followCommands(log, { isActive, canBeFollowed, couldTake: couldTake(nobody), firstEvening }),
+    commands: followCommands(log, {
+      ...{ isActive, canBeFollowed, firstEvening },
+      couldTake: couldTake(nobody),
+      keptApart: blockedPairs(log),
+    }),
   };
 }
 

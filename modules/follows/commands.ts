@@ -29,9 +29,16 @@ type Evening = {
 
 type Asked = { readonly userId: string; readonly gameEventIds: readonly string[] };
 
+type KeptApart = (one: string, other: string) => boolean;
+
 type Deps = {
   /** Those of these gameEvents that each person could take now, by user id. */
-  readonly couldTake: (asked: readonly Asked[]) => Port<ReadonlyMap<string, readonly Evening[]>>;
+  readonly couldTake: (
+    asked: readonly Asked[],
+    isKnownApart?: KeptApart,
+  ) => Port<ReadonlyMap<string, readonly Evening[]>>;
+  /** Reads who keeps apart, of everybody. */
+  readonly keptApart: () => Promise<KeptApart>;
   readonly isActive: (userId: string) => Port<boolean>;
   /**
    * The group of the evening to which a person was first marked as having come, and when that was. Undefined without one,
@@ -46,7 +53,10 @@ type Done = { readonly position: Position | undefined };
 type Thing = { readonly kind: FollowedKind; readonly id: string };
 
 /** Commands with which the context's actor follows things (groups contract, section 3). A repetition changes nothing. */
-export const followCommands = (log: EventLog, { isActive, canBeFollowed, couldTake, firstEvening }: Deps) => ({
+export const followCommands = (
+  log: EventLog,
+  { isActive, canBeFollowed, couldTake, keptApart, firstEvening }: Deps,
+) => ({
   async follow(context: CommandContext, { kind, id }: Thing): Promise<Done | Refusal> {
     const userId = context.actor;
     return execute(log, {
@@ -73,7 +83,7 @@ export const followCommands = (log: EventLog, { isActive, canBeFollowed, couldTa
     people: readonly Asked[],
     mail: Pick<Parameters<typeof tell>[1], 'because' | 'day'>,
   ) {
-    const evenings = await answerNow(log, couldTake(people), context.now);
+    const evenings = await answerNow(log, couldTake(people, await keptApart()), context.now);
     const until = addDays(context.now, WEEK_DAYS).toISOString();
     const ids = people.map(({ userId }) => userId);
     return execute(log, {

@@ -16,6 +16,9 @@ function placeAt(state: GameEventState, userId: string, now: Instant, wisher: Wi
   return isRefusal(joinWaitingList(state, userId, now, wisher)) ? undefined : 'line';
 }
 
+/** Whether two people keep apart, from who has read it of everybody. */
+type KeptApart = (one: string, other: string) => boolean;
+
 type Asked = { readonly userId: string; readonly gameEventIds: readonly string[] };
 
 const peopleAt = ({ schedule, seats }: Known): readonly string[] => [schedule.hostId, ...seats.participants];
@@ -24,7 +27,8 @@ const pairOf = (userId: string, other: string) => `${userId} ${other}`;
 /**
  * Those of these gameEvents that each person could take now, by user id: there is a seat (`hasSeat`) or a place in line, no penalty
  * lasts, nothing of their own is at that time, and they and the people at the table do not keep apart. A date of a series
- * counts also while only earlier ones can be joined. Whoever asks for many people at once reads each gameEvent once.
+ * counts also while only earlier ones can be joined. Whoever asks for many people at once reads each gameEvent once, and
+ * may bring what is known of who keeps apart.
  */
 export const couldTake = ({
   account,
@@ -64,12 +68,12 @@ export const couldTake = ({
           return { userId, takes };
         }),
     });
-  return (asked: readonly Asked[]) =>
+  return (asked: readonly Asked[], isKnownApart?: KeptApart) =>
     port({
       streams: { open: withoutBlocks(asked) },
       more: ({ open }) => ({
         apart: eachOf(
-          open.flatMap(({ userId, takes }) =>
+          (isKnownApart ? [] : open).flatMap(({ userId, takes }) =>
             takes.flatMap(({ gameEvent }) => peopleAt(gameEvent)).map((other) => pairOf(userId, other)),
           ),
           (pair) => {
@@ -81,7 +85,8 @@ export const couldTake = ({
       answer: ({ open, apart }) =>
         new Map(
           open.map(({ userId, takes }) => {
-            const isApart = (gameEvent: Known) => peopleAt(gameEvent).some((other) => apart.get(pairOf(userId, other)));
+            const isApartFrom = (other: string) => isKnownApart?.(userId, other) ?? apart.get(pairOf(userId, other));
+            const isApart = (gameEvent: Known) => peopleAt(gameEvent).some(isApartFrom);
             const together = takes.filter(({ gameEvent }) => !isApart(gameEvent));
             return [userId, together.map(({ gameEvent, hasSeat }) => ({ ...gameEvent.schedule, hasSeat }))];
           }),

@@ -39,10 +39,13 @@ const WITHOUT_OWNER: Readonly<Record<string, readonly string[]>> = {
   ),
   'the product computes or chooses it, and nobody types it': [
     ...['GameEventScheduled.startTime', 'GameEventScheduled.timeZone'],
-    ...['SeriesStarted.timeZone', 'SeriesStarted.terms.startTime', 'SeriesChanged.terms.startTime'],
+    ...['SeriesStarted.timeZone', 'SeriesStarted.terms.startTime', 'SeriesStarted.terms.languages'],
+    ...['', '.later'].flatMap((path) => [
+      `SeriesChanged${path}.terms.startTime`,
+      `SeriesChanged${path}.terms.languages`,
+    ]),
     ...['GameEventChanged.from.startTime', 'GameEventChanged.to.startTime'],
-    ...['GameEventScheduled.languages', 'SeriesStarted.terms.languages', 'SeriesChanged.terms.languages'],
-    ...['GameEventChanged.from.languages', 'GameEventChanged.to.languages'],
+    ...['GameEventScheduled.languages', 'GameEventChanged.from.languages', 'GameEventChanged.to.languages'],
     ...['CafeChanged.photos.photo', 'GuestSeatHeld.tokenHash', 'JoinRefused.words', 'UserErased.adminInitials'],
     ...['UserRegistered.memberId', 'UserRegistered.accepted.termsVersion', 'PersonalDataExported.filter'],
     ...['RebuildAsked', 'VerificationAsked', 'Resumed', 'Skipped', 'SwapAsked', 'RollbackAsked'].map(

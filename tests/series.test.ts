@@ -383,6 +383,27 @@ describe('a series', () => {
     await accepted(admin.ask('PATCH', `/api/users/${heir.id}`, { isProvider: false, upcoming: 'cancel' }));
     for (const { id } of [series, later]) expect(await show(id)).toMatchObject({ state: 'ended', nextDates: [] });
   });
+
+  it('keeps a change that is planned for a later day, when it is changed from an earlier one', async () => {
+    const elsewhere = (await accepted<Cafe[]>(admin.ask('GET', '/api/cafes'))).find(
+      ({ id, status, regionId }) => status === 'approved' && id !== cafe.id && regionId === cafe.regionId,
+    ) as Cafe;
+    const host = await organizer();
+    const { series } = await start(host, { startTime: '21:00', maxParticipants: 4 });
+    const patch = (body: object) => accepted(host.client.ask('PATCH', `/api/series/${series.id}`, body));
+    await patch({ from: '2026-06-25', cafeId: elsewhere.id, basedOn: 1 });
+    await patch({ from: '2026-06-11', description: 'Bring a friend', basedOn: 2 });
+    const { nextDates, cafeId } = await show(series.id);
+    expect(nextDates.map((date) => [date.cafeId, date.description])).toEqual([
+      [cafe.id, ''],
+      [cafe.id, 'Bring a friend'],
+      [cafe.id, 'Bring a friend'],
+      [elsewhere.id, 'Bring a friend'],
+    ]);
+    expect(cafeId).toBe(elsewhere.id);
+    const listed = await accepted<Series[]>(admin.ask('GET', `/api/series?cafeId=${elsewhere.id}`));
+    expect(listed.map(({ id }) => id)).toContain(series.id);
+  });
 });
 
 describe('what a series needs of the catalog', () => {

@@ -49,7 +49,8 @@ export const seriesTypes = {
   /**
    * The terms from the local day `from` on. `every`: the rhythm begins anew with `from`; absent if it stays. `until` as
    * above. `version`: the version after the change. `described`: the personal part has the new description. `describedBy`:
-   * the organizer of its group whose text that is; absent if it is the host's.
+   * the organizer of its group whose text that is; absent if it is the host's. `later`: what held from later days already,
+   * with this change; absent if the terms hold for all days from `from` on.
    */
   SeriesChanged: {
     schema: 1,
@@ -60,6 +61,7 @@ export const seriesTypes = {
       every: every.exactOptional(),
       until: date.exactOptional(),
       terms,
+      later: z.array(z.object({ from: date, every: every.exactOptional(), terms })).exactOptional(),
       version: z.int(),
       described: z.literal(true).exactOptional(),
       describedBy: id.exactOptional(),

@@ -77,11 +77,15 @@ export const seriesInvariants = invariants<SeriesKnown, Event, Needed>()({
       const chapters = [{ from, seats: terms.standingSeats ?? 0 }];
       series.set(seriesId, { hostId, groupId, chapters, opened: new Set(), holders: new Map(), removed: new Set() });
     },
-    SeriesChanged(state, { seriesId, from, terms }, at) {
+    SeriesChanged(state, { seriesId, from, terms, later = [] }, at) {
       at.broken(...wrongActor(state, seriesId, at));
       const its = state.series.get(seriesId);
       if (!its) return;
-      its.chapters = [...its.chapters.filter((each) => each.from < from), { from, seats: terms.standingSeats ?? 0 }];
+      const added = [{ from, terms }, ...later].map((each) => ({
+        from: each.from,
+        seats: each.terms.standingSeats ?? 0,
+      }));
+      its.chapters = [...its.chapters.filter((each) => each.from < from), ...added];
     },
     SeriesHandedOver({ series }, { seriesId, toUserId }) {
       const its = series.get(seriesId);

@@ -154,6 +154,100 @@ describe('the dates that open', () => {
   });
 });
 
+describe('a change', () => {
+  const tom = { userId: 'tom', isAdmin: false };
+  type Wish = Omit<Parameters<typeof change>[1], 'basedOn'>;
+  const changedBy = (state: SeriesState, wish: Wish) => {
+    const { version } = known(state);
+    return known(then(state, change(state, { ...wish, basedOn: version }, tom, TODAY)));
+  };
+  const placesOf = (state: ReturnType<typeof known>) =>
+    plannedDates(state, TODAY, '2026-12-10').map((date) => [date, plan(state, date).cafeId]);
+
+  it('of other terms from an earlier day leaves one that holds from a later day', () => {
+    const moves = changedBy(started(), { from: '2026-11-26', cafeId: 'elsewhere', startTime: '18:00' });
+    const described = changedBy(moves, { from: '2026-11-12', maxParticipants: 5 });
+    expect(placesOf(described)).toEqual(placesOf(moves));
+    expect(placesOf(moves).slice(2, 4)).toEqual([
+      ['2026-11-19', 'cafe'],
+      ['2026-11-26', 'elsewhere'],
+    ]);
+    expect(['2026-11-05', '2026-11-12', '2026-12-03'].map((date) => plan(described, date).maxParticipants)).toEqual([
+      7, 5, 5,
+    ]);
+    expect(described.version).toBe(3);
+  });
+
+  it('can hold from an earlier day than it did', () => {
+    const moves = changedBy(started(), { from: '2026-11-26', cafeId: 'elsewhere' });
+    const sooner = changedBy(moves, { from: '2026-11-12', cafeId: 'elsewhere' });
+    expect(placesOf(sooner).map(([, cafe]) => cafe)).toEqual(['cafe', ...Array(5).fill('elsewhere')]);
+    expect(sooner.chapters).toHaveLength(2);
+    expect(change(sooner, { from: '2026-11-20', cafeId: 'elsewhere', basedOn: 3 }, tom, TODAY)).toEqual([]);
+  });
+
+  it('of other terms leaves a rhythm that begins on a later day, and another rhythm replaces it', () => {
+    const fridays = changedBy(started(), { from: '2026-11-20', every: 'week' });
+    const later = changedBy(fridays, { from: '2026-11-12', startTime: '20:00' });
+    expect(placesOf(later).map(([date]) => date)).toEqual(placesOf(fridays).map(([date]) => date));
+    const tuesdays = changedBy(later, { from: '2026-11-10', every: 'two_weeks' });
+    expect(placesOf(tuesdays).map(([date]) => date)).toEqual(['2026-11-05', '2026-11-10', '2026-11-24', '2026-12-08']);
+  });
+
+  it('is refused where it does not go with what holds from a later day', () => {
+    const kept = changedBy(started(), { from: '2026-11-26', standingSeats: 3 });
+    const fewer = { from: '2026-11-12', maxParticipants: 4, basedOn: 2 };
+    expect(change(kept, fewer, tom, TODAY)).toMatchObject({ code: 'above_half' });
+  });
+
+  it('leaves the answer of the cafe for later days', () => {
+    const moves = changedBy(started(), { from: '2026-11-26', cafeId: 'elsewhere' });
+    const its = { seriesId: 'series', cafeId: 'elsewhere' };
+    const confirmed = [
+      { type: 'SeriesTableAsked' as const, data: { ...its, at: NOW } },
+      { type: 'SeriesTableConfirmed' as const, data: its },
+    ].reduce(seriesFold.evolve, moves);
+    expect(changedBy(confirmed, { from: '2026-11-12', maxParticipants: 5 }).table).toEqual({
+      state: 'confirmed',
+      cafeId: 'elsewhere',
+    });
+  });
+
+  it('from before its first date leaves its first date', () => {
+    const state = changedBy(started({ from: '2026-11-19' }), { from: TODAY, maxParticipants: 5 });
+    expect(placesOf(state).map(([date]) => date)).toEqual(['2026-11-19', '2026-11-26', '2026-12-03', '2026-12-10']);
+  });
+
+  it('changes what it names on every day from its own, and nothing else on any day', () => {
+    const wish = fc.record(
+      {
+        from: fc.nat(40).map((days) => daysLater(TODAY, days)),
+        cafeId: fc.constantFrom('cafe', 'elsewhere'),
+        startTime: fc.constantFrom('18:00', '19:30'),
+        maxParticipants: fc.constantFrom(5, 7),
+        every: fc.constantFrom('week' as const, 'two_weeks' as const),
+      },
+      { requiredKeys: ['from'] },
+    );
+    fc.assert(
+      fc.property(fc.array(wish, { minLength: 1, maxLength: 6 }), (wishes) => {
+        let state = known(started());
+        for (const { every, from, ...named } of wishes) {
+          const before = state;
+          state = changedBy(state, { from, ...(every && { every }), ...named });
+          for (let date = TODAY; date <= daysLater(TODAY, 90); date = daysLater(date, 1)) {
+            const { cafeId, startTime, maxParticipants } = plan(before, date);
+            const was = { cafeId, startTime, maxParticipants };
+            expect(plan(state, date)).toMatchObject(date < from ? was : { ...was, ...named });
+          }
+          const last = every ? daysLater(from, -1) : daysLater(TODAY, 90);
+          expect(plannedDates(state, TODAY, last)).toEqual(plannedDates(before, TODAY, last));
+        }
+      }),
+    );
+  });
+});
+
 describe('the next date to open', () => {
   it('is the first one of a series that begins as far ahead as can be, also in a gap of the clocks', () => {
     const inTheGap = started({ from: '2027-03-14', terms: { ...terms, startTime: '02:30' } });

@@ -85,9 +85,13 @@ function evolve(state: SeriesState, domainEvent: SeriesDomainEvent): SeriesState
   if (state.status === 'unknown') throw new Error(`${domainEvent.type} before SeriesStarted`);
   switch (domainEvent.type) {
     case 'SeriesChanged': {
-      const { from, every, until = null, terms, version, described, describedBy = state.hostId } = domainEvent.data;
+      const { from, every, until = null, terms, version, later = [] } = domainEvent.data;
+      const { described, describedBy = state.hostId } = domainEvent.data;
       const rhythm = every ? { every, from } : rhythmOn(state, from);
       const chapters = [...state.chapters.filter((chapter) => chapter.from < from), { from, rhythm, terms }];
+      for (const { every: its, ...next } of later) {
+        chapters.push({ ...next, rhythm: its ? { every: its, from: next.from } : (chapters.at(-1)?.rhythm ?? rhythm) });
+      }
       const text = described && { description: domainEvent.personal?.description ?? '', describedBy };
       const table = asksAnew(state, domainEvent.data) ? null : state.table;
       return { ...state, chapters, until, version, ...text, table };
@@ -134,8 +138,10 @@ function evolve(state: SeriesState, domainEvent: SeriesDomainEvent): SeriesState
 }
 
 /** Whether a change needs another answer of the cafe: other hours, days or cafe, or dates after those it was asked for. */
-function asksAnew({ chapters, until }: Known, { every, terms, until: last }: DataOf<'SeriesChanged'>): boolean {
+function asksAnew({ chapters, until }: Known, changed: DataOf<'SeriesChanged'>): boolean {
+  const { every, until: last, later = [] } = changed;
   const before = chapters.at(-1)?.terms;
+  const { terms } = later.at(-1) ?? changed;
   const isLonger = until !== null && (last === undefined || last > until);
   return every !== undefined || isLonger || before?.startTime !== terms.startTime || before.cafeId !== terms.cafeId;
 }
@@ -327,7 +333,8 @@ type Change = { readonly [Name in keyof Terms]?: Terms[Name] | undefined } & {
 };
 
 /**
- * Changes the terms, from a local day on that is not over. Absent ones stay. Decides nothing if nothing changes.
+ * Changes the terms, from a local day on that is not over. Absent ones stay as they are on each day: a change that holds
+ * from a later day stays, too. Decides nothing if nothing changes.
  *
  * @param by the host, an organizer of its group, or an admin, who describes it for the host
  */
@@ -342,27 +349,24 @@ export function change(
   if (basedOn !== state.version) return outdated;
   if (from < today) return invalidField('from', 'in_past', 'Please choose a day that is not over.');
   if (from > yearAfter(today)) return invalidField('from', 'too_far_ahead', 'Please choose a day within a year.');
-  const before = state.chapters.at(-1)?.terms;
+  const before = chapterOn(state, from);
   if (!before) throw new Error(`series ${state.seriesId} has no terms`);
   const { until = state.until, description = state.description, ...some } = wanted;
-  // a request has no term that is undefined
-  const {
-    level: _,
-    teaching: __,
-    languages: ___,
-    newcomerSeats: ____,
-    ...all
-  } = {
-    ...before,
-    ...(some as Partial<Terms>),
-  };
-  const terms: Terms = { ...all, ...notedAdvice({ ...before, ...some }) };
-  const isSame =
-    isSameAdvice(before, terms) &&
-    Object.entries(all).every(([name, value]) => before[name as keyof typeof all] === value);
+  const after = state.chapters.filter((chapter) => chapter.from > from);
+  const terms = changedTerms(before.terms, some);
+  const later: NonNullable<DataOf<'SeriesChanged'>['later']> = [];
+  for (const [index, chapter] of after.entries()) {
+    const its = changedTerms(chapter.terms, some);
+    const isOwnRhythm = every === undefined && !isSameRhythm(chapter, after[index - 1] ?? before);
+    if (isOwnRhythm || !isSameTerms(its, later.at(-1)?.terms ?? terms)) {
+      later.push({ from: chapter.from, ...(isOwnRhythm && { every: chapter.rhythm.every }), terms: its });
+    }
+  }
+  const isSame = [before, ...after].every((chapter) => isSameTerms(chapter.terms, changedTerms(chapter.terms, some)));
   const isSameText = description === state.description;
   if (isSame && isSameText && until === state.until && every === undefined) return [];
-  const refused = untilRefusal(from, until ?? undefined) ?? termsRefusal(terms);
+  const all = [terms, ...later.map((each) => each.terms)];
+  const refused = untilRefusal(from, until ?? undefined) ?? all.map(termsRefusal).find((each) => each !== undefined);
   if (refused) return refused;
   const author = mayHost(state, by) ? by.userId : state.hostId;
   const data = {
@@ -371,6 +375,7 @@ export function change(
     ...(every && { every }),
     ...(until !== null && { until }),
     terms,
+    ...(later.length > 0 && { later }),
     version: state.version + 1,
     ...(!isSameText && { described: true as const }),
     ...(!isSameText && !isHost(state, author) && { describedBy: author }),
@@ -379,6 +384,24 @@ export function change(
   return [{ type: 'SeriesChanged', data, subject: author, personal: { description } }];
 }
 const outdated = refuse(409, 'outdated', 'Somebody else has changed this series. Please look at it again.');
+
+/** Terms with those that a change names. A request has no term that is undefined. */
+function changedTerms(before: Terms, some: Partial<Record<keyof Terms, unknown>>): Terms {
+  const changed = { ...before, ...(some as Partial<Terms>) };
+  return { ...withoutAdvice(changed), ...notedAdvice(changed) };
+}
+
+function withoutAdvice({ level: _, teaching: __, languages: ___, newcomerSeats: ____, ...others }: Terms) {
+  return others;
+}
+
+function isSameTerms(one: Terms, other: Terms): boolean {
+  const others = Object.entries(withoutAdvice({ ...one, ...other }));
+  return isSameAdvice(one, other) && others.every(([name]) => one[name as keyof Terms] === other[name as keyof Terms]);
+}
+
+const isSameRhythm = ({ rhythm: one }: Chapter, { rhythm: other }: Chapter): boolean =>
+  one.every === other.every && one.from === other.from;
 
 /** Moves a series to the cafe that another one was merged into. Decides nothing if it is not there, or has ended. */
 export function replaceCafe(state: SeriesState, fromCafeId: string, toCafeId: string): readonly SeriesDomainEvent[] {

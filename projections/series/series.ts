@@ -27,7 +27,7 @@ type SeriesRow = {
 /** Which series there are, for lists and for the sweep that opens dates. What is shown of one is folded from its stream. */
 export const series = projection<SeriesRow, SeriesDomainEvent | Asked>()({
   name: 'series',
-  version: 6,
+  version: 7,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -63,13 +63,17 @@ export const series = projection<SeriesRow, SeriesDomainEvent | Asked>()({
       asked: [],
       tableDueAt: null,
     }),
-    SeriesChanged: (row, { data: { every, from, terms } }) =>
-      row && {
-        ...row,
-        ...placeOf(terms),
-        ...(every && { words: wordsOf({ every, from }) }),
-        ...((every || terms.cafeId !== row.cafeId || terms.startTime !== row.startTime) && { tableDueAt: null }),
-      },
+    SeriesChanged: (row, { data: { every, from, terms: own, later = [] } }) => {
+      const { terms } = later.at(-1) ?? { terms: own };
+      return (
+        row && {
+          ...row,
+          ...placeOf(terms),
+          ...(every && { words: wordsOf({ every, from }) }),
+          ...((every || terms.cafeId !== row.cafeId || terms.startTime !== row.startTime) && { tableDueAt: null }),
+        }
+      );
+    },
     SeriesCafeReplaced: (row, { data }) =>
       row && (row.cafeId === data.fromCafeId ? { ...row, cafeId: data.toCafeId, tableDueAt: null } : row),
     SeriesHandedOver: (row, { data }) => row && { ...row, hostId: data.toUserId },

@@ -58,6 +58,20 @@ test('nobody gets a standing seat while all are taken', () => {
   expect(broken(keeping, taken('ann'), taken('bob'))).toEqual(['2 people have one of 1 standing seats in series s']);
 });
 
+test('a change leaves the standing seats of a later day', () => {
+  const { terms } = started.data;
+  const changed: RuledEvent = {
+    type: 'SeriesChanged',
+    data: {
+      ...{ seriesId: 's', from: '2026-06-12', version: 2, terms },
+      later: [{ from: '2026-06-19', terms: { ...terms, standingSeats: 1 } }],
+    },
+  };
+  const taken: RuledEvent = { type: 'StandingSeatTaken', data: { seriesId: 's', userId: 'ann', at } };
+  expect(broken(started, changed, taken)).toEqual([]);
+  expect(broken(started, taken)).toEqual(['1 people have one of 0 standing seats in series s']);
+});
+
 const at = '2026-06-10T00:00:00.000Z';
 const keeps = (standingSeats: number): RuledEvent => ({
   type: 'SeriesStarted',

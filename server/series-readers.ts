@@ -7,6 +7,7 @@ import type { Known } from '../modules/series/series.ts';
 import { datesShown, placeIdsOf, seriesShown, standingShown } from '../modules/series/show.ts';
 import { concerned } from '../modules/series/standing/standing-seats.ts';
 import { standingSeatsOf } from '../modules/series/streams.ts';
+import { findOver } from '../projections/events/game-event-queries.ts';
 import { findFirstAndLastNames } from '../projections/identity/people-queries.ts';
 import { marksOf, organizersOf } from './across-modules.ts';
 import type { Core } from './core.ts';
@@ -35,13 +36,20 @@ export function seriesReaders(core: Core) {
     ]);
     return seriesShown(series, dates, standing, { game, cafe, regionId: cafe?.regionId }, now);
   };
+  /** The ids of its dates that are not over. What a read model knows to be over is, however far behind it is. */
+  async function datesAhead(series: Known, now: string): Promise<readonly string[]> {
+    const ids = datesShown(series, now);
+    const over = await findOver(sql, ids, now);
+    return ids.filter((id) => !over.has(id));
+  }
   return {
+    datesAhead,
     /** A series with these dates of it. */
     shown,
     /** The same for the reply to a command, which waits for no read model. */
     async show(series: Known, viewer: Manager) {
       const now = clock().toISOString();
-      const ids = datesShown(series, now);
+      const ids = await datesAhead(series, now);
       const dates = await Promise.all(ids.map((id) => showGameEvent(id, viewer, ids)));
       return shown(series, dates, viewer, now);
     },

@@ -555,6 +555,35 @@ describe('as days pass', () => {
       expect([skipped, state]).toEqual([[{ date: next, code, reason: null }], 'running']);
     },
   );
+
+  it('a date that was moved past its planned day is shown until it is over, and ends with its series', async () => {
+    await admin.signInAsAdmin();
+    const today = localDateOf(now.toISOString(), 'America/Chicago');
+    const host = await organizer();
+    const [from, to] = [daysLater(today, 1), daysLater(today, 12)];
+    const { series } = await start(host, { from, startTime: '05:00', maxParticipants: 4 });
+    const [first] = series.nextDates as [GameEvent];
+    const guest = await member();
+    await join(first, guest);
+    await accepted(host.client.ask('PATCH', `/api/game-events/${first.id}`, { startDate: to, basedOn: 1 }));
+    now = addDays(now, 4);
+    const moved = async () => days(await show(series.id, running.client())).filter((date) => date === to);
+    expect(await moved()).toEqual([to]);
+    const ended = host.client.ask('POST', `/api/series/${series.id}/end`, { upcoming: 'keep' });
+    expect(days((await accepted<{ series: Series }>(ended)).series)).toEqual([to]);
+    const other = await start(host, { from: daysLater(today, 5), startTime: '10:00' });
+    const [empty] = other.series.nextDates as [GameEvent];
+    await accepted(
+      host.client.ask('PATCH', `/api/game-events/${empty.id}`, { startDate: daysLater(today, 16), basedOn: 1 }),
+    );
+    now = addDays(now, 4);
+    await accepted(host.client.ask('POST', `/api/series/${other.series.id}/end`, { upcoming: 'keep' }));
+    expect(await accepted(running.client().ask('GET', `/api/game-events/${empty.id}`))).toMatchObject({
+      status: 'cancelled',
+    });
+    now = addDays(now, 6);
+    expect(await moved()).toEqual([]);
+  });
 });
 
 it('the log keeps its rules', async () => {

@@ -417,10 +417,10 @@ export function handOver(state: SeriesState, toUserId: string): readonly SeriesD
 }
 
 /**
- * The days of a series on which its dates are, as of the local day `today`: its planned dates that were ever opened and
- * are not over, or may have begun.
+ * The planned dates of a series that were ever opened and may not be over on the local day `today`: one that was moved
+ * by itself can be as far behind its planned day as an evening may be scheduled ahead.
  */
 export const openedFrom = ({ opened }: Known, today: string): readonly string[] =>
   Object.keys(opened)
-    .filter((date) => date >= daysLater(today, -1))
+    .filter((date) => date >= daysLater(today, -1 - HORIZON_DAYS))
     .toSorted();

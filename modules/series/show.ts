@@ -17,7 +17,7 @@ import {
   standingOf,
 } from './standing/standing-seats.ts';
 
-/** The ids of the gameEvents that a series may show: those of its dates that are not over. */
+/** The ids of the gameEvents that a series may show: those of its dates that may not be over. */
 export const datesShown = (state: Known, now: Instant): readonly string[] =>
   openedFrom(state, localDateOf(now, state.timeZone)).flatMap((date) => state.opened[date] ?? []);
 

@@ -486,6 +486,15 @@ export async function findHosts(sql: Sql, ids: readonly string[]): Promise<Reado
   return new Map(rows.map(({ id, hostId }) => [id, hostId]));
 }
 
+/** Those of these gameEvents that are over or do not take place. */
+export async function findOver(sql: Sql, ids: readonly string[], now: Instant): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ id: string }[]>`
+    select id from ${sql(viewOf(gameEvents))}
+    where id = any(${[...ids]}::uuid[])
+      and (status <> 'upcoming' or starts_at <= ${now}::timestamptz - ${`${DURATION_HOURS} hours`}::interval)`;
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Ids of gameEvents that are over but not completed, or completed with a closed rating window, oldest first. */
 export async function findUnsettled(sql: Sql, now: Instant, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`

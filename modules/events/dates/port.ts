@@ -81,7 +81,9 @@ const bindingsAppended = ({ bound = {}, gameUses = {}, cafeUses = {}, nights = {
 const ending = (gameEventId: string): Port<readonly AppendTo[] | 'occupied'> =>
   port({
     streams: { gameEvent: gameEventOf(gameEventId) },
-    more: ({ gameEvent }) => bindingsOf(gameEvent),
+    // what has begun stays, so what it binds is not read
+    more: ({ gameEvent }, now) =>
+      bindingsOf(gameEvent.status === 'unknown' || hasStarted(gameEvent, now) ? { status: 'unknown' } : gameEvent),
     answer({ gameEvent, bound, nights }, now) {
       const ended = endEmpty(gameEvent, now);
       if (ended === 'occupied') return ended;

@@ -14,7 +14,6 @@ import { gameEventOf } from '../../../modules/events/streams.ts';
 import { tableRoutes } from '../../../modules/events/table/routes.ts';
 import { waitingListRoutes } from '../../../modules/events/waiting-list/routes.ts';
 import { seriesRoutes } from '../../../modules/series/routes.ts';
-import { datesShown } from '../../../modules/series/show.ts';
 import { seriesOf } from '../../../modules/series/streams.ts';
 import { suspended } from '../../../platform/refusal.ts';
 import { findCafe } from '../../../projections/catalog/queries.ts';
@@ -51,7 +50,7 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
   const { recordedGameEvent, recordedRows, showGameEvent, showReservation } = replyReaders(core);
   const { events } = commands;
   const { timeZone } = config.city;
-  const { shown, show: showSeries } = seriesReaders(core);
+  const { datesAhead, shown, show: showSeries } = seriesReaders(core);
   return [
     gameEventRoutes({
       commands: events,
@@ -124,7 +123,7 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
         const state = await load(log, seriesOf(seriesId));
         if (state.status === 'unknown') return undefined;
         const now = clock().toISOString();
-        const ids = datesShown(state, now);
+        const ids = await datesAhead(state, now);
         const dates = await findGameEvents(reads, ids, now, viewer);
         // a date that opened just now
         const missing = await Promise.all(

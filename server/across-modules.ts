@@ -176,9 +176,13 @@ const firstDayFold = {
     event.type === 'GameEventScheduled' ? event.data.startDate : day,
 };
 
-/** The ids of all gameEvents that were ever opened as dates of a series. */
+/** All gameEvents that were ever opened as dates of a series. */
 export const datesOfSeries = (seriesId: string) =>
-  portTo(seriesOf(seriesId), (series) => (series.status === 'unknown' ? [] : Object.values(series.opened)));
+  portTo(seriesOf(seriesId), (series) =>
+    series.status === 'unknown'
+      ? []
+      : Object.entries(series.opened).map(([plannedDate, gameEventId]) => ({ plannedDate, gameEventId })),
+  );
 
 /** The people of a table, with the organizers of its group; none if there is no such gameEvent. */
 const tableAt = (gameEventId: string) =>

@@ -372,6 +372,25 @@ describe('a series of a group', () => {
     await holds();
   });
 
+  it('has seats to take at its next two dates, whoever of its organizers hosts them', async () => {
+    await admin.signInAsAdmin();
+    const [owner, host, guest] = [await organizer(), await organizer(), await member()];
+    const group = await groupOf(owner, host);
+    const { gameEvents } = await accepted<NewSeriesReply>(weekly(host, group, '15:00'));
+    const [first, second, third, fourth] = gameEvents as [GameEvent, GameEvent, GameEvent, GameEvent];
+    await accepted(takeOver(first, owner));
+    await accepted(takeOver(fourth, owner));
+    for (const date of [third, fourth]) {
+      const { joinableFrom } = await show(date, guest.client);
+      const { status, body } = await guest.client.ask('POST', `/api/game-events/${date.id}/join`);
+      expect({ status, body }).toMatchObject({ status: 409, body: { code: 'later_dates', from: joinableFrom } });
+    }
+    // one that does not take place is none of the next two
+    await accepted(owner.client.ask('PATCH', `/api/game-events/${first.id}/cancel`));
+    await join(third, guest);
+    await join(second, guest);
+  });
+
   it('ends when the group is closed, with its empty dates', async () => {
     const [owner, host, guest] = [await organizer(), await organizer(), await member()];
     const group = await groupOf(owner, host);

@@ -29,8 +29,10 @@ export type SeatDeps = {
   readonly isNewcomer: (userId: string) => Port<boolean>;
   /** Whether a person and a host keep apart, because one of them has blocked the other. */
   readonly blocked: (userId: string, hostId: string) => Port<boolean>;
-  /** The ids of all gameEvents that were ever opened as dates of a series. */
-  readonly datesOfSeries: (seriesId: string) => Port<readonly string[]>;
+  /** All gameEvents that were ever opened as dates of a series, with their local planned dates. */
+  readonly datesOfSeries: (
+    seriesId: string,
+  ) => Port<readonly { readonly gameEventId: string; readonly plannedDate: string }[]>;
   /** Records, as evidence, that a penalty or a suspension cost a person a seat. */
   readonly recordJoinRefusal: (
     context: CommandContext,

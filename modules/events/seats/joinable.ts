@@ -1,31 +1,47 @@
-import { type Port, port } from '@tablemates/event-store';
+import { eachOf, type Port, port } from '@tablemates/event-store';
 import type { Instant } from '../../../platform/clock.ts';
+import { localDateOf } from '../../../platform/local-time.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { commitmentsOf } from '../commitments/streams.ts';
 import type { SeatDeps } from '../deps.ts';
-import type { GameEventState } from '../game-event.ts';
+import type { GameEventState, Known } from '../game-event.ts';
 import { joinableFrom } from '../rules.ts';
+import { gameEventOf } from '../streams.ts';
 
 export type Joining = { readonly joinableFrom?: Port<Instant | undefined> };
 
 /**
  * The instant from which a seat can be taken by joining, as `joinableFrom` for a command that reads it as `more`. The
  * starts of the other dates are the commitments of their host, which do not change when somebody takes a seat there.
+ * Those that are not among them have another host, or do not take place.
  */
 export function joining(gameEvent: GameEventState, { datesOfSeries }: Pick<SeatDeps, 'datesOfSeries'>): Joining {
   if (gameEvent.status === 'unknown' || gameEvent.schedule.seriesId === undefined) return {};
-  const { seriesId, hostId, startsAt } = gameEvent.schedule;
+  const { seriesId, hostId, startsAt, timeZone } = gameEvent.schedule;
   return {
     joinableFrom: port({
       streams: { dates: datesOfSeries(seriesId), commitments: commitmentsOf(hostId) },
-      answer: ({ dates, commitments }) =>
-        joinableFrom(
-          startsAt,
-          dates.flatMap((id) => commitments[id]?.startsAt ?? []),
-        ),
+      more: ({ dates, commitments }, now) => {
+        // dates that have begun keep nobody from a seat
+        const today = localDateOf(now, timeZone);
+        const others = dates.filter((date) => !commitments[date.gameEventId] && date.plannedDate >= today);
+        return {
+          others: eachOf(
+            others.map((date) => date.gameEventId),
+            gameEventOf,
+          ),
+        };
+      },
+      answer: ({ dates, commitments, others }) =>
+        joinableFrom(startsAt, [
+          ...dates.flatMap((date) => commitments[date.gameEventId]?.startsAt ?? []),
+          ...others.all.flatMap((other) => (isHeld(other) ? other.schedule.startsAt : [])),
+        ]),
     }),
   };
 }
+
+const isHeld = (state: GameEventState): state is Known => state.status !== 'unknown' && state.status !== 'cancelled';
 
 /** The refusal while only earlier dates of a series can be joined. */
 export const laterDates = (from: Instant | undefined, now: Instant): Refusal | undefined =>

@@ -7,7 +7,7 @@ import type { NewSeriesReply, Series } from '../modules/series/contract.ts';
 import { daysLater } from '../modules/series/rules.ts';
 import { seriesOf } from '../modules/series/streams.ts';
 import { storeOf } from '../packages/event-store/tests/store-of.ts';
-import { addDays } from '../platform/add-time.ts';
+import { addDays, addMinutes } from '../platform/add-time.ts';
 import { ADVISORY_LOCKS } from '../platform/advisory-lock.ts';
 import { connect } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -583,6 +583,19 @@ describe('as days pass', () => {
     });
     now = addDays(now, 6);
     expect(await moved()).toEqual([]);
+  });
+
+  it('a date that has begun cannot be skipped any more', async () => {
+    await admin.signInAsAdmin();
+    const today = localDateOf(now.toISOString(), 'America/Chicago');
+    const host = await organizer();
+    const { series } = await start(host, { from: daysLater(today, 1), startTime: '18:00', maxParticipants: 4 });
+    const [date] = series.nextDates as [GameEvent];
+    await join(date, await member());
+    now = addMinutes(date.eventDate, 20);
+    const skip = () => words(host.client.ask('PUT', `/api/series/${series.id}/skips/${date.startDate}`, {}));
+    expect(await skip()).toBe('409 started');
+    expect((await show(series.id, running.client())).skipped).toEqual([]);
   });
 });
 

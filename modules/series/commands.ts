@@ -485,7 +485,8 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       ),
 
     /**
-     * Skips a date. If it is open already, its gameEvent ends in the same append; 409 `has_people` if somebody is there.
+     * Skips a date. If it is open already, its gameEvent ends in the same append; 409 `has_people` if somebody is there,
+     * `started` if it has begun.
      *
      * @param reason the words of the person who skips it
      */
@@ -496,7 +497,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
         ofManager(by, (state) => skip(state, date, todayAt(context), by.userId, reason)),
         {
           end: ({ opened }) => (opened[date] === undefined ? [] : [date]),
-          refusal: ({ occupied }) => (occupied.length > 0 ? hasPeople : undefined),
+          refusal: ({ occupied, begun }) => (occupied.length > 0 ? hasPeople : begun.length > 0 ? hasBegun : undefined),
         },
       ),
 
@@ -605,6 +606,7 @@ function rolesAfter(
 }
 
 const hasPeople = refuse(409, 'has_people', 'Somebody is at this date. Please cancel it instead.');
+const hasBegun = refuse(409, 'started', 'This date has already started.');
 const overlaps = (dates: readonly string[]): Refusal =>
   refuse(409, 'overlaps', 'You are at another event on some of these dates.', { dates: [...dates] });
 

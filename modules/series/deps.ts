@@ -79,8 +79,9 @@ export type DatesDecided = {
   readonly obstacles: Readonly<Record<string, Obstacle>>;
   /** The planned dates that open. */
   readonly opened: readonly string[];
-  /** The gameEvents of `end` at which somebody is. */
+  /** The gameEvents of `end` at which somebody is, and those that have begun. */
   readonly occupied: readonly string[];
+  readonly begun: readonly string[];
   /** The gameEvents that follow, those off the rhythm that end, and those that stay as they are. */
   readonly followed: readonly string[];
   readonly ended: readonly string[];

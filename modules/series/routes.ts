@@ -89,7 +89,7 @@ const skipRoute = createRoute({
   tags,
   summary: 'Skip a date of a series',
   description:
-    'If the date is open and nobody is there, it ends in the same append. 409 `has_people` if somebody is: cancel that game event instead.',
+    'If the date is open and nobody is there, it ends in the same append. 409 `has_people` if somebody is: cancel that game event instead. 409 `started` if it has begun.',
   middleware: [signedIn] as const,
   request: { params: skipParams, body: { ...jsonBody(SkipRequest).body, required: false } },
   responses: { 204: { description: 'Skipped' }, ...refusals },

@@ -299,6 +299,14 @@ describe('skipping a date', () => {
     expect(skip(then(started(), decided), '2026-11-26', TODAY, 'tom')).toEqual([]);
   });
 
+  it('again can give it other words', () => {
+    const skipped = then(started(), skip(started(), '2026-11-26', TODAY, 'tom', 'Away'));
+    expect(skip(skipped, '2026-11-26', TODAY, 'tom', 'Away')).toEqual([]);
+    const again = skip(skipped, '2026-11-26', TODAY, 'ann', 'Thanksgiving');
+    expect(again).toMatchObject([{ subject: 'ann' }]);
+    expect(known(then(skipped, again)).skipped).toEqual({ '2026-11-26': { code: 'by_host', reason: 'Thanksgiving' } });
+  });
+
   it('can be taken back once', () => {
     const state = then(started(), skip(started(), '2026-11-26', TODAY, 'tom'));
     const restored = then(state, restore(state, '2026-11-26', TODAY));

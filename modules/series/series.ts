@@ -304,7 +304,8 @@ export function skip(state: SeriesState, date: string, today: string, by: string
   if (state.status === 'unknown') return unknownSeries;
   if (state.status === 'ended') return hasEnded;
   if (!isToCome(state, date, today)) return notItsDate;
-  if (state.skipped[date]?.code === 'by_host') return [];
+  const before = state.skipped[date];
+  if (before?.code === 'by_host' && (reason === undefined || reason === before.reason)) return [];
   const data = { seriesId: state.seriesId, plannedDate: date, code: 'by_host' } as const;
   const words = reason === undefined ? {} : { personal: { reason } };
   return [{ type: 'SeriesDateSkipped', data, subject: by, ...words }];

@@ -106,11 +106,15 @@ const tableDeclined: Obstacle = {
 const houseCodes: readonly HouseObstacle[] = ['cafe_closed', 'cafe_full', 'cafe_notice'];
 
 /**
- * Ends a date that has not begun, if nobody is there: without mail and without a mark. `occupied` if somebody is. A date
- * that has begun or does not take place stays as it is.
+ * Ends a date that has not begun, if nobody is there: without mail and without a mark. `occupied` if somebody is, `begun`
+ * if it is too late. One that does not take place stays as it is.
  */
-export function endEmpty(gameEvent: GameEventState, now: Instant): readonly GameEventDomainEvent[] | 'occupied' {
-  if (gameEvent.status === 'unknown' || hasStarted(gameEvent, now)) return [];
+export function endEmpty(
+  gameEvent: GameEventState,
+  now: Instant,
+): readonly GameEventDomainEvent[] | 'occupied' | 'begun' {
+  if (gameEvent.status === 'unknown' || gameEvent.status === 'cancelled') return [];
+  if (hasStarted(gameEvent, now)) return 'begun';
   if (peopleAt(gameEvent, now) > 0) return 'occupied';
   const { gameEventId } = gameEvent.schedule;
   return [{ type: 'GameEventCancelled', data: { gameEventId, participantIds: [], because: 'series' } }];

@@ -49,8 +49,9 @@ type DatesDecided = {
   readonly obstacles: Readonly<Record<string, Obstacle>>;
   /** The planned dates that open. */
   readonly opened: readonly string[];
-  /** Those of `end` at which somebody is. */
+  /** Those of `end` at which somebody is, and those that have begun. */
   readonly occupied: readonly string[];
+  readonly begun: readonly string[];
   /** The gameEvents that follow, those that end, and those that stay as they are, with the reason. */
   readonly followed: readonly string[];
   readonly ended: readonly string[];
@@ -78,7 +79,7 @@ const bindingsAppended = ({ bound = {}, gameUses = {}, cafeUses = {}, nights = {
 ];
 
 /** Ends a date if nobody is there. */
-const ending = (gameEventId: string): Port<readonly AppendTo[] | 'occupied'> =>
+const ending = (gameEventId: string): Port<readonly AppendTo[] | 'occupied' | 'begun'> =>
   port({
     streams: { gameEvent: gameEventOf(gameEventId) },
     // what has begun stays, so what it binds is not read
@@ -86,7 +87,7 @@ const ending = (gameEventId: string): Port<readonly AppendTo[] | 'occupied'> =>
       bindingsOf(gameEvent.status === 'unknown' || hasStarted(gameEvent, now) ? { status: 'unknown' } : gameEvent),
     answer({ gameEvent, bound, nights }, now) {
       const ended = endEmpty(gameEvent, now);
-      if (ended === 'occupied') return ended;
+      if (ended === 'occupied' || ended === 'begun') return ended;
       if (ended.length === 0 || gameEvent.status === 'unknown') return [];
       return [
         appendTo(gameEventOf(gameEventId), ended),
@@ -100,6 +101,7 @@ const leaving = (gameEventId: string): Port<Followed> =>
   port({
     streams: { gameEvent: gameEventOf(gameEventId), end: ending(gameEventId) },
     answer({ gameEvent, end }, now) {
+      if (end === 'begun') return { append: [] };
       if (end !== 'occupied') return end.length === 0 ? { append: [] } : { ended: gameEventId, append: end };
       return gameEvent.status === 'unknown'
         ? { append: [] }
@@ -200,6 +202,7 @@ export const datesOfSeries =
           obstacles,
           opened: opened.map(({ date }) => date.plannedDate),
           occupied: ended.flatMap(({ id, append }) => (append === 'occupied' ? [id] : [])),
+          begun: ended.flatMap(({ id, append }) => (append === 'begun' ? [id] : [])),
           followed: followed.flatMap((each) => each.followed ?? []),
           ended: followed.flatMap((each) => each.ended ?? []),
           kept: followed.flatMap((each) => each.kept ?? []),
@@ -214,7 +217,7 @@ export const datesOfSeries =
               appendTo(unreadCatalogUseOf('cafe', date.cafeId), cafeUse),
               ...nightsAppended(taken),
             ]),
-            ...ended.flatMap(({ append }) => (append === 'occupied' ? [] : append)),
+            ...ended.flatMap(({ append }) => (typeof append === 'string' ? [] : append)),
           ],
         };
       },

@@ -192,6 +192,17 @@ const change = fc.record({
   act: fc.constantFrom('ask', 'leave', 'back', 'no_show', 'corrected', 'closed', 'fewer', 'more'),
 });
 
+it('is over once the series has ended: nobody gives it up, ends it or takes it up again', () => {
+  const ended = seriesFold.evolve(series(), { type: 'SeriesEnded', data: { seriesId: 'series', upcoming: 'keep' } });
+  const people = asked(['ann', 'bob']);
+  const paused = settled(people, { marks: { bob: [...cameTwice, mark('c', -1, 'no_show')] } });
+  expect(standingOf(paused, 'bob')?.state).toBe('paused');
+  expect(codeOf(giveUp(ended, people, 'ann'))).toBe('not_standing');
+  expect(codeOf(comeBack(ended, paused, 'bob', facts()))).toBe('not_paused');
+  const byHost = endByHost(ended, people, 'ann', { by: 'tom', reason: 'Moved away', organizes: false });
+  expect([codeOf(byHost), isRefusal(byHost) && byHost.status]).toEqual(['not_standing', 404]);
+});
+
 it('never has more people than seats, and nobody waits while one is free, whatever happens', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), (changes) => {

@@ -73,6 +73,9 @@ function evolve(people: StandingSeats, domainEvent: StandingSeatEvent): Standing
   }
 }
 
+/** The standing seats of a series. They end with it, without a domain event of each. */
+const seatsIn = (series: Known, people: StandingSeats): StandingSeats => (series.status === 'ended' ? [] : people);
+
 /** Those who have a standing seat, paused or not, in the order of taking it. */
 export const holders = (people: StandingSeats): StandingSeats =>
   people.filter(({ state }) => state === 'standing' || state === 'paused');
@@ -162,7 +165,7 @@ const notYet = (attended: number): Refusal =>
 /** Gives up a standing seat, or the place in line. Seats that are taken already stay. */
 export function giveUp(series: SeriesState, people: StandingSeats, userId: string): StandingDecided {
   if (series.status === 'unknown') return unknownSeries;
-  if (!standingOf(people, userId)) {
+  if (!standingOf(seatsIn(series, people), userId)) {
     return refuse(409, 'not_standing', 'You have no regular seat in this series.');
   }
   return [ended(series, userId, 'left')];
@@ -176,7 +179,7 @@ export function comeBack(
   facts: Pick<StandingFacts, 'marks'>,
 ): StandingDecided {
   if (series.status === 'unknown') return unknownSeries;
-  if (standingOf(people, userId)?.state !== 'paused') {
+  if (standingOf(seatsIn(series, people), userId)?.state !== 'paused') {
     return refuse(409, 'not_paused', 'Your regular seat is not paused.');
   }
   const gameEventIds = facts
@@ -200,7 +203,7 @@ export function endByHost(
   if (series.status === 'unknown') return unknownSeries;
   if (!mayHost(series, { userId: by, isAdmin: false, organizes }))
     return refuse(403, 'not_host', 'Only the host can do this.');
-  if (!holders(people).some((person) => person.userId === userId)) {
+  if (!holders(seatsIn(series, people)).some((person) => person.userId === userId)) {
     return refuse(404, 'not_standing', 'This person has no regular seat in this series.');
   }
   return [{ ...ended(series, userId, 'host'), subject: by, personal: { reason } }];

@@ -171,9 +171,13 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
           return { seats: standing, append };
         };
         if (!its) {
-          if (isPreview) return { append: {}, answer: undefined };
+          if (isPreview) return { append: {}, answer: { its, after } };
           const kept = keeping([]);
-          return { append: { ...beside, series: decided, seats: kept.seats }, along: kept.append, answer: undefined };
+          return {
+            append: { ...beside, series: decided, seats: kept.seats },
+            along: kept.append,
+            answer: { its, after },
+          };
         }
         const refused = its.terms?.refusal ?? refusal?.(its);
         if (refused) return refused;
@@ -189,17 +193,18 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
             return [{ type: 'SeriesDateSkipped', data: { seriesId, plannedDate, code }, subject: after.hostId }];
           },
         );
-        if (isPreview) return { append: {}, answer: its };
+        if (isPreview) return { append: {}, answer: { its, after } };
         const kept = keeping(its.opened);
         return {
           append: { ...beside, series: [...decided, ...asked, ...opened, ...skipped], seats: kept.seats },
           along: [...its.append, ...kept.append],
-          answer: its,
+          answer: { its, after },
         };
       },
     });
     if (isRefusal(result)) return result;
-    const { series, seats } = result.states;
+    const { series: now, seats } = result.states;
+    const series = isPreview && result.answer ? result.answer.after : now;
     if (series.status === 'unknown') return unknownSeries;
     // the id of this append is derived from this text, so the text never changes
     const then = { ...context, commandId: v5('standing seats', context.commandId) };
@@ -207,7 +212,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
     const settled = isLeft ? await settleSeats(then, seriesId) : undefined;
     if (isRefusal(settled)) return settled;
     const position = settled?.position ?? result.position;
-    return { seriesId, series, position, its: result.answer, ...(result.duplicate && { isRepeated: true }) };
+    return { seriesId, series, position, its: result.answer?.its, ...(result.duplicate && { isRepeated: true }) };
   }
 
   const dueIn = (state: Known, today: string): DatesWanted['open'] =>
@@ -274,17 +279,25 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
     });
   }
 
-  /** Changes a date with people. Its game stays. */
+  /**
+   * Changes a date as its series is to be, in the terms that are `named` alone: what it has of its own stays. Its game
+   * stays once somebody has a seat, unless nothing else is named: then that is refused.
+   */
   async function changeOne(
     context: CommandContext,
-    to: ReturnType<typeof datesFrom>['follow'][number],
+    { gameEventId, startDate: _, ...to }: ReturnType<typeof datesFrom>['follow'][number],
+    { named, seats, isPreview }: { readonly named: ReadonlySet<string>; readonly seats: number; isPreview: boolean },
     by: Manager,
     series: Known,
   ) {
-    const { gameEventId, gameId: _, ...patch } = to;
+    const isGameLeft = seats > 0 && named.size > 1;
+    const terms = Object.entries(to).filter(([term]) => named.has(term) && !(isGameLeft && term === 'gameId'));
+    const patch: Partial<typeof to> = Object.fromEntries(terms);
     const its = { ...context, commandId: v5(gameEventId, context.commandId) };
     const basedOn = await deps.versionOf(gameEventId);
-    return deps.change(its, gameEventId, { ...patch, basedOn, because: 'series', seriesTable: tableOf(series) }, by);
+    const writer = patch.description !== undefined && to.describedBy !== undefined && { describedBy: to.describedBy };
+    const asked = { ...patch, ...writer, basedOn, because: 'series', seriesTable: tableOf(series) } as const;
+    return deps.change(its, gameEventId, asked, by, isPreview ? 'preview' : 'change');
   }
 
   /** Cancels the open dates of a series, each as ever. Returns the position that this reached, if it cancelled any. */
@@ -367,9 +380,9 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
 
     /**
      * "This and later": changes a series from a local day on. Open dates at which nobody is, and which have not departed,
-     * follow in the same append or end off the rhythm. Of the others those in `alsoDates` are changed after it, each as
-     * an evening is changed by itself. A preview appends nothing. A repetition changes those of `alsoDates` that the first
-     * attempt left.
+     * follow in the same append or end off the rhythm. Of the others those in `alsoDates` are changed after it, in what
+     * the change names, each as an evening is changed by itself. A preview appends nothing, and tells which of these could
+     * not be changed. A repetition changes those of `alsoDates` that the first attempt left.
      */
     async change(
       context: CommandContext,
@@ -406,15 +419,21 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       const changed = [...(its?.followed ?? [])];
       const kept: Kept[] = [];
       let { position } = done;
+      const { follow } = datesFrom(series, terms.from, today);
+      const named = new Set(
+        Object.entries(terms).flatMap(([term, to]) => (to !== undefined && isOfDates(term) ? [term] : [])),
+      );
       for (const date of its?.kept ?? []) {
-        const isAsked = alsoDates.includes(date.id) && date.why !== 'off_rhythm';
-        const follow = isAsked && !isPreview && datesFrom(series, terms.from, today).follow;
-        const to = follow ? follow.find(({ gameEventId }) => gameEventId === date.id) : undefined;
-        const itself = to && (await changeOne(context, to, by, series));
+        const isAsked = alsoDates.includes(date.id) && named.size > 0;
+        const to = isAsked ? follow.find(({ gameEventId }) => gameEventId === date.id) : undefined;
+        if (to === undefined) {
+          kept.push(date);
+          continue;
+        }
+        const itself = await changeOne(context, to, { named, seats: date.seats, isPreview }, by, series);
         if (isRefusal(itself)) kept.push({ ...date, why: itself.code });
-        else if (isAsked) changed.push(date.id);
-        else kept.push(date);
-        if (!isRefusal(itself)) position = itself?.position ?? position;
+        else changed.push(date.id);
+        if (!isRefusal(itself)) position = itself.position ?? position;
       }
       return { ...done, position, changed, kept, ended: its?.ended ?? [], opens: its?.opened ?? [] };
     },
@@ -582,6 +601,10 @@ const notInGroup = refuse(403, 'not_in_group', 'Only organizers of this group ca
 
 /** What the cafe says to a series; where nobody was asked yet, it is asked with the first date that wants to be. */
 const tableOf = (state: Known) => ({ cafeId: cafeOf(state), state: state.table?.state ?? ('asked' as const) });
+
+/** Whether open dates have a term of their series. They keep the others as they opened. */
+const isOfDates = (term: string): boolean =>
+  ['gameId', 'cafeId', 'startTime', 'maxParticipants', 'description', ...Object.keys(adviceOf({}))].includes(term);
 
 const noDates = { follow: [], off: [] };
 

@@ -52,7 +52,7 @@ export const ChangeSeriesRequest = z.object({
   /** Null: the series has no end any more. */
   until: date.nullable().optional(),
   standingSeats: standingSeats.optional(),
-  /** Game events with people, or departed ones, that change all the same. */
+  /** Game events with people, or departed ones, that change all the same, in what the request names. */
   alsoDates: z.array(id).max(60).optional(),
   /** The version of the series that the change is based on: 409 `outdated` if it is not the latest. */
   basedOn: z.int('Please say which version this is based on.'),
@@ -185,7 +185,7 @@ export const ChangedSeriesReply = z.object({
 });
 export type ChangedSeriesReply = z.infer<typeof ChangedSeriesReply>;
 
-/** What `PATCH` with the same body would do. Whether a date of `alsoDates` can change shows only when it is changed. */
+/** What `PATCH` with the same body would do now. */
 export const SeriesPreview = z.object({
   changed: z.array(id),
   kept: z.array(KeptDate),

@@ -170,12 +170,13 @@ export type SeriesDeps = {
   readonly change: (
     context: CommandContext,
     gameEventId: string,
-    patch: Omit<DateToFollow, 'gameEventId' | 'gameId'> & {
+    patch: Partial<Omit<DateToFollow, 'gameEventId'>> & {
       readonly basedOn: number;
       readonly because: 'series';
       readonly seriesTable: SeriesTable;
     },
     by: Manager,
+    purpose: 'change' | 'preview',
   ) => Promise<Appended | Refusal>;
   /** Everybody who organizes a group; nobody once it is closed. */
   readonly organizersOf: (groupId: string) => Port<readonly string[]>;

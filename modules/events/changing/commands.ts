@@ -104,7 +104,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
     gameEventId: string,
     request: ChangePatch,
     by: Manager,
-    purpose: 'change' | 'merge' = 'change',
+    purpose: 'change' | 'merge' | 'preview' = 'change',
   ) => {
     const done = doneOrRefused(gameEventId, await changeOrPreview(context, gameEventId, request, by, purpose));
     return isRefusal(done) ? withNextStarts(done, await placeAfter(gameEventId, request), context.now) : done;
@@ -124,10 +124,15 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
      * Changes a gameEvent (evenings contract, section 3). The commitments of its host and of everybody with a seat or
      * an offer change in the same append, and added seats go to the waiting list. Only the host has to be free at the
      * new time: participants keep their seats. A host who moves it late gets a mark. Appends nothing if nothing
-     * changes.
+     * changes, or if it is to be decided only.
      */
-    change: (context: CommandContext, gameEventId: string, request: ChangePatch, by: Manager) =>
-      changing(context, gameEventId, request, by),
+    change: (
+      context: CommandContext,
+      gameEventId: string,
+      request: ChangePatch,
+      by: Manager,
+      purpose: 'change' | 'preview' = 'change',
+    ) => changing(context, gameEventId, request, by, purpose),
 
     /**
      * Moves a gameEvent to another cafe into which its own is merged, for an admin. It is based on the latest version,

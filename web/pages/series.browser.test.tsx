@@ -52,8 +52,12 @@ test('a seat is offered at the first of the next two dates that is free, and not
   const [first, ...later] = weeks(3);
   if (!first) throw new Error('three weeks');
   const going = { ...first, people: [...first.people, tablePerson({ isYou: true })] };
-  await openSeries(series({ nextDates: [going, ...later] }), member());
+  const alsoGoing = { ...later[1], people: going.people } as GameEvent;
+  await openSeries(series({ nextDates: [going, ...later.slice(0, 1), alsoGoing] }), member());
   await expect.element(dates.getByRole('listitem').nth(0)).toMatchTextContent('Going');
+  // a regular goes to later dates, too
+  await expect.element(dates.getByRole('listitem').nth(2)).toMatchTextContent('Going');
+  await expect.element(dates).not.toMatchTextContent('opens to you');
   await expectNoViolationsOnPhone('a series of somebody who goes');
   const reserve = page.getByRole('button', { name: 'Reserve Your Spot' });
   await reserve.first().click();
@@ -197,9 +201,16 @@ test('the host changes this and later: which dates follow, which people are aske
   server.answer('GET /cafes', [cafe({ id: CORNER, name: 'Corner Cup', regionId: HEIGHTS })]);
   const kept = [
     { id: first.id, seats: 2, why: 'has_people' },
-    { id: second.id, seats: 1, why: 'departed' },
+    { id: second.id, seats: 0, why: 'departed' },
   ];
-  server.answer('POST /series/:id/preview', { changed: [third.id], kept, ended: [], opens: [] });
+  server.answerBy('POST /series/:id/preview', () => {
+    const [{ alsoDates = [] } = {}] = server
+      .asked('POST /series/:id/preview')
+      .map(({ body }) => body as { alsoDates?: string[] })
+      .slice(-1);
+    const stays = kept.filter(({ id }) => !alsoDates.includes(id));
+    return { changed: [third.id, ...alsoDates], kept: stays, ended: [], opens: [] };
+  });
   await page.getByRole('button', { name: 'This and later' }).click();
   const form = dialog('This and later');
   await expect.element(form.getByLabelText('From')).toHaveValue(first.plannedDate);
@@ -207,7 +218,9 @@ test('the host changes this and later: which dates follow, which people are aske
   await expect.element(form.getByRole('button', { name: 'Change From Then On' })).toBeDisabled();
   await form.getByLabelText('Start time').fill('18:00');
   const one = form.getByRole('checkbox', { name: `${shortLocalDate(first.startDate)}: 2 people have seats` });
-  const other = form.getByRole('checkbox', { name: `${shortLocalDate(second.startDate)}: you changed this one` });
+  const other = form.getByRole('checkbox', {
+    name: `${shortLocalDate(second.startDate)}: you changed this one, nobody`,
+  });
   await expect.element(one).toBeChecked();
   await expect.element(other).not.toBeChecked();
   await expect.element(form).toMatchTextContent(`Everybody on ${shortLocalDate(first.startDate)} gets an email`);

@@ -5,7 +5,7 @@ import { eventPath } from '../../features/events/event-path.ts';
 import { displayEvent } from '../../features/events/event-state.ts';
 import { opensAt } from '../../features/events/series-in-list.ts';
 import { TableDiscs } from '../../features/events/table-discs.tsx';
-import { useViewerAt, type ViewerAt } from '../../features/events/viewer-at.ts';
+import { mayTakePart, useViewerAt, type ViewerAt } from '../../features/events/viewer-at.ts';
 import type { SeriesDate } from '../../features/series/dates.ts';
 import { skippedWords } from '../../features/series/series-words.ts';
 import { cn } from '../../lib/cn.ts';
@@ -58,7 +58,11 @@ function Row({ date, gameEvent, skipped, series, now }: SeriesDate & Omit<Props,
           )}
         </p>
         <p className="text-sm text-ink-soft">
-          {skipped ? skippedWords(skipped) : factsOf({ gameEvent, series, now, timeZone })}
+          {skipped ? (
+            skippedWords(skipped)
+          ) : (
+            <Differences gameEvent={gameEvent} series={series} now={now} timeZone={timeZone} />
+          )}
         </p>
         {gameEvent && !isOff && (
           <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
@@ -78,11 +82,12 @@ type Facts = {
   timeZone: string;
 };
 
-/** What differs from the other dates, the free seats, and from when they can be taken. */
-function factsOf({ gameEvent, series, now, timeZone }: Facts): string {
+/** What differs from the other dates, the free seats, and from when the viewer can take one. */
+function Differences({ gameEvent, series, now, timeZone }: Facts) {
+  const viewer = useViewerAt(gameEvent, now);
   const { startTime, cafeId, cafe } = gameEvent;
   const { badges, state } = displayEvent(gameEvent, now);
-  const from = state === 'open' ? opensAt(gameEvent, now) : null;
+  const from = state === 'open' && mayTakePart(viewer) ? opensAt(gameEvent, now) : null;
   return [
     ...(startTime === series.startTime ? [] : [`${localClockTime(startTime)} this time`]),
     ...(cafeId === series.cafeId ? [] : [`at ${cafe?.name ?? 'another cafe'} this time`]),

@@ -92,8 +92,17 @@ export function ChangeSeriesForm({ series, cafes, cafeName, onDone }: Props) {
   const isChange = Object.keys(request).length > 2;
   const isReady = isChange && values.from !== '' && values.startTime !== '';
   const preview = useSeriesPreviewQuery({ id: series.id, ...request }, { skip: !isReady });
-  const choices = choicesIn(preview.currentData?.kept ?? []);
-  const alsoDates = choices.flatMap(({ id, isOffered }) => (turned.has(id) === isOffered ? [] : [id]));
+  const choices = choicesIn(preview.currentData?.kept ?? [], request, current);
+  const chosen = choices.filter(({ id, isOffered }) => turned.has(id) !== isOffered);
+  const alsoDates = chosen.map(({ id }) => id);
+  // tells which of the chosen dates could not be changed
+  const withChosen = useSeriesPreviewQuery(
+    { id: series.id, ...request, alsoDates },
+    { skip: !isReady || alsoDates.length === 0 },
+  );
+  const whole = alsoDates.length === 0 ? preview : withChosen;
+  const changing = whole.currentData?.changed ?? [];
+  const withPeople = chosen.flatMap(({ id, why }) => (why === 'has_people' && changing.includes(id) ? [id] : []));
 
   const save = async (saved: Values) => {
     const sent = { ...requestFrom(saved, form.base), ...(alsoDates.length > 0 && { alsoDates }) };
@@ -127,7 +136,7 @@ export function ChangeSeriesForm({ series, cafes, cafeName, onDone }: Props) {
       form={form}
       onSubmit={save}
       onCancel={onDone}
-      submitLabel={submitLabel((preview.currentData?.changed.length ?? 0) + alsoDates.length)}
+      submitLabel={submitLabel(changing.length)}
       pendingText="Changing…"
       disabled={!isChange}
     >
@@ -178,7 +187,7 @@ export function ChangeSeriesForm({ series, cafes, cafeName, onDone }: Props) {
       <AdviceFields control={control} />
       {isReady && choices.length > 0 && (
         <fieldset>
-          <legend className="mb-1 font-semibold text-sm">Dates with people: which ones change, too?</legend>
+          <legend className="mb-1 font-semibold text-sm">Which of these change, too?</legend>
           {choices.map((choice) => (
             <Checkbox
               key={choice.id}
@@ -194,10 +203,10 @@ export function ChangeSeriesForm({ series, cafes, cafeName, onDone }: Props) {
         <Effects
           isReady={isReady}
           series={current}
-          currentData={preview.currentData}
-          error={preview.error}
+          currentData={whole.currentData}
+          error={whole.error}
           alsoDates={alsoDates}
-          heard={whoHears(request, current, alsoDates, now)}
+          heard={whoHears(request, current, withPeople, now)}
         />
       </section>
     </DialogForm>

@@ -135,6 +135,34 @@ it('mails each person once about all of their dates that a change of the series 
   expect((await show(series.id)).nextDates.find(({ id }) => id === third.id)?.startTime).toBe('11:00');
 });
 
+it('mails an organizer with a seat nothing about what they changed or cancelled themselves', async () => {
+  const [host, one, guest] = [await organizer('founder'), await organizer('helper'), await member('seated')];
+  const group = await accepted<{ id: string }>(
+    host.client.ask('POST', '/api/groups', { name: 'Helping hands', regionId: cafe.regionId }),
+  );
+  const organizers = `/api/groups/${group.id}/organizers`;
+  await accepted(host.client.ask('POST', organizers, { userId: one.id }));
+  await accepted(one.client.ask('POST', `${organizers}/answer`, { accept: true }));
+  const from = addHours(now.toISOString(), 72).toISOString().slice(0, 10);
+  const { series, gameEvents } = await start(host, { startTime: '12:30', from, groupId: group.id });
+  const [first] = gameEvents as [GameEvent];
+  for (const each of [one, guest]) await join(each, first);
+  const body = { from, startTime: '14:00', basedOn: 1, alsoDates: [first.id] };
+  const path = `/api/series/${series.id}`;
+  const { moved } = await accepted<{ moved: { seats: number } }>(
+    one.client.ask('GET', `/api/game-events/${first.id}/change-preview?startTime=14:00`),
+  );
+  expect(moved.seats).toBe(1);
+  await accepted(one.client.ask('PATCH', path, body));
+  now = addHours(now.toISOString(), 0.25);
+  await arrive(guest, 'Moved:');
+  await arrive(host, 'Your dates change');
+  await accepted(one.client.ask('POST', `${path}/end`, { upcoming: 'cancel' }));
+  await arrive(guest, 'Cancelled:');
+  await arrive(host, 'Cancelled:');
+  for (const subject of ['Moved:', 'Your dates change', 'Cancelled:']) expect(await about(one, subject)).toEqual([]);
+});
+
 it('pauses a series to which nobody came, or at which nobody checked in or rated, and mails its host once', async () => {
   const [lonely, absent, caring] = [await organizer('lonely'), await organizer('absent'), await organizer('caring')];
   const guest = await member('guest');

@@ -6,6 +6,7 @@ import { id } from '../../platform/http/schemas.ts';
 import { only, type Session, signedIn } from '../../platform/http/session.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { mayJoin, notAMember } from './account.ts';
+import { soleChanger } from './changing/change.ts';
 import type { EventsCommands } from './commands.ts';
 import {
   CancelRequest,
@@ -172,7 +173,7 @@ const nothingChanges: ChangePreview = { moved: null, given: 0, offered: 0, freeU
 type Previewed = Exclude<Awaited<ReturnType<EventsCommands['previewChange']>>, Refusal | undefined>;
 
 /**
- * Counts the people who are mailed about a change. A host who made all changes gets no mail. An owner who takes part in
+ * Counts the people who are mailed about a change. Whoever made all changes gets no mail. An owner who takes part in
  * the gameEvent gets one mail, not two.
  */
 async function counted(
@@ -181,7 +182,9 @@ async function counted(
 ): Promise<ChangePreview> {
   const rest = { given, offered, freeUntil, isLate };
   if (!moved) return { ...rest, moved: null };
-  const { seats, offers, line, cafeIds, atOnce } = moved;
+  const { cafeIds, atOnce } = moved;
+  const others = (ids: readonly string[]) => ids.filter((id) => id !== soleChanger(changers));
+  const [seats, offers, line] = [others(moved.seats), others(moved.offers), others(moved.line)];
   const notified = [hostId, ...seats, ...offers, ...line];
   const owners = await ownersOf(cafeIds);
   return {

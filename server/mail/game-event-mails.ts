@@ -1,6 +1,6 @@
 import { load, recordedIn } from '@tablemates/event-store';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
-import { changersOf } from '../../modules/events/changing/change.ts';
+import { changersOf, soleChanger } from '../../modules/events/changing/change.ts';
 import { hostDueAt, isHost, isNewHostMailed, isRealChange, leavingIsLateFrom } from '../../modules/events/rules.ts';
 import { offerOf } from '../../modules/events/seats.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
@@ -52,7 +52,8 @@ export function gameEventMails(deps: LetterDeps) {
       findCafe(sql, from.cafeId),
     ]);
     const before = recorded.filter((each) => each.version < version);
-    const other = changersOf(before).find((actor) => !isHost(state.schedule, actor));
+    const changers = changersOf(before);
+    const other = changers.find((actor) => !isHost(state.schedule, actor));
     const owners = [cafe?.ownerId, fromCafe?.ownerId].filter((id) => typeof id === 'string');
     const { startsAt } = to;
     const { freeUntil } = state.schedule;
@@ -80,8 +81,8 @@ export function gameEventMails(deps: LetterDeps) {
           ]
         : [],
     );
-    // a host who moved it themselves knows
-    if (other === undefined) roles.delete(hostId);
+    // whoever moved it themselves knows
+    roles.delete(other === undefined ? hostId : (soleChanger(changers) ?? ''));
     return {
       gameEventId,
       concerned: isTold ? [...new Set([hostId, ...participantIds, ...offeredIds, ...waitingIds, ...owners])] : [],
@@ -119,7 +120,8 @@ export function gameEventMails(deps: LetterDeps) {
       const { gameEventId, participantIds, offeredIds = [], waitingIds = [], because } = data;
       const { about, recorded, state, hostId, place, calendar } = await readGameEvent(gameEventId);
       const isHosts = (id: string) => isHost(state.schedule, id);
-      const people = [...participantIds, ...offeredIds, ...waitingIds];
+      // an organizer of the group who cancelled it themselves knows
+      const people = [...participantIds, ...offeredIds, ...waitingIds].filter((id) => id !== actor);
       // a person without a seat has no entry to take back
       const entryOf = (id: string) => ({
         calendar: isHosts(id) || participantIds.includes(id) ? calendar(cancelled, { status: 'cancelled' }) : null,

@@ -1,6 +1,6 @@
 import { type EventLog, load, recordedIn } from '@tablemates/event-store';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
-import { changersOf } from '../../modules/events/changing/change.ts';
+import { changersOf, soleChanger } from '../../modules/events/changing/change.ts';
 import { freeSeats } from '../../modules/events/game-event.ts';
 import { readGameEvent } from '../../modules/events/read-game-event.ts';
 import { endOf, isHost, isRealMove, QUIET_FROM, QUIET_UNTIL } from '../../modules/events/rules.ts';
@@ -63,15 +63,19 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, follows, sub
     return { game: isolated(gameNameOf(game)), cafe: isolated(cafeNameOf(cafe)), startsAt, hostId, groupId };
   };
 
-  /** The host of a moved gameEvent, unless they alone moved it. */
-  const hostToNotify = async ({ data: { gameEventId }, version }: EventOf<'GameEventMoveAnnounced'>) => {
+  /** Of the people of a moved gameEvent, all but who alone moved it. The host is told of moves of others only. */
+  async function toNotify(
+    { data: { gameEventId }, version }: EventOf<'GameEventMoveAnnounced'>,
+    people: readonly string[],
+  ): Promise<readonly string[]> {
     const [{ hostId }, recorded] = await Promise.all([
       detailsOf(gameEventId),
       recordedIn(log, gameEventOf(gameEventId)),
     ]);
     const changers = changersOf(recorded.filter((each) => each.version < version));
-    return changers.some((actor) => !isHost({ hostId }, actor)) ? [hostId] : [];
-  };
+    const hosts = changers.some((actor) => !isHost({ hostId }, actor)) ? [hostId] : [];
+    return [...hosts, ...people].filter((id) => id !== soleChanger(changers));
+  }
 
   const pageOf = (gameEventId: string) => ({
     path: `/events/${gameEventId}#yours`,
@@ -141,7 +145,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, follows, sub
           body: `Now ${at(to.startsAt)}, ${isolated(cafeNameOf(cafe))}.`,
         };
       };
-      const people = [...(await hostToNotify(announced)), ...participantIds, ...offeredIds, ...waitingIds];
+      const people = await toNotify(announced, [...participantIds, ...offeredIds, ...waitingIds]);
       return [{ kind: 'moved', to: people, ofUseUntil: endOf(to.startsAt), write }];
     },
 

@@ -275,3 +275,7 @@ export function changersOf(recorded: readonly Recorded<GameEventDomainEvent>[]):
   const last = recorded.findLastIndex(({ type }) => type === 'GameEventMoveAnnounced');
   return recorded.slice(last + 1).flatMap(({ type, actor }) => (type === 'GameEventChanged' ? [actor] : []));
 }
+
+/** Who made all of these changes alone, so that nobody tells them; undefined if several people did, or nobody. */
+export const soleChanger = ([first, ...others]: readonly string[]): string | undefined =>
+  others.every((other) => other === first) ? first : undefined;

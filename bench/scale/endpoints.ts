@@ -4,6 +4,7 @@ import { audit } from '../../projections/admin/audit.ts';
 import { countAudit } from '../../projections/admin/audit-queries.ts';
 import { countAdminGameEvents } from '../../projections/events/game-event-admin-queries.ts';
 import { gameEvents } from '../../projections/events/game-events.ts';
+import { groups } from '../../projections/groups/groups.ts';
 import { people } from '../../projections/identity/people.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
 
@@ -154,6 +155,8 @@ export async function publicEndpoints(sql: Sql): Promise<Endpoint[]> {
     visitor('filter region', ...events.map(({ regionId }) => `${list}?regionId=${regionId}`)),
     visitor('filter game', ...events.map(({ gameId }) => `${list}?gameId=${gameId}`)),
     visitor('game event', ...events.map(({ id }) => `${list}/${id}`)),
+    visitor('groups', '/api/groups', '/api/groups?limit=100', '/api/groups?q=table'),
+    visitor('group', ...(await groupIds(sql)).map((id) => `/api/groups/${id}`)),
     visitor('games, cafes, regions', '/api/games', '/api/cafes', '/api/regions', '/api/cities'),
     visitor('cafe', ...cafes.map((id) => `/api/cafes/${id}`)),
     visitor('cafe’s game events', ...cafes.map((id) => `${list}?cafeId=${id}`)),
@@ -174,6 +177,11 @@ export async function publicEndpoints(sql: Sql): Promise<Endpoint[]> {
     organizer('needs rating', `${list}/needs-rating`),
     organizer('reservations of a host', '/api/reservations?type=provider'),
   ];
+}
+
+async function groupIds(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select id from ${sql(viewOf(groups))} order by id limit ${SAMPLES}`;
+  return rows.map(({ id }) => id);
 }
 
 async function cafeIds(sql: Sql): Promise<string[]> {

@@ -141,6 +141,7 @@ export function createGameNights(history: History, { games, cafes }: Catalog, { 
         startTime,
         timeZone: TIME_ZONE,
         maxParticipants: seats,
+        ...(host.groupId && { groupId: host.groupId }),
       };
       const description = oneOf(DESCRIPTIONS);
       const step = change(night, (state) => schedule(state, scheduled, description, iso(at)));

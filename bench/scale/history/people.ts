@@ -1,3 +1,5 @@
+import { found } from '../../../modules/groups/group.ts';
+import { groupOf } from '../../../modules/groups/streams.ts';
 import { invitationFold, redeem, resend, revoke, send } from '../../../modules/identity/invitations/invitation.ts';
 import { personFold, register } from '../../../modules/identity/people/person.ts';
 import { drawInviteCode, drawMemberId } from '../../../modules/identity/sign-in/drawing.ts';
@@ -5,7 +7,16 @@ import { nameOf } from './names.ts';
 import type { History } from './setting.ts';
 import { step } from './world.ts';
 
-export type Person = { readonly id: string; readonly email: string; readonly careless: boolean };
+export type Person = {
+  readonly id: string;
+  readonly email: string;
+  readonly careless: boolean;
+  /** The group whose evenings an organizer hosts. */
+  readonly groupId?: string;
+};
+
+/** Of a quarter of the organizers, so that 50,000 people have 500. */
+const GROUPS_SHARE = 0.25;
 
 const TERMS_VERSION = '2025-10-22';
 const HOUR_MS = 3_600_000;
@@ -69,7 +80,21 @@ export function createRegistry({ world, newId, random, agenda, adminId }: Histor
           : []),
       ],
     });
-    if (registered) (isProvider ? organizers : members).push(person);
+    if (!registered) return;
+    if (!isProvider) members.push(person);
+    else organizers.push(chance(GROUPS_SHARE) ? { ...person, groupId: foundGroup(userId, at) } : person);
+  }
+
+  function foundGroup(founderId: string, at: number): string {
+    const groupId = newId();
+    const { stream, fold } = groupOf(groupId);
+    const name = `${nameOf(random).lastName}’s Table ${organizers.length}`;
+    const account = { isActive: true, isProvider: true };
+    const now = new Date(at).toISOString();
+    const founded = { groupId, founderId, name, regionId: oneOf(regionIds) };
+    const steps = [step(stream, fold, (state) => found(state, founded, '', account, 0, now))];
+    world.carryOut({ actor: founderId, at, steps });
+    return groupId;
   }
 
   function invite(at: number, email: string, then: (invitationId: string) => void) {

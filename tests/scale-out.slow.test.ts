@@ -13,15 +13,12 @@ import { startRedis } from '../scripts/start-redis.ts';
 import { commandLine } from './support/command-line.ts';
 import { type Client, createClient, type Reply } from './support/product.ts';
 import { type ProductProcess, productProcess } from './support/product-process.ts';
+import { UNLIMITED } from './support/unlimited.ts';
 
 /** Far beyond what it takes, so that only what never comes is too late. */
 const PATIENCE_MS = 60_000;
 
 /** The people of this test are faster than people. */
-const UNLIMITED = Object.fromEntries(
-  ['REQUESTS_PER_CLIENT', 'REQUESTS_PER_PERSON', 'COMMANDS_PER_PERSON'].map((what) => [`LIMIT_${what}`, '100000/1m']),
-);
-
 const dataDir = mkdtempSync(path.join(tmpdir(), 'tablemates-scale-'));
 let postgres: EmbeddedPostgres;
 let redis: Awaited<ReturnType<typeof startRedis>>;

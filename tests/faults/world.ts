@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts
 import { startRedis } from '../../scripts/start-redis.ts';
 import { type ProductProcess, productProcess } from '../support/product-process.ts';
 import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts';
+import { UNLIMITED } from '../support/unlimited.ts';
 
 /** The product as people deploy it, on a PostgreSQL that keeps what it was given, with somebody between who can cut it off. */
 export type World = {
@@ -25,10 +26,6 @@ export type World = {
 };
 
 /** Faster than people, and all from here. */
-const UNLIMITED = Object.fromEntries(
-  ['REQUESTS_PER_CLIENT', 'REQUESTS_PER_PERSON', 'COMMANDS_PER_PERSON'].map((what) => [`LIMIT_${what}`, '999999/1m']),
-);
-
 /** @param given the folder of the database, which is kept; by default a temporary one */
 export async function openWorld(given?: string): Promise<World> {
   const place = given ?? mkdtempSync(path.join(tmpdir(), 'tablemates-faults-'));

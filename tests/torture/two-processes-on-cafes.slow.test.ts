@@ -10,9 +10,11 @@ import { localDateOf } from '../../platform/local-time.ts';
 import { chooser, seededRandom } from '../../server/demo/random.ts';
 import { brokenRules } from '../../server/log-rules/examine.ts';
 import { freshDatabase } from '../support/database.ts';
-import { type Client, createClient, type Reply } from '../support/product.ts';
+import type { Client, Reply } from '../support/product.ts';
 import { type ProductProcess, productProcess } from '../support/product-process.ts';
 import { accepted } from '../support/replies.ts';
+import { UNLIMITED } from '../support/unlimited.ts';
+import { browserOf } from './browser-of.ts';
 
 /** `TORTURE_SEED` draws the same commands again. */
 const SEED = Number(process.env.TORTURE_SEED || 20_260_601);
@@ -29,12 +31,6 @@ const OUTCOMES = [
 ];
 
 /** Faster than people, and all from here. */
-const UNLIMITED = Object.fromEntries(
-  ['REQUESTS_PER_CLIENT', 'REQUESTS_PER_PERSON', 'COMMANDS_PER_PERSON', 'CODES_PER_ADDRESS', 'CODES_PER_CLIENT'].map(
-    (what) => [`LIMIT_${what}`, '999999/1m'],
-  ),
-);
-
 const dataDir = mkdtempSync(path.join(tmpdir(), 'tablemates-torture-cafes-'));
 let sql: Sql;
 let processes: readonly ProductProcess[] = [];
@@ -43,17 +39,7 @@ let owner: { readonly client: Client; readonly id: string };
 const hosts: Client[] = [];
 let place: { readonly gameId: string; readonly regionId: string };
 
-let turn = 0;
-/** Whoever asks is sent to the processes in turn. */
-const browser = (): Client =>
-  createClient({
-    fetch: (async (request: Request) => {
-      const { method, headers, url: asked } = request;
-      const body = await request.text();
-      const { pathname, search } = new URL(asked);
-      return fetch(`${processes[turn++ % 2]?.url}${pathname}${search}`, { method, headers, ...(body && { body }) });
-    }) as never,
-  });
+const browser = () => browserOf(() => processes);
 
 let made = 0;
 async function cafeWith(rules: object): Promise<Cafe> {

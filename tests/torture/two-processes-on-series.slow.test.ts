@@ -13,9 +13,11 @@ import { localDateOf } from '../../platform/local-time.ts';
 import { chooser, seededRandom } from '../../server/demo/random.ts';
 import { brokenRules } from '../../server/log-rules/examine.ts';
 import { freshDatabase } from '../support/database.ts';
-import { type Client, createClient, type Reply, type RunningProduct, runningProduct } from '../support/product.ts';
+import { type Client, type Reply, type RunningProduct, runningProduct } from '../support/product.ts';
 import { type ProductProcess, productProcess } from '../support/product-process.ts';
 import { accepted } from '../support/replies.ts';
+import { UNLIMITED } from '../support/unlimited.ts';
+import { browserOf } from './browser-of.ts';
 
 /** `TORTURE_SEED` draws the same commands again; `TORTURE_SECONDS` runs longer than 200 commands. */
 const SEED = Number(process.env.TORTURE_SEED || 20_260_601);
@@ -31,12 +33,6 @@ const OUTCOMES = [
 ];
 
 /** Faster than people, and all from here. */
-const UNLIMITED = Object.fromEntries(
-  ['REQUESTS_PER_CLIENT', 'REQUESTS_PER_PERSON', 'COMMANDS_PER_PERSON', 'CODES_PER_ADDRESS', 'CODES_PER_CLIENT'].map(
-    (what) => [`LIMIT_${what}`, '999999/1m'],
-  ),
-);
-
 type Person = { readonly client: Client; readonly id: string; readonly name: string };
 type Its = { readonly id: string; readonly host: Person };
 
@@ -52,19 +48,11 @@ const hosts: Person[] = [];
 const people: Person[] = [];
 const running: Its[] = [];
 
-let turn = 0;
-/** Whoever asks is sent to the processes in turn; before they are there, to the product of three weeks ago. */
-const browser = (): Client =>
-  createClient({
-    fetch: (async (request: Request) => {
-      if (processes.length === 0) return before.product.fetch(request);
-      const { method, headers, url: asked } = request;
-      const body = await request.text();
-      const { pathname, search } = new URL(asked);
-      const url = `${processes[turn++ % 2]?.url}${pathname}${search}`;
-      return fetch(url, { method, headers, ...(body && { body }) });
-    }) as never,
-  });
+const browser = () =>
+  browserOf(
+    () => processes,
+    (request) => before.product.fetch(request),
+  );
 
 async function person(): Promise<Person> {
   const client = browser();

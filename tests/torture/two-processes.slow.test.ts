@@ -6,8 +6,9 @@ import type { Sql } from '../../platform/database.ts';
 import { brokenRules } from '../../server/log-rules/examine.ts';
 import { commandLine } from '../support/command-line.ts';
 import { freshDatabase } from '../support/database.ts';
-import { type Client, createClient } from '../support/product.ts';
 import { type ProductProcess, productProcess } from '../support/product-process.ts';
+import { UNLIMITED } from '../support/unlimited.ts';
+import { browserOf } from './browser-of.ts';
 import { type Answered, cityOfFew } from './city-of-few.ts';
 
 /** `TORTURE_SEED` draws the same commands again; `TORTURE_SECONDS` runs longer than 200 commands. */
@@ -19,13 +20,6 @@ const AT_ONCE = 25;
 const OUTCOMES = ['schedule 201', 'schedule 409', 'join 200', 'join 409', 'demote 200', 'deactivate 200'];
 
 /** Faster than people, and all from here. */
-const UNLIMITED = Object.fromEntries(
-  [
-    ...['REQUESTS_PER_CLIENT', 'REQUESTS_PER_PERSON', 'COMMANDS_PER_PERSON', 'MESSAGES'],
-    ...['CODES_PER_ADDRESS', 'CODES_PER_CLIENT'],
-  ].map((what) => [`LIMIT_${what}`, '999999/1m']),
-);
-
 const dataDir = mkdtempSync(path.join(tmpdir(), 'tablemates-torture-'));
 let url: string;
 let sql: Sql;
@@ -42,20 +36,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-let turn = 0;
-/** Whoever asks is sent to the processes in turn. */
-const browser = (): Client =>
-  createClient({
-    fetch: (async (request: Request) => {
-      const { method, headers, url: asked } = request;
-      const body = await request.text();
-      return fetch(`${processes[turn++ % 2]?.url}${new URL(asked).pathname}`, {
-        method,
-        headers,
-        ...(body && { body }),
-      });
-    }) as never,
-  });
+const browser = () => browserOf(() => processes);
 
 test(`two processes, ${COMMANDS} random commands of seed ${SEED}: no rule is broken at any position`, {
   timeout: 180_000 + SECONDS * 10_000,

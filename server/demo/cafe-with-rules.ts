@@ -26,6 +26,9 @@ const rules = HouseRequest.parse({
   access: ['step_free', 'quiet_corner', 'gender_neutral_restroom'],
 });
 
+/** The same, asked for each table. */
+const asking = { ...rules, askFirst: true as const };
+
 type Deps = Evenings & {
   readonly catalog: DemoCatalog;
   readonly changeCafe: ReturnType<typeof catalogCommands>['changeCafe'];
@@ -37,8 +40,8 @@ type Deps = Evenings & {
 };
 
 /**
- * A cafe with an owner, whom visitors can sign in as: open past midnight on weekends, and with all tables taken on one
- * Friday. It draws no random numbers.
+ * A cafe with an owner, whom visitors can sign in as: open past midnight on weekends, with all tables taken on one Friday,
+ * and a table that waits for the owner's answer on the day after. It draws no random numbers.
  */
 export function cafeWithRules({
   agenda,
@@ -66,11 +69,12 @@ export function cafeWithRules({
     const isFriday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() === FRIDAY;
     const eventDate = [2, 3, 4, 5, 6, 7, 8].map((days) => daysLater(today, days)).find(isFriday) ?? today;
     const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, eventDate, startTime: '19:00' };
-    // the demo's organizer keeps the evening free
-    for (const [nth, hostId] of organizers.slice(1).entries()) {
+    // the demo's organizer keeps the evenings free
+    const hosts = organizers.slice(1);
+    for (const [nth, hostId] of hosts.entries()) {
       const table = await events.schedule(by(hostId, at), hostId, { ...place, maxParticipants: 4, minParticipants: 1 });
       if (isRefusal(table)) {
-        if (table.code === 'cafe_full') return;
+        if (table.code === 'cafe_full') break;
         if (table.code !== 'overlaps') throw new Error(`a table of the full Friday was refused: ${table.code}`);
         continue;
       }
@@ -78,6 +82,13 @@ export function cafeWithRules({
         const joined = await events.join(by(id, at), table.gameEventId, id);
         if (isRefusal(joined) && !EXPECTED_REFUSALS.includes(joined.code)) throw new Error(joined.code);
       }
+    }
+    must(await setHouse(by(userId, at), cafe.id, { userId, isAdmin: false, isCafeOwner: true }, asking));
+    const later = { ...place, eventDate: daysLater(eventDate, 1), startTime: '20:30' };
+    for (const hostId of hosts) {
+      const table = await events.schedule(by(hostId, at), hostId, { ...later, maxParticipants: 5, minParticipants: 1 });
+      if (!isRefusal(table)) return;
+      if (table.code !== 'overlaps') throw new Error(`the table that is asked for was refused: ${table.code}`);
     }
   });
 }

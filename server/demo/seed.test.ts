@@ -183,7 +183,7 @@ test('the organizer of the demo hosts a series with regulars', async () => {
   expect(hosted?.standing).toEqual({ seats: 2, taken: 2, waiting: 1, people: expect.anything() });
 });
 
-test('the demo has a cafe whose owner signs in, with hours past midnight and a Friday without a table left', async () => {
+test('the demo has a cafe whose owner signs in, with hours past midnight, a Friday without a table left and a table to answer', async () => {
   const owner = running.client();
   await owner.signIn('owner');
   const [cafe] = (await owner.ask('GET', '/api/cafes?own=true')).body as { id: string }[];
@@ -191,6 +191,7 @@ test('the demo has a cafe whose owner signs in, with hours past midnight and a F
   expect(nights.flatMap(({ hours }) => hours ?? []).map(({ closes }) => closes)).toContain('02:00');
   const fridays = nights.filter(({ date }) => new Date(`${date}T00:00:00Z`).getUTCDay() === 5);
   expect(fridays.map(({ peak }) => peak.tables)).toContain(tablesAtOnce);
+  expect(nights.flatMap(({ gameEvents }) => gameEvents).filter(({ table }) => table === 'asked')).toHaveLength(1);
 });
 
 test('the demo has a cafe that a member proposed as theirs, which waits for the admins', async () => {

@@ -53,7 +53,7 @@ export const tooFar = (date: string, { now, timeZone }: Reading): string | undef
 const MARKUP = /<\/?[a-z][^<>]*>|&(?:#\d+|[a-z]+);/i;
 const MOST_CHARACTERS = 20_000;
 
-/** A description as plain text, at most 2000 characters. Calendars hold HTML in it, though they should not. */
+/** Words as plain text, at most 2000 characters. Calendars hold HTML in them, though they should not. */
 export function plainText(text: string): string {
   const bounded = text.slice(0, MOST_CHARACTERS);
   const plain = MARKUP.test(bounded)

@@ -23,6 +23,14 @@ const dates = ({ found }: FileRead) => found.map(({ startDate, startTime }) => `
 const THURSDAY = 'DTSTART;TZID=America/Chicago:20261203T193000';
 
 describe('single dates', () => {
+  test('titles and places are words, without the marks of a page', () => {
+    const marked = entry('DTSTART:20261203T193000', 'LOCATION:Tea &amp\\; Co').replace(
+      'Codenames',
+      '<b>Q&amp\\;A</b> < 3 > 2',
+    );
+    expect(read(marked).found).toMatchObject([{ title: 'Q&A < 3 > 2', place: 'Tea & Co' }]);
+  });
+
   test('a time in UTC, of a zone, and of none is shown by the clock of the city', () => {
     const each = (uid: string, start: string) => `BEGIN:VEVENT\r\nUID:${uid}\r\n${start}\r\nEND:VEVENT`;
     const found = read(
@@ -236,6 +244,23 @@ describe('repetitions', () => {
       ),
     );
     expect(found).toMatchObject([{ repeats: { without: ['2026-12-10', '2026-12-17', '2026-12-24'] } }]);
+  });
+
+  test('changed dates stand beside an entry that repeats no more: each is there once, as it is now', () => {
+    const changed = (day: string, ...lines: readonly string[]) => entry(`RECURRENCE-ID:${day}T193000`, ...lines);
+    const found = read(
+      entry('DTSTART:20261203T193000'),
+      changed('20261210', 'DTSTART:20261211T200000'),
+      changed('20261217', 'DTSTART:20261217T193000', 'STATUS:CANCELLED'),
+    );
+    expect(found.found.map(({ uid, startDate }) => [uid, startDate])).toEqual([
+      ['one@site/2026-12-03', '2026-12-03'],
+      ['one@site/2026-12-10', '2026-12-11'],
+    ]);
+    expect(found.left).toEqual({ past: 0, cancelled: 1 });
+    expect(dates(read(entry('DTSTART:20261203T193000'), changed('20261203', 'DTSTART:20261204T200000')))).toEqual([
+      '2026-12-04 20:00',
+    ]);
   });
 
   test('a changed date is one by itself, a cancelled one is left out, and one with another answer only is neither', () => {

@@ -88,14 +88,12 @@ function entriesRead(blocks: readonly Block[], context: Context): Omit<FileRead,
     );
 
   for (const master of masters) {
-    const changes = (overrides.get(master.uid) ?? []).filter((each) => !isSame(each, master));
+    const isOnce = master.rules.length === 0 && master.more.length === 0;
+    const isKnown = (each: Entry) => isSame(each, master) && (!isOnce || each.replaces?.at === master.start.at);
+    const changes = (overrides.get(master.uid) ?? []).filter((each) => !isKnown(each));
     overrides.delete(master.uid);
     if (master.isCancelled) {
       left.cancelled += 1;
-      continue;
-    }
-    if (master.rules.length === 0 && master.more.length === 0) {
-      single(master, master.start);
       continue;
     }
     const out = [...master.without, ...changes.flatMap(({ replaces = [] }) => replaces)];
@@ -103,8 +101,10 @@ function entriesRead(blocks: readonly Block[], context: Context): Omit<FileRead,
     const days = new Set(out.filter(isByDay).map(({ own }) => own.date));
     const moments = new Set(out.map(({ at }) => at));
     const isOut = ({ at, own }: Start) => moments.has(at) || days.has(own.date);
-    const read = repetition(master, isOut, context);
-    if (read === 'past') left.past++;
+    const read = isOnce ? undefined : repetition(master, isOut, context);
+    if (isOnce && !isOut(master.start)) {
+      single(master, master.start, changes.length > 0 ? { suffix: `/${master.start.date}` } : {});
+    } else if (read === 'past') left.past++;
     else if (read) {
       const { partUntil } = read;
       for (const date of read.singles) single(master, date, { suffix: `/${date.date}`, partUntil });
@@ -196,8 +196,8 @@ function entryOf({ line, properties }: Block, context: Context): Entry | undefin
   const description = plainText(textOf('description').trim() ? textOf('description') : textOf('x-alt-desc'));
   const isPrivate = /^(private|confidential)$/i.test(textOf('class').trim());
   const text = {
-    title: oneLine(textOf('summary')),
-    place: oneLine(textOf('location'), 300),
+    title: oneLine(plainText(textOf('summary'))),
+    place: oneLine(plainText(textOf('location')), 300),
     description,
     ...(isPrivate && { private: true as const }),
   };

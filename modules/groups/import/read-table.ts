@@ -227,7 +227,11 @@ function rowRead(row: Row, order: Order, { timeZone, clockOf }: TableReading): F
   const was = zone !== undefined &&
     own !== undefined &&
     startTime !== own && { was: { time: own, zone: oneLine(zone, 60) } };
-  const text = { title: oneLine(title), place: oneLine(place, 300), description: plainText(description) };
+  const text = {
+    title: oneLine(plainText(title)),
+    place: oneLine(plainText(place), 300),
+    description: plainText(description),
+  };
   return {
     uid: oneLine(uid, 500) || oneLine(`${startDate} ${startTime ?? ''} ${text.title} ${text.place}`),
     line,

@@ -23,6 +23,17 @@ const dates = ({ found }: FileRead) => found.map(({ startDate, startTime }) => `
 const THURSDAY = 'DTSTART;TZID=America/Chicago:20261203T193000';
 
 describe('single dates', () => {
+  test('what began at this minute is over, and the last day is the 180th', () => {
+    const at = (uid: string, moment: string) => entry(`DTSTART:${moment}`).replace('one@site', uid);
+    // it is 12:00 in UTC, on November 28
+    const found = read(at('now', '20261128T120000Z'), at('next', '20261128T120100Z'), at('180', '20270527T120000'));
+    expect(found.found.map(({ uid }) => uid)).toEqual(['next', '180']);
+    expect(found.left.past).toBe(1);
+    expect(read(at('181', '20270528T120000')).problems).toEqual([
+      { line: 3, why: 'This is more than 180 days ahead.' },
+    ]);
+  });
+
   test('titles and places are words, without the marks of a page', () => {
     const marked = entry('DTSTART:20261203T193000', 'LOCATION:Tea &amp\\; Co').replace(
       'Codenames',
@@ -244,6 +255,11 @@ describe('repetitions', () => {
       ),
     );
     expect(found).toMatchObject([{ repeats: { without: ['2026-12-10', '2026-12-17', '2026-12-24'] } }]);
+  });
+
+  test('a series whose first date is left out begins with the second', () => {
+    const { found } = read(entry('DTSTART:20261203T193000', 'RRULE:FREQ=WEEKLY', 'EXDATE:20261203T193000'));
+    expect(found).toMatchObject([{ startDate: '2026-12-10', repeats: { every: 'week', without: [] } }]);
   });
 
   test('changed dates stand beside an entry that repeats no more: each is there once, as it is now', () => {

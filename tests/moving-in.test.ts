@@ -181,6 +181,24 @@ describe('a calendar file', () => {
     }
   });
 
+  test('is known again in another form, and what is another date of it is not', async () => {
+    const person = await organizer();
+    const group = await found(person);
+    const moved = (uid: string, days: number) => event(uid, day(days), `RECURRENCE-ID:${compact(day(days))}T190000`);
+    const skipping = event('s', day(5), 'RRULE:FREQ=WEEKLY', `EXDATE:${compact(day(12))}T190000`);
+    const before = calendar(event('o', day(3)), moved('m', 4), skipping);
+    const { gameEvents } = await confirmed(group, person, (await read(group, person, before)).drafts);
+    const moving = gameEvents.find(({ startDate }) => startDate === day(3));
+    await accepted(person.client.ask('PATCH', `/api/game-events/${moving?.id}`, { startDate: day(6), basedOn: 1 }));
+    const after = [moved('o', 3), event('m', day(4)), moved('o', 10), moved('s', 12), moved('s', 19)];
+    const { drafts } = await read(group, person, calendar(...after));
+    const days = (all: readonly { startDate: string }[]) => all.map(({ startDate }) => startDate).toSorted();
+    expect(days(drafts.filter(({ already }) => already))).toEqual([3, 4, 19].map(day));
+    const reply = await confirmed(group, person, drafts);
+    expect(days(reply.gameEvents)).toEqual([10, 12].map(day));
+    expect(reply.refused.map(({ code }) => code)).toEqual(['already', 'already', 'already']);
+  });
+
   test('doubles nothing that repeats in another way by now', async () => {
     const person = await organizer();
     const group = await found(person);

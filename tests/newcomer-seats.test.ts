@@ -72,13 +72,18 @@ test('a kept seat is for who has come to fewer than three events, and plain from
   const refused = await other.client.ask('POST', at('join'));
   expect([refused.status, refused.body]).toMatchObject([409, { code: 'newcomer_seats', until }]);
   expect(await seen(other.client, kept.id)).toMatchObject({ spotsLeft: 0, keptForNewcomers: { seats: 1, until } });
-  const isListedAsOpen = async (client: Client) =>
+  const isListedAsOpen = async (client: Client, gameEvent = kept) =>
     (await accepted<GameEvent[]>(client.ask('GET', '/api/game-events?open=true&limit=200'))).some(
-      ({ id }) => id === kept.id,
+      ({ id }) => id === gameEvent.id,
     );
   expect(await isListedAsOpen(onlyTwice.client)).toBe(true);
   expect(await isListedAsOpen(running.client())).toBe(true);
   expect(await isListedAsOpen(other.client)).toBe(false);
+  // a newcomer took the seat that was kept, so the other one is for anybody
+  const another = await accepted<GameEvent>(evening(9, { maxParticipants: 2, newcomerSeats: 1 }));
+  await accepted(onlyTwice.client.ask('POST', `/api/game-events/${another.id}/join`));
+  expect(await isListedAsOpen(other.client, another)).toBe(true);
+  await accepted(host.ask('PATCH', `/api/game-events/${another.id}/cancel`));
   expect(await accepted<WaitingListReply>(other.client.ask('POST', at('waiting-list')))).toMatchObject({ place: 1 });
 
   // two newcomers at the same instant, in two processes

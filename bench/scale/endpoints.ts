@@ -155,7 +155,7 @@ export async function publicEndpoints(sql: Sql): Promise<Endpoint[]> {
     visitor('filter region', ...events.map(({ regionId }) => `${list}?regionId=${regionId}`)),
     visitor('filter game', ...events.map(({ gameId }) => `${list}?gameId=${gameId}`)),
     visitor('game event', ...events.map(({ id }) => `${list}/${id}`)),
-    visitor('groups', '/api/groups', '/api/groups?limit=100', '/api/groups?q=table'),
+    visitor('groups', '/api/groups', '/api/groups?limit=100'),
     visitor('group', ...(await groupIds(sql)).map((id) => `/api/groups/${id}`)),
     visitor('games, cafes, regions', '/api/games', '/api/cafes', '/api/regions', '/api/cities'),
     visitor('cafe', ...cafes.map((id) => `/api/cafes/${id}`)),

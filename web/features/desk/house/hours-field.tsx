@@ -80,7 +80,7 @@ type IntervalProps = {
 };
 
 function IntervalField({ of, interval: { opens, closes }, onChange, onRemove }: IntervalProps) {
-  const time = 'min-w-28 flex-1 px-2!';
+  const time = 'min-w-28 flex-1 px-1!';
   return (
     <div>
       <div className="flex flex-wrap items-center gap-1.5">

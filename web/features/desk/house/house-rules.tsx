@@ -217,30 +217,28 @@ function HouseForm({ cafe, reply: { house, conflicts } }: { cafe: Cafe; reply: H
           </Field>
         </section>
         <ActionBar className="">
-          <div className="flex flex-wrap items-center justify-end gap-2">
-            <div className="flex flex-wrap items-center justify-end gap-2">
-              <p role="status" className="mr-auto text-ink-soft text-sm">
-                {isChanged ? 'Not saved yet.' : 'Everything is saved.'}
-              </p>
-              <Button
-                variant="outline"
-                disabled={!isChanged}
-                onClick={() => {
-                  setRefused(undefined);
-                  setTyped({ version: house.version, rules: rulesOf(house) });
-                }}
-              >
-                Undo
-              </Button>
-              <Button
-                type="submit"
-                disabled={!isChanged && house.version > 0}
-                pending={isLoading}
-                pendingText="Saving…"
-              >
-                Save House Rules
-              </Button>
-            </div>
+          <p role="status" className="text-ink-soft text-sm">
+            {isChanged ? 'Not saved yet.' : 'Everything is saved.'}
+          </p>
+          <div className="flex items-center justify-end gap-2">
+            <Button
+              variant="outline"
+              disabled={!isChanged}
+              onClick={() => {
+                setRefused(undefined);
+                setTyped({ version: house.version, rules: rulesOf(house) });
+              }}
+            >
+              Undo
+            </Button>
+            <Button
+              type="submit"
+              disabled={!isChanged && house.version > 0}
+              pending={isLoading}
+              pendingText="Saving…"
+            >
+              Save House Rules
+            </Button>
           </div>
         </ActionBar>
       </div>

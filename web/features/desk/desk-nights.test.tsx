@@ -3,7 +3,8 @@ import { afterEach, expect, it } from 'vitest';
 import { learnPresent } from '../../lib/present.ts';
 import { DeskNights } from './desk-nights.tsx';
 
-const NOON = Date.parse('2026-11-27T18:00:00Z');
+/** Half a minute past, as the present is learned to the millisecond. */
+const NOON = Date.parse('2026-11-27T18:00:30Z');
 const desk = {
   cafe: { id: 'cafe', name: 'Oak and Ember' },
   ...{ note: '', tablesAtOnce: null, headsAtOnce: null },

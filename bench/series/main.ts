@@ -131,13 +131,20 @@ await onServer(async (server) => {
   const slower = quantile(along.taken, 0.99) / quantile(alone.taken, 0.99);
   console.log(`joins at p99 beside compared with alone ${slower.toFixed(2)} (limit: 1.5)`);
 
-  // the list of groups
+  // the landing page's list among all these dates, and the list of groups
   await ask(one, { do: 'found', ownerIds: owners.slice(0, GROUPS), regionId });
   await ask(one, { do: 'follow' });
-  for (const limit of [21, 101]) {
-    await ask(one, { do: 'groups', times: 10, limit });
-    const listed = await ask(one, { do: 'groups', times: 100, limit });
-    console.table({ [`${limit - 1} of ${GROUPS} groups`]: inColumns(latencyOf('groups', listed.taken)) });
+  const [dates] = await sql<[{ count: number }]>`
+    select count(*)::int from domain_events where type = 'SeriesDateOpened'`;
+  for (const [list, of] of [
+    ['landing', `${dates.count} dates of series`],
+    ['groups', `${GROUPS} groups`],
+  ] as const) {
+    for (const limit of [21, 101]) {
+      await ask(one, { do: list, times: 10, limit });
+      const listed = await ask(one, { do: list, times: 100, limit });
+      console.table({ [`${limit - 1} of ${of}`]: inColumns(latencyOf(list, listed.taken)) });
+    }
   }
   for (const child of children) await stopChild(child);
   await log.close();

@@ -10,6 +10,7 @@ import { newUuid } from '../../platform/ids.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { createLogger } from '../../platform/telemetry.ts';
 import { deskRoutes } from '../../projections/cafe-nights/desk-routes.ts';
+import { findUpcoming } from '../../projections/events/game-event-queries.ts';
 import { findGroups } from '../../projections/groups/group-queries.ts';
 import { deskFor } from '../../server/cafe-nights.ts';
 import { wireCommands } from '../../server/commands.ts';
@@ -25,7 +26,7 @@ export type Task =
   | { readonly do: 'open'; readonly seriesIds: readonly string[] }
   | { readonly do: 'sweep' }
   | { readonly do: 'join'; readonly gameEventIds: readonly string[]; readonly userIds: readonly string[] }
-  | { readonly do: 'groups'; readonly times: number; readonly limit: number }
+  | { readonly do: 'groups' | 'landing'; readonly times: number; readonly limit: number }
   | { readonly do: 'house'; readonly name: string; readonly regionId: string; readonly rules?: HouseRequest }
   | { readonly do: 'race'; readonly hostIds: readonly string[]; readonly evening: Evening }
   | { readonly do: 'desk'; readonly times: number; readonly asked: string }
@@ -131,6 +132,11 @@ async function carryOut(task: Task): Promise<Answer> {
     case 'groups':
       return each(Array.from({ length: task.times }), async () => {
         await findGroups({ sql, log }, {}, undefined, task.limit, null, now);
+        return '';
+      });
+    case 'landing':
+      return each(Array.from({ length: task.times }), async () => {
+        await findUpcoming(sql, {}, now, undefined, task.limit);
         return '';
       });
     case 'house': {

@@ -105,7 +105,7 @@ function Row({ to, name, title, what, lost, answer }: RowProps) {
         </Link>
         <span className="block text-ink-soft text-sm">{what}</span>
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <AskFirst
           label="Decline"
           aria-label={`Decline ${name}`}

@@ -220,7 +220,7 @@ function HouseForm({ cafe, reply: { house, conflicts } }: { cafe: Cafe; reply: H
           <p role="status" className="text-ink-soft text-sm">
             {isChanged ? 'Not saved yet.' : 'Everything is saved.'}
           </p>
-          <div className="flex items-center justify-end gap-2">
+          <div className="flex flex-wrap items-center justify-end gap-2">
             <Button
               variant="outline"
               disabled={!isChanged}

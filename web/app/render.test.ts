@@ -96,7 +96,7 @@ it('the page of a series without a date has the name of its cafe', async () => {
   expect(page?.body).toContain('Corner Cafe');
 });
 
-it('the page of a group is found under its newest name', async () => {
+it.each(['older', 'стол', '卓'])('the page of a group is found under its newest name, not as %s', async (older) => {
   const group = {
     ...{ id: ID, slug: 'newer', name: 'Montrose Meeples', description: '', regionId: ID, cafe: null, owner: null },
     ...{
@@ -111,13 +111,13 @@ it('the page of a group is found under its newest name', async () => {
     },
   };
   const page = await renderPage({
-    url: 'http://here/groups/older',
+    url: `http://here/groups/${older}`,
     now,
     isVisitor: true,
     callApi: async ({ url }) => {
       if (url.endsWith('/groups/newer')) return Response.json(group);
       const moved = { status: 301, headers: { Location: '/api/groups/newer' } };
-      return url.endsWith('/groups/older') ? new Response(null, moved) : new Response('', { status: 404 });
+      return url.endsWith(`/groups/${encodeURIComponent(older)}`) ? new Response(null, moved) : new Response('', { status: 404 });
     },
   });
   expect(page?.body).toContain('Montrose Meeples');

@@ -112,6 +112,7 @@ describe('removing a participant', () => {
     ['not_found', given(), byHost, WEEK_BEFORE],
     ['not_host', given(scheduled(), joined('ann')), byStranger, WEEK_BEFORE],
     ['not_joined', given(scheduled()), byHost, WEEK_BEFORE],
+    ['party', given(scheduled(), joined('ann')), { userId: 'ann', isAdmin: false, organizes: true }, WEEK_BEFORE],
     ['started', given(scheduled(), joined('ann')), byHost, STARTS_AT],
   ])('is refused as %s', (code, state, by, now) => {
     expect(codeOf(remove(state, 'ann', by, now))).toBe(code);

@@ -116,8 +116,10 @@ export const removalReasonOf = (userId: string, recorded: readonly GameEventDoma
   recorded.filter((each) => each.type === 'RemovalExplained').findLast(({ data }) => data.userId === userId)?.personal
     ?.reason ?? null;
 
+const ownSeat = refuse(403, 'party', 'This is your own seat. Please give it back instead.');
+
 /**
- * Takes a person's seat away for good. The host or an admin can do so before the start.
+ * Takes a person's seat away for good. Nobody removes themselves: who has a seat gives it back, late if it is late. The host or an admin can do so before the start.
  *
  * @param reason for the log; undefined without any
  */
@@ -126,6 +128,7 @@ export function remove(state: GameEventState, userId: string, by: Manager, now: 
   if (!mayManage(state.schedule, by)) return notTheHost;
   if (!state.seats.participants.includes(userId))
     return refuse(404, 'not_joined', 'This person is not part of this event.');
+  if (by.userId === userId) return ownSeat;
   const refused = pastRefusal(state, now);
   if (refused) return refused;
   const removed = { gameEventId: state.schedule.gameEventId, userId };

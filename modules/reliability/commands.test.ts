@@ -121,6 +121,19 @@ describe('marking attendance', () => {
     expect(codeOf(result)).toBe('done');
   });
 
+  it('is for a host who gave a seat back late to take the table over, but for their own', async () => {
+    const [host, organizer] = [newUuid(), newUuid()];
+    const { gameEventId, guest } = aGameEvent({
+      ...{ hostId: host, lateLeavers: [host, organizer], organizers: [host, organizer] },
+    });
+    const mark = async (actor: string, userId: string) =>
+      codeOf(await commands().markAttendance(by(actor), { gameEventId, userId, status: 'attended' }));
+    expect(await mark(host, host)).toBe('403 party');
+    expect(await mark(organizer, guest)).toBe('403 party');
+    expect(await mark(host, guest)).toBe('done');
+    expect(await mark(host, organizer)).toBe('done');
+  });
+
   it('is refused for unknown and cancelled game events, to everybody but the host, and for strangers and the host as the marked person', async () => {
     const { gameEventId, hostId, guest } = aGameEvent();
     const off = aGameEvent({ cancelled: true });

@@ -182,7 +182,8 @@ export const codeEntered = (userId: string) =>
 function mayRate(roster: Roster, userId: string, { actor, now }: CommandContext): Refusal | undefined {
   const by = { userId: actor, isAdmin: false, organizes: (roster.organizers ?? []).includes(actor) };
   if (!mayHost(roster, by)) return notTheHost;
-  if (hadSeat(roster, actor)) return ownTable;
+  // who gave a seat back to host the table rates it, but for what became of that seat
+  if (hadSeat(roster, actor) && (userId === actor || !isHost(roster, actor))) return ownTable;
   if (roster.cancelled) return cancelled;
   if (now < roster.startsAt) return notStarted;
   if (now > ratingClosesAt(roster.startsAt)) return windowClosed;

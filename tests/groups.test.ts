@@ -4,7 +4,7 @@ import type { GameEvent } from '../modules/events/contract.ts';
 import type { Group } from '../modules/groups/contract.ts';
 import type { NewSeriesReply, Series } from '../modules/series/contract.ts';
 import { daysLater } from '../modules/series/rules.ts';
-import { addDays, addHours } from '../platform/add-time.ts';
+import { addDays, addHours, addSeconds } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
@@ -446,6 +446,71 @@ describe('an evening of a group', () => {
     expect((await rate(owner, guest)).status).toBe(200);
     await expect.poll(async () => (await show(group.id)).held, { timeout: 20_000 }).toBe(2);
     expect(await show(group.id)).toMatchObject({ players90: 1, nextDates: [] });
+  });
+
+  it('shows its organizers names and scores until its rating closes, and nothing more of whom they keep apart from', async () => {
+    const [owner, host, guest, shy] = [await organizer(), await organizer(), await member(), await member()];
+    const group = await found(owner);
+    await joins(group, owner, host);
+    const [held, off] = [await evening(host, { groupId: group.id }), await evening(host, { groupId: group.id })].map(
+      ({ body }) => body as GameEvent,
+    ) as [GameEvent, GameEvent];
+    await accepted(guest.client.ask('POST', `/api/game-events/${held.id}/join`));
+    await accepted(shy.client.ask('POST', `/api/game-events/${held.id}/join`));
+    await accepted(owner.client.ask('POST', `/api/game-events/${off.id}/join`));
+    await accepted(shy.client.ask('PATCH', '/api/users/profile', { showAtTables: false }));
+    type Listed = { readonly user: { id: string | null; lastName: string; reliabilityScore?: number } };
+    const listed = async ({ client }: Person, { id } = held) =>
+      (await accepted<Listed[]>(client.ask('GET', `/api/game-events/${id}/participants`))).map(({ user }) =>
+        [user.lastName, user.reliabilityScore].join(' ').trim(),
+      );
+    const atTable = async ({ client }: Person) =>
+      (await accepted<GameEvent>(client.ask('GET', `/api/game-events/${held.id}`))).people.map((each) => each.firstName);
+    const [full, names] = [['Tester 100', 'Tester 100'], [host, guest, shy].map(({ name }) => name)];
+    for (const each of [owner, host]) expect([await listed(each), await atTable(each)]).toEqual([full, names]);
+    expect((await shy.client.ask('PUT', `/api/users/me/blocks/${owner.id}`)).status).toBe(204);
+    expect([await listed(owner), await atTable(owner)]).toEqual([['Tester 100', ''], [host.name, guest.name, null]]);
+    expect([await listed(host), await atTable(host)]).toEqual([full, names]);
+    expect((await shy.client.ask('DELETE', `/api/users/me/blocks/${owner.id}`)).status).toBe(204);
+
+    await accepted(host.client.ask('PATCH', `/api/game-events/${off.id}/cancel`));
+    expect([await listed(host, off), await listed(owner, off)]).toEqual([['Tester 100'], ['T']]);
+    const closes = addHours(new Date(held.eventDate), 72);
+    for (const [instant, seen] of [
+      [closes, full],
+      [addSeconds(closes, 1), ['T', '']],
+    ] as const) {
+      now = instant;
+      for (const each of [owner, host]) await each.client.signIn(each.name);
+      await expect.poll(() => listed(owner)).toEqual(seen);
+      expect(await listed(host)).toEqual(full);
+    }
+    await admin.signInAsAdmin();
+  });
+
+  it('is rated by who gave a seat back late to host it, but for their own, and nobody takes their own seat away', async () => {
+    const [owner, one, guest] = [await organizer(), await organizer(), await member()];
+    const group = await found(owner);
+    await joins(group, owner, one);
+    const held = await accepted<GameEvent>(evening(owner, { groupId: group.id }));
+    for (const each of [one, guest]) await accepted(each.client.ask('POST', `/api/game-events/${held.id}/join`));
+    now = addHours(new Date(held.eventDate), -3);
+    for (const each of [owner, one, guest]) await each.client.signIn(each.name);
+    const own = `/api/game-events/${held.id}/participants/${one.id}`;
+    expect(await words(one.client.ask('DELETE', own, { reason: 'I host.' }))).toBe('403 party');
+    await accepted(one.client.ask('POST', `/api/game-events/${held.id}/leave`));
+    await accepted(one.client.ask('POST', `/api/game-events/${held.id}/take-over`));
+    now = addHours(new Date(held.eventDate), 1);
+    const toRate = async ({ client }: Person) =>
+      (await accepted<{ participants: { id: string }[] }[]>(client.ask('GET', '/api/game-events/needs-rating'))).map(
+        ({ participants }) => participants.map(({ id }) => id),
+      );
+    await expect.poll(() => toRate(one)).toEqual([[guest.id]]);
+    await expect.poll(() => toRate(owner)).toEqual([[one.id, guest.id]]);
+    const rate = ({ id }: Person) =>
+      words(one.client.ask('POST', `/api/game-events/${held.id}/attendance/${id}`, { status: 'attended' }));
+    expect([await rate(one), await rate(guest)]).toEqual(['403 party', '200']);
+    await admin.signInAsAdmin();
   });
 
   it('never sees an act of who was removed before, whatever happens at once in two processes', async () => {

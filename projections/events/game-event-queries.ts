@@ -13,6 +13,7 @@ import {
 import type { Instant } from '../../platform/clock.ts';
 import { containing, type Sql } from '../../platform/database.ts';
 import { searchWords, textKey } from '../../platform/same-text.ts';
+import { blocks } from '../blocks/blocks.ts';
 import { cafes, games } from '../catalog/catalog.ts';
 import { groups } from '../groups/groups.ts';
 import { people } from '../identity/people.ts';
@@ -66,6 +67,10 @@ const isFreeFor = (sql: Sql, userId: string, now: Instant) => sql`(
   or e.max_participants - ${seatsTaken(sql)} > e.newcomer_seats - jsonb_array_length(e.newcomer_ids)
   or ${isNewcomer(sql, userId)})`;
 
+/** Whether the viewer organizes the group of `e`, and the person `s` and they keep apart. */
+const isApart = (sql: Sql, userId: string) => sql`(e.organizer_ids ? ${userId} and exists (
+  select from ${sql(viewOf(blocks))} b where (b.user_id, b.blocked_id) in ((${userId}, s.id), (s.id, ${userId}))))`;
+
 /**
  * The found gameEvents with the host's seat, then the participants' seats in the order of joining. People are looked up
  * only for the gameEvents of the page, and each by id, whatever number of rows the planner expects. With a viewer, it says
@@ -76,7 +81,7 @@ const withSeats = (sql: Sql, found: Fragment, viewer: Viewer = null) => sql`
     ${viewer ? isNewcomer(sql, viewer.userId) : sql`true`} as is_newcomer, (
     select jsonb_agg((
       select jsonb_build_object('userId', s.id, 'firstName', s.first_name, 'lastName', s.last_initial,
-        'showAtTables', s.show_at_tables, 'photo', s.photo,
+        'showAtTables', s.show_at_tables, 'photo', s.photo, 'isApart', ${viewer ? isApart(sql, viewer.userId) : sql`false`},
         'isConfirmed', e.confirmed_ids ? seat.user_id, 'isRegular', e.standing_ids ? seat.user_id,
         'checkIn', e.check_ins -> seat.user_id, 'minutesLate', e.late -> seat.user_id)
       from ${sql(viewOf(people))} s where s.id = seat.user_id::uuid) order by seat.at)

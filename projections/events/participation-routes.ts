@@ -26,7 +26,10 @@ type Deps = {
   readonly clock: Clock;
   /** Whether one of two people has blocked the other. */
   readonly isBlocked: (one: string, other: string) => Promise<boolean>;
-  /** Whether a person organizes the group of a gameEvent, as the log says now: who was removed sees no names any more. */
+  /**
+   * Whether a person sees a gameEvent as an organizer of its group, as the log says now: who was removed sees no names any
+   * more, and nobody does once its rating has closed.
+   */
   readonly isOrganizer: (gameEventId: string, userId: string) => Promise<boolean>;
 };
 

@@ -11,6 +11,8 @@ export type SeatRow = {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly showAtTables: boolean;
+  /** Whether the viewer and they keep apart: being an organizer then shows nothing more of them. Known of organizers only. */
+  readonly isApart?: boolean | null;
   /** The name of their photograph. */
   readonly photo: string | null;
   /** Whether they confirmed their seat. */
@@ -43,8 +45,9 @@ export const isHidden = (seat: SeatRow, viewer: Viewer, isInside: boolean): bool
  */
 export function peopleSeenBy(viewer: Viewer, gameEvent: Hosted, seats: readonly SeatRow[]): TablePerson[] {
   const peopleIds = seats.map(({ userId }) => userId);
-  const isInside = belongs(viewer, gameEvent, peopleIds);
+  const asMember = viewer && { ...viewer, organizes: false };
   return seats.map((seat) => {
+    const isInside = belongs(seat.isApart ? asMember : viewer, gameEvent, peopleIds);
     const hosts = isHost(gameEvent, seat.userId);
     const hidden = hosts ? seat.firstName === null : isHidden(seat, viewer, isInside);
     return {

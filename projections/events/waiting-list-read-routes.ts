@@ -19,7 +19,7 @@ type Deps = {
   /** A gameEvent's stream in the order of the log; empty for an unknown one. */
   readonly readStream: (gameEventId: string) => Promise<readonly Recorded<GameEventDomainEvent>[]>;
   /** Whether one of two people has blocked the other. */
-  /** Whether a person is an organizer of the group whose evening it is. */
+  /** Whether a person sees a gameEvent as an organizer of its group, which ends as its rating closes. */
   readonly isOrganizer: (gameEventId: string, userId: string) => Promise<boolean>;
   readonly isBlocked: (one: string, other: string) => Promise<boolean>;
 };

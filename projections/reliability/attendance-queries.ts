@@ -33,7 +33,7 @@ const isApart = (sql: Sql, userId: string) => sql`(e.host_id <> ${userId} and ex
  * gameEvents whose attendance a person may rate at `now`, as the host or as an organizer of the group who had no seat:
  * started, not cancelled, and within 72 hours after the
  * start (last instant included). The one that closes soonest comes first. Without `withRated`, only those with an
- * unmarked participant. Late leavers are listed as participants; they already have a mark.
+ * unmarked participant. Late leavers are listed as participants; they already have a mark. Nobody is asked about themselves.
  */
 export const findNeedingRating = (
   sql: Sql,
@@ -51,6 +51,7 @@ export const findNeedingRating = (
       order by p.joined_at, p.id) as participants
   from ${sql(viewOf(gameEvents))} e
   join ${sql(viewOf(participations))} p on p.game_event_id = e.id and p.status in ('joined', 'left_late')
+    and p.user_id <> ${userId}
   left join ${sql(viewOf(attendance))} a on a.game_event_id = e.id and a.user_id = p.user_id
   left join ${sql(viewOf(people))} u on u.id = p.user_id
   left join ${sql(viewOf(games))} g on g.id = e.game_id

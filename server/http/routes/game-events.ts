@@ -7,7 +7,7 @@ import { confirmationRoutes } from '../../../modules/events/confirmation/routes.
 import { guestRoutes } from '../../../modules/events/guests/routes.ts';
 import { groupIdsOf } from '../../../modules/events/hands.ts';
 import { gameEventRoutes } from '../../../modules/events/routes.ts';
-import { endOf } from '../../../modules/events/rules.ts';
+import { endOf, ratingClosesAt } from '../../../modules/events/rules.ts';
 import { reservationRoutes } from '../../../modules/events/seats/reservation-routes.ts';
 import { penaltyRefusal } from '../../../modules/events/seats/seat-gate.ts';
 import { gameEventOf } from '../../../modules/events/streams.ts';
@@ -40,9 +40,13 @@ import type { Route } from './route.ts';
 /** GameEvents, and seats and waiting lists at them. */
 export function gameEventsApi(core: Core, commands: Commands): readonly Route[] {
   const { config, sql, reads, log, clock } = core;
+  /** Whether a person sees as an organizer what its host sees: until the rating closes (groups contract, section 2, rule 7). */
   const isOrganizer = async (gameEventId: string, userId: string) => {
-    const groupIds = groupIdsOf(await load(log, gameEventOf(gameEventId)));
+    const gameEvent = await load(log, gameEventOf(gameEventId));
     const now = clock().toISOString();
+    if (gameEvent.status === 'unknown' || gameEvent.status === 'cancelled') return false;
+    if (now > ratingClosesAt(gameEvent.schedule.startsAt)) return false;
+    const groupIds = groupIdsOf(gameEvent);
     const organizers = await Promise.all(groupIds.map((id) => answerNow(log, organizersOf(id), now)));
     return organizers.flat().includes(userId);
   };

@@ -125,6 +125,7 @@ export function wireCommands(core: Core) {
     house: houseRulesOf,
     cafeOwner: cafeOwnerOf,
     organizersOf,
+    everOrganized,
     closingOf,
     lateCancel,
   });

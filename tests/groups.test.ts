@@ -465,11 +465,16 @@ describe('an evening of a group', () => {
         [user.lastName, user.reliabilityScore].join(' ').trim(),
       );
     const atTable = async ({ client }: Person) =>
-      (await accepted<GameEvent>(client.ask('GET', `/api/game-events/${held.id}`))).people.map((each) => each.firstName);
+      (await accepted<GameEvent>(client.ask('GET', `/api/game-events/${held.id}`))).people.map(
+        (each) => each.firstName,
+      );
     const [full, names] = [['Tester 100', 'Tester 100'], [host, guest, shy].map(({ name }) => name)];
     for (const each of [owner, host]) expect([await listed(each), await atTable(each)]).toEqual([full, names]);
     expect((await shy.client.ask('PUT', `/api/users/me/blocks/${owner.id}`)).status).toBe(204);
-    expect([await listed(owner), await atTable(owner)]).toEqual([['Tester 100', ''], [host.name, guest.name, null]]);
+    expect([await listed(owner), await atTable(owner)]).toEqual([
+      ['Tester 100', ''],
+      [host.name, guest.name, null],
+    ]);
     expect([await listed(host), await atTable(host)]).toEqual([full, names]);
     expect((await shy.client.ask('DELETE', `/api/users/me/blocks/${owner.id}`)).status).toBe(204);
 

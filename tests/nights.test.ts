@@ -136,6 +136,34 @@ describe('a night of several tables', () => {
     expect(await words(enter(first, await codeOf(other, second)))).toBe('200');
   });
 
+  it('is one from each of its tables, also by one between them, and a host of one may organize the other', async () => {
+    const [host, other, guest, third] = [await organizer(), await organizer(), await person(), await person()];
+    const group = await groupOf(host, other);
+    const [alone] = await tables(host, ['17:00']);
+    const asked = { group };
+    day -= 1;
+    const [between] = await tables(host, ['19:00'], asked);
+    day -= 1;
+    const [far] = await tables(other, ['21:00'], asked);
+    day -= 1;
+    const [beside] = await tables(other, ['18:00'], asked);
+    await join(guest, alone);
+    expect(await words(move(guest, guest, alone, far))).toBe('200');
+    expect(await words(move(guest, guest, far, alone))).toBe('200');
+    await join(third, beside);
+    at(beside, 10);
+    const codeOf = async (by: Person, { id }: GameEvent) =>
+      (await accepted<CheckInCode>(by.client.ask('GET', `/api/game-events/${id}/check-in`))).code;
+    const enter = (who: Person, { id }: GameEvent, code: string) =>
+      words(who.client.ask('POST', `/api/game-events/${id}/check-in`, { code }));
+    expect(await enter(guest, alone, await codeOf(other, beside))).toBe('200');
+    expect(await enter(third, beside, await codeOf(host, alone))).toBe('200');
+    expect(await words(move(other, guest, alone, beside))).toBe('403 not_host');
+    expect(await words(move(host, guest, alone, beside))).toBe('200');
+    expect(await words(move(host, guest, beside, between))).toBe('200');
+    expect(await seated(host, between)).toEqual([guest.id]);
+  });
+
   it('keeps its codes from organizers who have a seat that night, wherever it is', async () => {
     const [host, other, sits] = await Promise.all([organizer(), organizer(), organizer()]);
     const group = await groupOf(host, other, sits);

@@ -22,7 +22,7 @@ import type { UnkeyedMail } from '../platform/mail/mail.ts';
 import { createOutbox, type Outbox } from '../platform/mail/outbox.ts';
 import { createReactor, type Reactor } from '../platform/reactor/reactor.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
-import { closingOf, connectionsAt, organizersOf } from '../server/across-modules.ts';
+import { closingOf, connectionsAt, everOrganized, organizersOf } from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { sendReminders } from '../server/sweeps/reminders.ts';
 import { always } from './support/always.ts';
@@ -74,6 +74,7 @@ describe('reminders of two processes', () => {
       recordJoinRefusal: async () => undefined,
       closingOf,
       organizersOf,
+      everOrganized,
       lateCancel,
     });
   });

@@ -16,7 +16,14 @@ import { addDays, addHours } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
-import { closingOf, isNewcomer, organizersOf, penaltyEnd, penaltyInForce } from '../server/across-modules.ts';
+import {
+  closingOf,
+  everOrganized,
+  isNewcomer,
+  organizersOf,
+  penaltyEnd,
+  penaltyInForce,
+} from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { freshDatabase } from './support/database.ts';
 
@@ -58,6 +65,7 @@ function processOn(sql: Sql, log: EventLog) {
     cafeOwner: (id: string) => portTo(accountOf(id), () => undefined),
     closingOf,
     organizersOf,
+    everOrganized,
     lateCancel,
   });
   const until = (userId: string) => answerNow(log, penalty(userId), now);

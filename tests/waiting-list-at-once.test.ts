@@ -15,7 +15,7 @@ import { addDays, addHours } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
-import { closingOf, isNewcomer, organizersOf } from '../server/across-modules.ts';
+import { closingOf, everOrganized, isNewcomer, organizersOf } from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
 import { freshDatabase } from './support/database.ts';
@@ -53,6 +53,7 @@ beforeAll(async () => {
     recordJoinRefusal: async () => undefined,
     closingOf,
     organizersOf,
+    everOrganized,
     lateCancel,
   };
   processes = logs.map((log) => eventsCommands(log, world));

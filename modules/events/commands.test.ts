@@ -63,6 +63,7 @@ const commands = (on = log) =>
     recordJoinRefusal: async (_context, seat) => refusals.push(seat),
     closingOf: (groupId) => always(`group-${groupId}`, undefined),
     organizersOf: (groupId) => always(`group-${groupId}`, []),
+    everOrganized: (groupId) => always(`group-${groupId}`, []),
     lateCancel: (userId) =>
       portTo(
         marksStream(userId),

@@ -53,6 +53,9 @@ export type GroupDeps = {
   readonly organizersOf: (groupId: string) => Port<readonly string[]>;
 };
 
+/** Everybody who organizes a group or ever did: who is removed keeps the evenings that they host. */
+export type EverOrganized = (groupId: string) => Port<readonly string[]>;
+
 /** How a group was closed: when, what becomes of its evenings with people, and the owner who did, if they did. */
 type Closing = { readonly at: Instant; readonly upcoming: 'keep' | 'cancel'; readonly by: string | undefined };
 
@@ -71,6 +74,7 @@ export type EventsDeps = SeatDeps &
   CatalogDeps &
   GroupDeps & {
     readonly timeZone: string;
+    readonly everOrganized: EverOrganized;
     /** The owner of a cafe, null without one; undefined unless it is in the catalog. */
     readonly cafeOwner: (cafeId: string) => Port<string | null | undefined>;
     readonly lateCancel: (userId: string) => Port<MarkLateCancel>;

@@ -37,6 +37,7 @@ const events = eventsCommands(log, {
   recordJoinRefusal: async () => undefined,
   closingOf: (id) => always(`group-${id}`, undefined),
   organizersOf: (id) => always(`group-${id}`, []),
+  everOrganized: (id) => always(`group-${id}`, []),
   lateCancel,
 });
 

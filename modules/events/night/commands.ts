@@ -3,22 +3,25 @@ import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
 import { commit, commitmentsFold, commitmentTo, release } from '../commitments/commitments.ts';
 import { commitmentsOf } from '../commitments/streams.ts';
-import type { GroupDeps, SeatDeps } from '../deps.ts';
+import type { EventsDeps, SeatDeps } from '../deps.ts';
 import { type GameEventState, unknownGameEvent } from '../game-event.ts';
 import { handsAt, withHands } from '../hands.ts';
+import { areOneNight } from '../night-rules.ts';
 import { seatFilling } from '../seats/fill-seats.ts';
 import { joining } from '../seats/joinable.ts';
 import { gameEventOf } from '../streams.ts';
+import { othersOfNight } from './hosted-night.ts';
 import { moveSeat } from './move-seat.ts';
 
 /** `by`: who moves the seat of `userId`. */
 type Moving = { readonly gameEventId: string; readonly toId: string; readonly userId: string; readonly by: string };
 
-const groupOf = (gameEvent: GameEventState) =>
-  gameEvent.status === 'unknown' ? undefined : gameEvent.schedule.groupId;
+/** A table between two others makes them one night. It is looked for only where they are not one by themselves. */
+const isNightUnclear = (from: GameEventState, to: GameEventState): boolean =>
+  from.status !== 'unknown' && to.status !== 'unknown' && !areOneNight(from.schedule, to.schedule);
 
 /** Commands on nights of several tables. */
-export function nightCommands(log: EventLog, deps: SeatDeps & GroupDeps) {
+export function nightCommands(log: EventLog, deps: SeatDeps & Pick<EventsDeps, 'organizersOf' | 'everOrganized'>) {
   const filling = seatFilling(deps);
   return {
     /** Moves a seat to another table of the night, and gives the one that it leaves to the next in line, in one append. */
@@ -35,17 +38,19 @@ export function nightCommands(log: EventLog, deps: SeatDeps & GroupDeps) {
         more: ({ gameEvent, to }) => ({
           ...filling.streams(gameEvent, { now, isFreeing: true }),
           ...handsAt(deps, gameEvent),
+          handsThere: handsAt(deps, to).hands,
+          ...(isNightUnclear(gameEvent, to) && { others: othersOfNight(deps.everOrganized, gameEvent) }),
           ...(to.status !== 'unknown' && { isBlocked: deps.blocked(userId, to.schedule.hostId) }),
           ...joining(to, deps),
         }),
         decide: (states) => {
-          const { gameEvent, to, commitments, hands, isBlocked = false, isNewcomer, joinableFrom } = states;
-          const isOneGroup = groupOf(gameEvent) === groupOf(to);
+          const { gameEvent, to, commitments, hands, handsThere, isBlocked = false, isNewcomer, joinableFrom } = states;
           const manager = { userId: by, isAdmin: false };
-          const mover = { userId, by: isOneGroup ? withHands(manager, hands) : manager };
+          const mover = { userId, by: withHands(manager, hands), byThere: withHands(manager, handsThere) };
+          const isOneNight = states.others?.includes(toId) ?? true;
           const released = release(commitments, userId, gameEventId);
           const free = released.reduce(commitmentsFold.evolve, commitments);
-          const elsewhere = { isBlocked, isNewcomer, commitments: free, joinableFrom };
+          const elsewhere = { isOneNight, isBlocked, isNewcomer, commitments: free, joinableFrom };
           const moved = moveSeat(gameEvent, to, mover, elsewhere, now);
           if (isRefusal(moved)) return moved;
           if (to.status === 'unknown') return unknownGameEvent;

@@ -16,16 +16,17 @@ import {
   unknownGameEvent,
   type Wisher,
 } from '../game-event.ts';
-import { areOneNight } from '../night-rules.ts';
 import { CHECK_IN_OPENS_MINUTES, checkInPhase, type Manager, mayHost } from '../rules.ts';
 import { laterDates } from '../seats/joinable.ts';
 import { isFull, noSeatFor, seatRefusal, signUpClosed, withoutGuestOf } from '../seats/seat.ts';
 
-/** Who moves whom. People may move themselves. `by.organizes`: of both tables, which are of one group then. */
-export type Mover = { readonly userId: string; readonly by: Manager };
+/** Who moves whom. People may move themselves. `byThere`: the same person, with their right at the other table. */
+export type Mover = { readonly userId: string; readonly by: Manager; readonly byThere: Manager };
 
 /** What decides about a seat at the other table, besides the two tables. */
 export type Elsewhere = {
+  /** Whether the tables are of one night, be it by a third one between them. */
+  readonly isOneNight: boolean;
   /** Whether the person and the host of that table keep apart. */
   readonly isBlocked: boolean;
   /** What else the person is committed to, without the seat that they leave. */
@@ -53,24 +54,24 @@ const isOver = refuse(409, 'over', 'This event is over.');
 
 /**
  * Moves a seat, with its check-in, to a free seat at another table of the same night, without a mark. A host of both
- * tables, or an organizer of their group, may do so from 30 minutes before the start to the end; people may move
+ * tables, or an organizer of their groups, may do so from 30 minutes before the start to the end; people may move
  * themselves until the start, if nobody waits for a seat there, and if they could join there. Nobody gets to a table that
  * meets another one of theirs.
  */
 export function moveSeat(
   from: GameEventState,
   to: GameEventState,
-  { userId, by }: Mover,
-  { isBlocked, commitments, joinableFrom, ...wisher }: Elsewhere,
+  { userId, by, byThere }: Mover,
+  { isOneNight, isBlocked, commitments, joinableFrom, ...wisher }: Elsewhere,
   now: Instant,
 ): Moved | Refusal {
   if (from.status === 'unknown' || to.status === 'unknown') return unknownGameEvent;
   const isOwn = by.userId === userId;
-  if (!isOwn && !(mayHost(from.schedule, by) && mayHost(to.schedule, by))) return notTheHost;
+  if (!isOwn && !(mayHost(from.schedule, by) && mayHost(to.schedule, byThere))) return notTheHost;
   if (!from.seats.participants.includes(userId)) return hasNoSeat;
   if (from.status === 'cancelled' || to.status === 'cancelled') return cancelled;
   const isItself = from.schedule.gameEventId === to.schedule.gameEventId;
-  if (isItself || !areOneNight(from.schedule, to.schedule)) return notSameNight;
+  if (isItself || !isOneNight) return notSameNight;
   const refused = isOwn ? tooLateForOneself(from, to, now) : outsideOf(from, to, now);
   if (refused) return refused;
   const noSeatThere = seatRefusal(to, userId);

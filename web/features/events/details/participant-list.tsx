@@ -73,7 +73,9 @@ export function ParticipantList({ gameEvent, viewerId, maySee, mayRemove, messag
               </div>
               {isKnown(user) && seatButton?.(user)}
               {isKnown(user) && userId !== viewerId && messageButton?.(user)}
-              {mayRemove && isKnown(user) && userId !== viewerId && <RemoveButton gameEvent={gameEvent} person={user} />}
+              {mayRemove && isKnown(user) && userId !== viewerId && (
+                <RemoveButton gameEvent={gameEvent} person={user} />
+              )}
             </li>
           ))}
       </ul>

@@ -231,12 +231,7 @@ function HouseForm({ cafe, reply: { house, conflicts } }: { cafe: Cafe; reply: H
             >
               Undo
             </Button>
-            <Button
-              type="submit"
-              disabled={!isChanged && house.version > 0}
-              pending={isLoading}
-              pendingText="Saving…"
-            >
+            <Button type="submit" disabled={!isChanged && house.version > 0} pending={isLoading} pendingText="Saving…">
               Save House Rules
             </Button>
           </div>

@@ -117,7 +117,9 @@ it.each(['older', 'стол', '卓'])('the page of a group is found under its ne
     callApi: async ({ url }) => {
       if (url.endsWith('/groups/newer')) return Response.json(group);
       const moved = { status: 301, headers: { Location: '/api/groups/newer' } };
-      return url.endsWith(`/groups/${encodeURIComponent(older)}`) ? new Response(null, moved) : new Response('', { status: 404 });
+      return url.endsWith(`/groups/${encodeURIComponent(older)}`)
+        ? new Response(null, moved)
+        : new Response('', { status: 404 });
     },
   });
   expect(page?.body).toContain('Montrose Meeples');

@@ -28,11 +28,11 @@ const readModel = { kind: 'readModel', id: 'people', name: null };
 describe('an entry of the audit', () => {
   test.each<[string, Parameters<typeof entry>]>([
     [
-      'Ada Admin changed the series Every Thursday with Maya Okafor from 2026-06-11 on',
+      'Ada Admin changed the series Every Thursday with Maya Okafor from Thursday, June 11, 2026 on',
       ['SeriesChanged', { subject: series, details: { from: '2026-06-11' } }],
     ],
     [
-      'The system skipped 2026-06-11 of the series Every Thursday with Maya Okafor, because the cafe is gone',
+      'The system skipped Thursday, June 11, 2026, in the series Every Thursday with Maya Okafor, because the cafe is gone',
       [
         'SeriesDateSkipped',
         {
@@ -41,6 +41,10 @@ describe('an entry of the audit', () => {
           details: { plannedDate: '2026-06-11', code: 'cafe_gone' },
         },
       ],
+    ],
+    [
+      'Ada Admin took back skipping Thursday, June 11, 2026, in the series Every Thursday with Maya Okafor',
+      ['SeriesDateRestored', { subject: series, details: { plannedDate: '2026-06-11' } }],
     ],
     [
       'Ada Admin ended the series Every Thursday with Maya Okafor and cancelled the dates with people',

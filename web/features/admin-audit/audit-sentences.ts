@@ -3,6 +3,7 @@ import type { AdminRole } from '../../../modules/identity/rules.ts';
 import { adminRoleWords } from '../../lib/admin-role-words.ts';
 import { counted } from '../../lib/counted.ts';
 import { inSentence, isFormerAdmin } from '../../lib/former-admin.ts';
+import { longLocalDate } from '../../lib/time.ts';
 
 /** A sentence in parts: words, the name of a thing, or a person, linked to their ledger unless `id` is null. */
 export type Piece = string | { readonly thing: string } | { readonly person: string; readonly id: string | null };
@@ -49,6 +50,9 @@ const fields: Readonly<Record<string, string>> = {
   senderName: 'name',
   replyToEmail: 'reply-to address',
 };
+/** A day of a series, which has no time zone. */
+const day = (date: unknown): string => longLocalDate(String(date));
+
 /** Why a date of a series is skipped without its host, and why a series is paused without its host. */
 const cannotBeHeld: Readonly<Record<string, string>> = {
   host_busy: 'the host is busy then',
@@ -221,13 +225,13 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
     case 'SeriesStarted':
       return did('started the series ', subject);
     case 'SeriesChanged':
-      return did('changed the series ', subject, ` from ${details.from} on`);
+      return did('changed the series ', subject, ` from ${day(details.from)} on`);
     case 'SeriesDateSkipped': {
       const why = details.code === 'by_host' ? '' : `, because ${cannotBeHeld[String(details.code)]}`;
-      return did(`skipped ${details.plannedDate} of the series `, subject, why);
+      return did(`skipped ${day(details.plannedDate)}, in the series `, subject, why);
     }
     case 'SeriesDateRestored':
-      return did(`took back that ${details.plannedDate} of the series `, subject, ' is skipped');
+      return did(`took back skipping ${day(details.plannedDate)}, in the series `, subject);
     case 'SeriesPaused': {
       const why = pausedBecause[String(details.because)];
       return did('paused the series ', subject, ...(why ? [`, because ${why}`] : []));

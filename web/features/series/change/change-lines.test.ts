@@ -4,7 +4,7 @@ import { shortLocalDate } from '../../../lib/time.ts';
 import { choicesIn, effectLines, keptWords, whoHears } from './change-lines.ts';
 
 const [first, second] = [seriesDate('first', 100), seriesDate('second', 268)];
-const series = { nextDates: [first, second] };
+const series = { nextDates: [first, second], standing: { seats: 0, taken: 0, waiting: 0 } };
 const day = shortLocalDate(first.startDate);
 const kept = (why: string, seats = 2) => ({ id: 'first', seats, why });
 const about = (terms: object) => ({ from: first.startDate, basedOn: 1, ...terms });
@@ -15,7 +15,7 @@ describe('the dates to choose', () => {
       choicesIn([each], about({ startTime: '20:00' }), its).map(({ isOffered }) => isOffered);
     expect(offered(kept('has_people'))).toEqual([true]);
     expect(offered(kept('departed', 0))).toEqual([false]);
-    expect(offered(kept('has_people'), { nextDates: [{ ...first, departed: true }] })).toEqual([false]);
+    expect(offered(kept('has_people'), { ...series, nextDates: [{ ...first, departed: true }] })).toEqual([false]);
     expect(offered(kept('off_rhythm'))).toEqual([]);
   });
 
@@ -52,6 +52,20 @@ describe('who hears about a change', () => {
     ['other words', {}, 'Nobody gets an email.'],
   ])('people are told of %s', (_, moved, words) => {
     expect(whoHears(moved, series, ['first'], now)).toContain(words);
+  });
+
+  it.each([
+    [1, { seats: 3, taken: 3, waiting: 0 }, '2 people lose their regular seats, get an email, and are first in line.'],
+    [2, { seats: 3, taken: 3, waiting: 1 }, '1 person loses their regular seat, gets an email, and is first in line.'],
+    [3, { seats: 1, taken: 1, waiting: 1 }, '1 person in line becomes a regular, and gets an email.'],
+    [3, { seats: 1, taken: 1, waiting: 5 }, '2 people in line become regulars, and get an email.'],
+    [3, { seats: 2, taken: 2, waiting: 0 }, 'Nobody gets an email.'],
+    [2, { seats: 3, taken: 2, waiting: 0 }, 'Nobody gets an email.'],
+  ])('is who loses or gets a regular seat where there are %s', (standingSeats, standing, words) => {
+    expect(whoHears({ standingSeats }, { ...series, standing }, [], now)).toBe(words);
+    const both = whoHears({ standingSeats, startTime: '20:00' }, { ...series, standing }, ['first'], now);
+    expect(both).toContain(`Everybody on ${day} gets an email`);
+    expect(both.includes(words)).toBe(words !== 'Nobody gets an email.');
   });
 
   it('is nobody where no date with people changes', () => {

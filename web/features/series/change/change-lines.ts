@@ -71,7 +71,11 @@ export function effectLines(
 }
 
 /** The terms whose change people are told of. */
-type Moved = { readonly startTime?: string | undefined; readonly cafeId?: string | undefined };
+type Moved = {
+  readonly startTime?: string | undefined;
+  readonly cafeId?: string | undefined;
+  readonly standingSeats?: number | undefined;
+};
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
@@ -88,18 +92,43 @@ function isTold({ eventDate, startTime, cafeId }: Series['nextDates'][number], m
  *
  * @param changing the dates with people that change
  */
-export function whoHears(request: Moved, { nextDates }: Dates, changing: readonly string[], now: number): string {
+export function whoHears(
+  request: Moved,
+  { nextDates, standing }: Dates & Pick<Series, 'standing'>,
+  changing: readonly string[],
+  now: number,
+): string {
   const told = nextDates.filter((date) => changing.includes(date.id) && isTold(date, request));
-  if (told.length === 0) return 'Nobody gets an email.';
+  const lines = [movedLine(told, now), regularsLine(request.standingSeats, standing)].filter(Boolean);
+  return lines.length === 0 ? 'Nobody gets an email.' : lines.join(' ');
+}
+
+function movedLine(told: Series['nextDates'], now: number): string {
+  if (told.length === 0) return '';
   const isLate = told.some(({ eventDate, noticedStart = eventDate, currentParticipants, heldSeats }) =>
     isCancellingLate(noticedStart, currentParticipants - heldSeats, new Date(now).toISOString()),
   );
   const days = daysOf(
     told.map(({ id }) => id),
-    { nextDates },
+    { nextDates: told },
   );
   const late = ' Moving a date far that starts within 24 hours counts against you as a late cancellation.';
   return `Everybody on ${days} gets an email, and may give the seat back freely for a day.${isLate ? late : ''}`;
+}
+
+/** Who loses or gets a regular seat because there are fewer or more of them. */
+function regularsLine(seats: number | undefined, { taken, waiting }: Series['standing']): string {
+  if (seats === undefined) return '';
+  const [lost, got] = [taken - seats, Math.min(seats - taken, waiting)];
+  if (lost > 0) {
+    return lost === 1
+      ? '1 person loses their regular seat, gets an email, and is first in line.'
+      : `${lost} people lose their regular seats, get an email, and are first in line.`;
+  }
+  if (got <= 0) return '';
+  return got === 1
+    ? '1 person in line becomes a regular, and gets an email.'
+    : `${got} people in line become regulars, and get an email.`;
 }
 
 const refusals: Readonly<Record<string, string>> = {

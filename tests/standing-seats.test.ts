@@ -12,6 +12,7 @@ import { connect } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
+import { mailboxOf } from './support/mailbox.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted, words } from './support/replies.ts';
 import { OPENING, SECRET_KEY } from './support/start-product.ts';
@@ -328,6 +329,19 @@ describe('a standing seat', () => {
     for (const { id: date } of (await show(id)).nextDates) await leave(cy, date);
     await until(now, async () => (await show(id, cy.client)).yourStanding === null);
     expect((await show(id)).standing).toEqual({ seats: 3, taken: 0, waiting: 0 });
+  });
+
+  it('is lost by who blocks the host, too, and no mail says that the host did it', async () => {
+    const { host, people, id } = await withRegulars(2);
+    const [ann, bob] = people as [Person, Person];
+    for (const each of people) await seat(ask(each, id));
+    await accepted(ann.client.ask('PUT', `/api/users/me/blocks/${host.id}`));
+    await until(now, async () => (await show(id, ann.client)).yourStanding === null);
+    await accepted(host.client.ask('PUT', `/api/users/me/blocks/${bob.id}`));
+    const ended = async ({ name }: Person) =>
+      (await mailboxOf(running, name)).filter(({ subject }) => subject.startsWith('Your regular seat has ended'));
+    await expect.poll(async () => (await ended(bob)).length, { timeout: 20_000 }).toBe(1);
+    expect(await ended(ann)).toEqual([]);
   });
 
   it('ends with its series', async () => {

@@ -69,6 +69,14 @@ describe('starting a series', () => {
     ['with an end before it', { until: '2026-11-04' }, 'before_start'],
     ['with an end more than a year after it', { until: '2027-11-06' }, 'too_far_ahead'],
     ['with more people needed than seats', { terms: { ...terms, minParticipants: 8 } }, 'above_maximum'],
+    ['at this instant', { terms: { ...terms, startTime: '06:00' } }, 'starts_in_past'],
+    ['more than 180 days ahead', { from: '2027-05-04' }, 'too_far_ahead'],
+    ['with more than half of the seats for newcomers', { terms: { ...terms, newcomerSeats: 4 } }, 'above_half'],
+    [
+      'with no seat for anybody else',
+      { terms: { ...terms, maxParticipants: 2, standingSeats: 1, newcomerSeats: 1 } },
+      'none_left',
+    ],
   ] as const)('is refused %s', (_, changes, code) => {
     expect(start(seriesFold.initial, { ...everyThursday, ...changes }, '', NOW)).toMatchObject({ code });
   });
@@ -76,6 +84,8 @@ describe('starting a series', () => {
   it.each([
     ['today', {}],
     ['for a year', { until: '2027-11-05' }],
+    ['a minute from now', { terms: { ...terms, startTime: '06:01' } }],
+    ['180 days ahead', { from: '2027-05-04', terms: { ...terms, startTime: '07:00' } }],
   ])('is possible %s', (_, changes) => expect(started(changes)).toMatchObject({ status: 'running', version: 1 }));
 });
 
@@ -163,6 +173,37 @@ describe('a change', () => {
   };
   const placesOf = (state: ReturnType<typeof known>) =>
     plannedDates(state, TODAY, '2026-12-10').map((date) => [date, plan(state, date).cafeId]);
+
+  it.each([
+    ['older than the latest', { basedOn: 0 }, 'outdated'],
+    ['from a day that is over', { from: '2026-11-04' }, 'in_past'],
+    ['from more than a year ahead', { from: '2027-11-06' }, 'too_far_ahead'],
+    ['with an end before it', { until: '2026-11-04' }, 'before_start'],
+    ['with an end more than a year after it', { until: '2027-11-06' }, 'too_far_ahead'],
+    ['with more people needed than seats', { minParticipants: 8 }, 'above_maximum'],
+    ['with too many seats for newcomers', { newcomerSeats: 4 }, 'above_half'],
+    ['with no seat for anybody else', { maxParticipants: 2, standingSeats: 1, newcomerSeats: 1 }, 'none_left'],
+  ])('is refused %s', (_, wish, code) => {
+    const asked = { from: TODAY, basedOn: 1, startTime: '20:00', ...wish };
+    expect(change(started(), asked, tom, TODAY)).toMatchObject({ code });
+    const ended = then(started(), end(started(), 'keep'));
+    expect(change(ended, asked, tom, TODAY)).toMatchObject({ code: 'ended' });
+  });
+
+  it('from a year ahead is possible, and adds 1 to the version', () => {
+    const wish = { from: '2027-11-05', until: '2028-11-05', startTime: '20:00', basedOn: 1 };
+    expect(accepted(change(started(), wish, tom, TODAY))).toMatchObject([{ data: { version: 2 } }]);
+  });
+
+  it('of the words is by who writes them: the host, an organizer of the group, and an admin for the host', () => {
+    const written = (by: Parameters<typeof change>[2]) =>
+      accepted(change(started(), { from: TODAY, description: 'New words', basedOn: 1 }, by, TODAY));
+    const organizer = { userId: 'ann', isAdmin: false, organizes: true };
+    expect(written(tom)).toMatchObject([{ subject: 'tom', data: { described: true } }]);
+    expect(written(tom)[0]?.data).not.toHaveProperty('describedBy');
+    expect(written(organizer)).toMatchObject([{ subject: 'ann', data: { described: true, describedBy: 'ann' } }]);
+    expect(written({ userId: 'ada', isAdmin: true })).toMatchObject([{ subject: 'tom' }]);
+  });
 
   it('of other terms from an earlier day leaves one that holds from a later day', () => {
     const moves = changedBy(started(), { from: '2026-11-26', cafeId: 'elsewhere', startTime: '18:00' });
@@ -291,6 +332,9 @@ describe('skipping a date', () => {
   ])('%s is refused', (_, date, code) => {
     expect(skip(started(), date, TODAY, 'tom')).toMatchObject({ code });
     expect(restore(started(), date, TODAY)).toMatchObject({ code });
+    const ended = then(started(), end(started(), 'keep'));
+    expect(skip(ended, date, TODAY, 'tom')).toMatchObject({ code: 'ended' });
+    expect(restore(ended, date, TODAY)).toMatchObject({ code: 'ended' });
   });
 
   it('is recorded once, with the words of the person who skips it', () => {

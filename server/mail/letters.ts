@@ -106,6 +106,10 @@ export function letters({ sql, log, clock, publicUrl, timeZone, calendar, unsubs
     /** Whether one of the two has blocked the other: neither hears of the other then. */
     areApart: async (one: string, other: string) => isBlocked(await load(log, blocksBetween(one, other))),
 
+    /** Whether a person keeps away from another one, whatever the other does. */
+    hasBlocked: async (userId: string, other: string) =>
+      (await load(log, blocksBetween(userId, other))).by.includes(userId),
+
     /** What a cafe asks of its guests, and how one gets in and about. */
     async saidAtCafe(cafeId: string) {
       const house = await load(log, houseOf(cafeId));

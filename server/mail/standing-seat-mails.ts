@@ -20,7 +20,7 @@ type Changed = EventOf<
  * longer true.
  */
 export function standingSeatMails(deps: LetterDeps) {
-  const { letterTo, readGameEvent, readSeries } = letters(deps);
+  const { hasBlocked, letterTo, readGameEvent, readSeries } = letters(deps);
 
   async function write({ data: { seriesId, userId }, actor }: Changed, params: Params): Mails {
     if (actor === userId) return [];
@@ -55,6 +55,9 @@ export function standingSeatMails(deps: LetterDeps) {
       if (because === 'left' || because === 'account_closed' || because === 'hosts') return [];
       const [before, then] = await Promise.all([stateBefore(ended), stateNow(ended)]);
       if (before === 'waiting' || then === 'standing' || then === 'paused') return [];
+      const { seriesId, userId } = ended.data;
+      // whoever keeps away from the host knows
+      if (because === 'closed' && (await hasBlocked(userId, (await readSeries(seriesId)).state.hostId))) return [];
       const { reason } = ended.personal ?? {};
       return write(ended, { what: 'ended', because, ...(reason !== undefined && { reason }) });
     },

@@ -8,6 +8,7 @@ import {
   type Decided,
   dueDates,
   end,
+  handOver,
   nextToOpen,
   pause,
   plan,
@@ -89,6 +90,18 @@ describe('starting a series', () => {
   ])('is possible %s', (_, changes) => expect(started(changes)).toMatchObject({ status: 'running', version: 1 }));
 });
 
+it('starts without the days that its host skips, which are dates of its own', () => {
+  const without = ['2026-11-12', '2026-11-13', '2026-10-29', '2026-11-12'];
+  const decided = start(seriesFold.initial, everyThursday, '', NOW, without);
+  expect(Object.keys(known(then(seriesFold.initial, decided)).skipped)).toEqual(['2026-11-12']);
+  expect(accepted(decided)).toHaveLength(2);
+});
+
+it('is handed over to another person only', () => {
+  expect(handOver(started(), 'tom')).toEqual([]);
+  expect(handOver(started(), 'ann')).toMatchObject([{ data: { fromUserId: 'tom', toUserId: 'ann' } }]);
+});
+
 describe('the dates that open', () => {
   it('are those of the next 28 days, the last day included', () => {
     expect(dueDates(started(), TODAY)).toEqual(['2026-11-05', '2026-11-12', '2026-11-19', '2026-11-26', '2026-12-03']);
@@ -108,6 +121,7 @@ describe('the dates that open', () => {
   it('are tried again 7 days ahead or earlier if they could not be held', () => {
     const state = seriesFold.evolve(started(), skipped('2026-11-19', 'host_busy'));
     expect(dueDates(state, '2026-11-12')).toContain('2026-11-19');
+    expect(known(seriesFold.evolve(state, opened('2026-11-19'))).skipped).toEqual({});
     expect(dueDates(state, '2026-11-13')).not.toContain('2026-11-19');
   });
 
@@ -116,6 +130,7 @@ describe('the dates that open', () => {
     expect(dueDates(paused, TODAY)).toEqual([]);
     expect(dueDates(then(paused, resume(paused, NOW)), TODAY)).toHaveLength(5);
     expect(dueDates(then(started(), end(started(), 'keep')), TODAY)).toEqual([]);
+    expect(then(paused, resume(paused, NOW))).toMatchObject({ because: null, resumedAt: NOW });
   });
 
   it('are as they were before the day of a change, and as they are to be from it on', () => {

@@ -7,6 +7,7 @@ import { type SeriesState, seriesFold } from '../series.ts';
 import {
   ask,
   comeBack,
+  concerned,
   type DateMark,
   endByHost,
   giveUp,
@@ -45,16 +46,16 @@ const facts = ({ bars = {}, marks = {}, seated = {} }: Said = {}): StandingFacts
   marks: (userId) => marks[userId] ?? cameTwice,
   seated: (userId) => seated[userId] ?? [],
 });
-const after = (people: StandingSeats, decided: readonly StandingSeatEvent[]): StandingSeats =>
+const evolved = (people: StandingSeats, decided: readonly StandingSeatEvent[]): StandingSeats =>
   decided.reduce(standingSeatsFold.evolve, people);
 const settled = (people: StandingSeats, said: Said = {}, its = series(), now = NOW) =>
-  after(people, settle(its, people, facts(said), now));
+  evolved(people, settle(its, people, facts(said), now));
 /** Everybody asks, one after the other. */
 const asked = (userIds: readonly string[], its = series()): StandingSeats =>
   userIds.reduce<StandingSeats>((people, userId) => {
     const decided = ask(its, people, userId, { facts: facts(), paused: undefined, now: at(-1) });
     if (isRefusal(decided)) throw new Error(decided.code);
-    return settled(after(people, decided), {}, its, at(-1));
+    return settled(evolved(people, decided), {}, its, at(-1));
   }, []);
 const codeOf = (decided: unknown) => (isRefusal(decided) ? decided.code : 'accepted');
 const ids = (people: StandingSeats) => people.map(({ userId }) => userId);
@@ -98,7 +99,7 @@ describe('the line', () => {
       { state: 'standing', place: null },
     ]);
     const left = giveUp(series(), people, 'ann');
-    expect(shape(settled(after(people, isRefusal(left) ? [] : left)))).toEqual({
+    expect(shape(settled(evolved(people, isRefusal(left) ? [] : left)))).toEqual({
       standing: ['bob', 'cy'],
       line: ['di'],
     });
@@ -131,7 +132,7 @@ describe('a no-show', () => {
     expect(standingOf(paused, 'ann')?.state).toBe('paused');
     expect(shape(paused)).toEqual({ standing: ['ann', 'bob'], line: ['cy'] });
     const back = comeBack(series(), paused, 'ann', facts(once));
-    const then = settled(after(paused, isRefusal(back) ? [] : back), once);
+    const then = settled(evolved(paused, isRefusal(back) ? [] : back), once);
     expect(standingOf(then, 'ann')?.state).toBe('standing');
     expect(codeOf(comeBack(series(), then, 'ann', facts(once)))).toBe('not_paused');
   });
@@ -139,12 +140,18 @@ describe('a no-show', () => {
   it('does not count if it was marked before the seat was theirs', () => {
     const before = { marks: { ann: [...cameTwice, mark('c', -20, 'no_show', at(-19))] } };
     expect(settle(series(), people, facts(before), NOW)).toEqual([]);
+    const left = giveUp(series(), people, 'ann');
+    const inLineThen = { marks: { cy: [...cameTwice, mark('c', -2, 'no_show', at(-0.5))] } };
+    const taken = settled(evolved(people, isRefusal(left) ? [] : left), inLineThen);
+    expect(settled(taken, inLineThen).find(({ userId }) => userId === 'cy')?.state).toBe('standing');
   });
 
   it('ends the seat if it is the second within 90 days, and the next in line gets it', () => {
     expect(shape(settled(people, twice))).toEqual({ standing: ['bob', 'cy'], line: [] });
     const far = { marks: { ann: [mark('c', -91, 'no_show'), mark('d', -0.5, 'no_show')] } };
     expect(standingOf(settled(people, far), 'ann')?.state).toBe('paused');
+    const inAnyOrder = { marks: { ann: far.marks.ann.toReversed() } };
+    expect(standingOf(settled(people, inAnyOrder), 'ann')?.state).toBe('paused');
   });
 
   it('that is corrected undoes what it caused', () => {
@@ -155,6 +162,22 @@ describe('a no-show', () => {
     const alone = settled(asked(['ann']), twice);
     expect(standingOf(settled(alone), 'ann')?.state).toBe('standing');
     expect(standingOf(settled(alone, once), 'ann')?.state).toBe('paused');
+    expect(concerned(alone)).toEqual(['ann']);
+    expect(settle(series(), alone, facts({ bars: { ann: 'closed' } }), NOW)).toEqual([]);
+  });
+
+  it('that is corrected brings who lost the seat to the front of the line, also if they have asked again', () => {
+    const gone = settled(asked(['ann', 'bob', 'cy', 'dan']), twice);
+    expect(shape(gone)).toEqual({ standing: ['bob', 'cy'], line: ['dan'] });
+    expect(shape(settled(gone))).toEqual({ standing: ['bob', 'cy'], line: ['ann', 'dan'] });
+    expect(settled(gone).find(({ userId }) => userId === 'ann')?.since).toBe(at(-1));
+    const again = ask(series(), gone, 'ann', { facts: facts(twice), paused: undefined, now: NOW });
+    if (isRefusal(again)) throw new Error(again.code);
+    const waiting = settled(evolved(gone, again), twice);
+    expect(shape(waiting)).toEqual({ standing: ['bob', 'cy'], line: ['dan', 'ann'] });
+    const corrected = settled(waiting);
+    expect(shape(corrected)).toEqual({ standing: ['bob', 'cy'], line: ['ann', 'dan'] });
+    expect(settle(series(), corrected, facts(), NOW)).toEqual([]);
   });
 });
 
@@ -173,7 +196,9 @@ describe('dates that are given back', () => {
     const back = seats(true, true, true, true);
     const gone = settled(people, back);
     const again = ask(series(), gone, 'ann', { facts: facts(), paused: undefined, now: NOW });
-    expect(standingOf(settled(after(gone, isRefusal(again) ? [] : again), back), 'ann')?.state).toBe('standing');
+    const standing = settled(evolved(gone, isRefusal(again) ? [] : again), back);
+    expect(standingOf(standing, 'ann')?.state).toBe('standing');
+    expect(settle(series(), standing, facts(back), NOW)).toEqual([]);
   });
 });
 
@@ -197,6 +222,7 @@ it('is over once the series has ended: nobody gives it up, ends it or takes it u
   const people = asked(['ann', 'bob']);
   const paused = settled(people, { marks: { bob: [...cameTwice, mark('c', -1, 'no_show')] } });
   expect(standingOf(paused, 'bob')?.state).toBe('paused');
+  expect(settle(ended, people, facts({ bars: { ann: 'closed' } }), NOW)).toEqual([]);
   expect(codeOf(giveUp(ended, people, 'ann'))).toBe('not_standing');
   expect(codeOf(comeBack(ended, paused, 'bob', facts()))).toBe('not_paused');
   const byHost = endByHost(ended, people, 'ann', { by: 'tom', reason: 'Moved away', organizes: false });
@@ -225,7 +251,7 @@ it('never has more people than seats, and nobody waits while one is free, whatev
               : act === 'back'
                 ? comeBack(its, people, who, facts(said))
                 : [];
-        people = settled(after(people, isRefusal(wish) ? [] : wish), said, its, now);
+        people = settled(evolved(people, isRefusal(wish) ? [] : wish), said, its, now);
         const most = its.status === 'unknown' ? 0 : (its.chapters.at(-1)?.terms.standingSeats ?? 0);
         expect(holders(people).length).toBeLessThanOrEqual(most);
         if (inLine(people).length > 0) expect(holders(people)).toHaveLength(most);

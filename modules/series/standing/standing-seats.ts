@@ -20,7 +20,7 @@ type StandingPerson = {
   readonly takenAt: Instant;
   /** The dates at which they did not show up, which they answered with "I'm back". */
   readonly answered: readonly string[];
-  /** Why it ended, if it did because they did not show up. */
+  /** Why it ended, if it did because they did not show up, until they have one again. */
   readonly noShows: readonly string[];
   /** The dates given back that ended it, which do not count again. */
   readonly givenBack: readonly string[];
@@ -42,7 +42,9 @@ function evolve(people: StandingSeats, domainEvent: StandingSeatEvent): Standing
       const { at, isFirst, because } = domainEvent.data;
       const kept = because || isFirst ? before : undefined;
       const fresh = { since: at, takenAt: at, answered: [], givenBack: before?.givenBack ?? [] };
-      const person = { ...fresh, ...kept, userId, state: 'waiting', noShows: [] } as const;
+      // whoever asks again while a mark may be corrected loses nothing by it
+      const noShows = because || isFirst ? [] : (before?.noShows ?? []);
+      const person = { ...fresh, ...kept, userId, state: 'waiting', noShows } as const;
       if (!isFirst) return [...others, person];
       const front = others.findIndex(({ state }) => state === 'waiting');
       return front < 0 ? [...others, person] : [...others.slice(0, front), person, ...others.slice(front)];
@@ -257,7 +259,6 @@ export function settle(
       add({ type: 'StandingSeatTaken', data: { seriesId, userId, at: now, because: 'corrected' } });
       const person = people.find((each) => each.userId === userId);
       if (person) add(...judged(series, person, facts));
-      toNext();
     } else {
       add({ type: 'StandingSeatAsked', data: { seriesId, userId, at: now, isFirst: true, because: 'corrected' } });
     }

@@ -72,7 +72,7 @@ const LINE_LENGTH = 30;
 /** For how many hours a participant may hold a seat for a friend (evenings contract, section 2). */
 export const GUEST_HOURS = 24;
 /** A start that is moved by this many minutes or more is a real change (evenings contract, section 3). */
-const REAL_MOVE_MINUTES = 15;
+export const REAL_MOVE_MINUTES = 15;
 
 /**
  * Seat changes are reported to the host together, this many minutes after the first one (evenings contract, section 4).

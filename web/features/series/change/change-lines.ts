@@ -1,4 +1,4 @@
-import { isCancellingLate, isRealChange } from '../../../../modules/events/rules.ts';
+import { isCancellingLate, REAL_MOVE_MINUTES } from '../../../../modules/events/rules.ts';
 import type { ChangeSeriesRequest, Series, SeriesPreview } from '../../../../modules/series/contract.ts';
 import { counted } from '../../../lib/counted.ts';
 import { shortLocalDate } from '../../../lib/time.ts';
@@ -80,12 +80,9 @@ type Moved = {
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Whether the people of a date are told that it is moved. */
-function isTold({ eventDate, startTime, cafeId }: Series['nextDates'][number], moved: Moved): boolean {
-  const later = minutesOf(moved.startTime ?? startTime) - minutesOf(startTime);
-  const startsAt = new Date(Date.parse(eventDate) + later * 60_000).toISOString();
-  const from = { startsAt: new Date(eventDate).toISOString(), cafeId };
-  return isRealChange({ from, to: { startsAt, cafeId: moved.cafeId ?? cafeId } });
-}
+const isTold = ({ startTime, cafeId }: Series['nextDates'][number], moved: Moved): boolean =>
+  (moved.cafeId ?? cafeId) !== cafeId ||
+  Math.abs(minutesOf(moved.startTime ?? startTime) - minutesOf(startTime)) >= REAL_MOVE_MINUTES;
 
 /**
  * Who is told about a change, and when it counts against its host.

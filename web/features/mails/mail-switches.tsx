@@ -61,10 +61,10 @@ export function MailSwitches({ isHost, PushSwitch, pushOnThisDevice }: Props) {
         <thead>
           <tr className="text-ink-soft text-sm">
             <td />
-            <th id="as-mail" scope="col" className="w-16 text-center font-semibold">
+            <th id="as-mail" scope="col" className="w-11 text-center font-semibold">
               Email
             </th>
-            <th id="as-push" scope="col" className="w-16 text-center font-semibold">
+            <th id="as-push" scope="col" className="w-11 text-center font-semibold">
               Push
             </th>
           </tr>
@@ -121,7 +121,7 @@ type RowProps = { id: string; label: string; hint: string; mail: ReactNode; push
 function Row({ id, label, hint, mail, push }: RowProps) {
   return (
     <tr className="border-line border-t">
-      <th scope="row" className="py-2.5 pr-2 font-normal leading-snug">
+      <th scope="row" className="wrap-anywhere py-2.5 pr-2 font-normal leading-snug">
         <span id={id} className="block font-semibold">
           {label}
         </span>
@@ -138,7 +138,7 @@ const Cell = ({ children }: { children: ReactNode }) => (
   <td className="p-0">
     {children && (
       // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is the child, named by its row and column
-      <label className="grid min-h-14 w-16 place-items-center">{children}</label>
+      <label className="grid min-h-14 min-w-11 place-items-center">{children}</label>
     )}
   </td>
 );

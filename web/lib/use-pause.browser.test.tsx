@@ -1,5 +1,6 @@
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { useAsOf } from '../features/admin-reliability/use-as-of.ts';
 import { useEventFilters } from '../features/events/use-event-filters.ts';
@@ -31,21 +32,23 @@ test.each([
   ['a ledger', Ledger],
 ])('what is pressed just after typing is not undone by the address of %s, which follows later', async (_, Page) => {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<null>();
-  const page = (
+  const shown = (
     <>
       <Page />
       <Link to="/result">Result</Link>
     </>
   );
   const router = createMemoryRouter([
-    { path: '/', element: page },
+    { path: '/', element: shown },
     { path: '/result', loader: () => arrived, element: <p>Here it is</p> },
   ]);
-  const screen = await render(
+  const { container, unmount } = await render(
     <NavigatingContext value={() => router.state.navigation.state !== 'idle'}>
       <RouterProvider router={router} />
     </NavigatingContext>,
   );
+  // other tests of a run may have left something on the page
+  const screen = page.elementLocator(container);
   await screen.getByLabelText('Search').fill('catan');
   await screen.getByRole('link', { name: 'Result' }).click();
   expect(router.state.navigation.state).toBe('loading');
@@ -54,4 +57,5 @@ test.each([
   await expect.element(screen.getByText('Here it is')).toBeVisible();
   vi.advanceTimersByTime(1_000);
   expect(router.state.location).toMatchObject({ pathname: '/result', search: '' });
+  await unmount();
 });

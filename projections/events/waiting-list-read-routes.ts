@@ -18,9 +18,9 @@ type Deps = {
   readonly clock: Clock;
   /** A gameEvent's stream in the order of the log; empty for an unknown one. */
   readonly readStream: (gameEventId: string) => Promise<readonly Recorded<GameEventDomainEvent>[]>;
-  /** Whether one of two people has blocked the other. */
   /** Whether a person sees a gameEvent as an organizer of its group, which ends as its rating closes. */
   readonly isOrganizer: (gameEventId: string, userId: string) => Promise<boolean>;
+  /** Whether one of two people has blocked the other. */
   readonly isBlocked: (one: string, other: string) => Promise<boolean>;
 };
 

@@ -119,7 +119,8 @@ export const removalReasonOf = (userId: string, recorded: readonly GameEventDoma
 const ownSeat = refuse(403, 'party', 'This is your own seat. Please give it back instead.');
 
 /**
- * Takes a person's seat away for good. Nobody removes themselves: who has a seat gives it back, late if it is late. The host or an admin can do so before the start.
+ * Takes a person's seat away for good. The host or an admin can do so before the start. Nobody removes themselves: who has a
+ * seat gives it back, late if it is late.
  *
  * @param reason for the log; undefined without any
  */

@@ -76,7 +76,7 @@ type MovableProps = { gameEvent: GameEvent; others: readonly GameEvent[]; nameOf
 function Movable({ gameEvent, others, nameOf }: MovableProps) {
   const { data = [] } = useParticipantsQuery(gameEvent.id, { refetchOnMountOrArgChange: true });
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul aria-label={`Guests at ${nameOf(gameEvent)}`} className="flex flex-wrap gap-2">
       {data.map(({ userId, user }) =>
         userId === null ? null : (
           <li key={userId} className="flex items-center gap-1 rounded-full border border-line bg-raised pl-4">

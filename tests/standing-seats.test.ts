@@ -344,12 +344,24 @@ describe('a standing seat', () => {
     expect(await ended(ann)).toEqual([]);
   });
 
-  it('ends with its series', async () => {
-    const { host, people, id } = await withRegulars(1, { standingSeats: 1 });
-    const [ann] = people as [Person];
-    await seat(ask(ann, id));
+  it('ends with its series, and each mail says so once: to who had it, and not to who waited for it', async () => {
+    const { host, people, id } = await withRegulars(3);
+    const [ann, bob, cy] = people as [Person, Person, Person];
+    for (const each of people) await seat(ask(each, id));
+    expect((await show(id, cy.client)).yourStanding?.state).toBe('waiting');
+    await leave(bob, (await show(id)).nextDates[0]?.id ?? '');
+    await accepted(bob.client.ask('DELETE', `/api/series/${id}/standing-seat`));
+    await until(now, async () => (await show(id, cy.client)).yourStanding?.state === 'standing');
+    await seat(ask(bob, id));
     await accepted(host.client.ask('POST', `/api/series/${id}/end`, { upcoming: 'keep' }));
     expect(await show(id, ann.client)).toMatchObject({ standing: { seats: 0, taken: 0 }, yourStanding: null });
+    const ended = async ({ name }: Person) =>
+      (await mailboxOf(running, name)).filter(({ subject }) => subject.startsWith('Your regular seat has ended'));
+    for (const each of [ann, cy]) {
+      await expect.poll(async () => (await ended(each)).length, { timeout: 20_000 }).toBe(1);
+      expect((await ended(each))[0]?.text).toContain('The series has ended');
+    }
+    for (const each of [bob, host]) expect(await ended(each)).toEqual([]);
   });
 });
 

@@ -259,6 +259,7 @@ describe('a letter', () => {
     const textOf = (more: Partial<typeof params>) =>
       messageOf({ ...MAILS.standingSeat, params: { ...params, ...more } }).text;
     expect(textOf({})).toContain('The host wrote: “You are often late.”');
+    expect(textOf({ because: 'series_ended' })).toContain('no new dates open. Seats that you have');
     expect(textOf({ because: 'no_shows' })).toContain('did not show up twice within 90 days');
     expect(textOf({ what: 'paused', at: '2026-12-04T01:00:00.000Z' })).toContain('Nobody else gets it');
     expect(textOf({ what: 'passed_over', passedOver: 'busy' })).toContain('another event at that time');

@@ -282,7 +282,7 @@ type MailTemplates = {
   standingSeat: SeriesMail & {
     readonly what: 'yours' | 'resumed' | 'first' | 'paused' | 'ended' | 'passed_over';
     readonly at?: Instant;
-    readonly because?: 'host' | 'closed' | 'no_shows' | 'given_back' | 'fewer_seats';
+    readonly because?: 'host' | 'closed' | 'no_shows' | 'given_back' | 'fewer_seats' | 'series_ended';
     readonly reason?: string;
     readonly passedOver?: 'penalty' | 'suspended' | 'busy';
   };

@@ -170,6 +170,9 @@ const LETTERS: {
 const WHY: { readonly [Why in NonNullable<Params['because']>]: readonly string[] } = {
   host: ['Seats that you have at dates already stay yours.'],
   closed: ['The host has closed this series for you.'],
+  series_ended: [
+    'The series has ended, so no new dates open. Seats that you have at dates that take place stay yours.',
+  ],
   no_shows: [
     'You did not show up twice within 90 days. If a mark is wrong, you can dispute it; a corrected mark counts.',
   ],

@@ -1,9 +1,9 @@
 import { load, recordedIn } from '@tablemates/event-store';
-import { standingOf } from '../../modules/series/standing/standing-seats.ts';
+import { holders, standingOf } from '../../modules/series/standing/standing-seats.ts';
 import { standingSeatsOf } from '../../modules/series/streams.ts';
 import type { EventOf } from '../domain-event-types.ts';
 import type { ParamsOf } from './kinds.ts';
-import { type LetterDeps, letters, type Mails } from './letters.ts';
+import { type LetterDeps, letters, type Mails, toEach } from './letters.ts';
 
 type Params = Omit<ParamsOf<'standingSeat'>, 'firstName' | 'seriesId' | 'words' | 'gameName' | 'cafeName'>;
 type Changed = EventOf<
@@ -60,6 +60,17 @@ export function standingSeatMails(deps: LetterDeps) {
       if (because === 'closed' && (await hasBlocked(userId, (await readSeries(seriesId)).state.hostId))) return [];
       const { reason } = ended.personal ?? {};
       return write(ended, { what: 'ended', because, ...(reason !== undefined && { reason }) });
+    },
+    /** Regular seats end with their series, without a domain event of each. */
+    async SeriesEnded({ actor, data: { seriesId } }: EventOf<'SeriesEnded'>): Mails {
+      const { about } = await readSeries(seriesId);
+      const regulars = holders(await load(deps.log, standingSeatsOf(seriesId))).filter(
+        ({ userId }) => userId !== actor,
+      );
+      return toEach(
+        regulars.map(({ userId }) => userId),
+        (userId) => letterTo(userId, 'standingSeat', { ...about, what: 'ended', because: 'series_ended' }),
+      );
     },
     StandingSeatPassedOver: async (passed: EventOf<'StandingSeatPassedOver'>): Mails =>
       write(passed, {

@@ -240,10 +240,12 @@ test('ten weeks: regulars, a holiday, another cafe, a no-show that was none, a p
     const end = host.page.getByRole('dialog', { name: 'End this series?' });
     await end.getByLabel('4 dates have people').selectOption('Cancel them, too');
     await expect(end).toContainText('4 dates are cancelled, and everybody there gets an email.');
+    await expect(end).toContainText('2 people lose their regular seats, and get an email.');
     await end.getByRole('button', { name: 'End Series' }).click();
     await expect(host.page.getByText('This series has ended.', { exact: false })).toBeVisible();
     expect(await standingOf(ada)).toBeUndefined();
     for (const each of [ada, bo]) await expect.poll(() => subjectsTo(each, /ancelled/), SWEPT).toHaveLength(4);
+    for (const each of [ada, bo]) await expect.poll(() => subjectsTo(each, /seat has ended/), SWEPT).toHaveLength(1);
     expect(await subjectsTo(ada, /No seat for you/)).toEqual([]);
     expect(await subjectsTo(host, /paused|Cannot be held/)).toEqual([]);
   });

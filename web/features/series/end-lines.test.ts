@@ -14,7 +14,7 @@ const later = date('2026-06-09T00:00:00Z', 1);
 const empty = date('2026-06-16T00:00:00Z', 0);
 
 it('says which dates stay and which end', () => {
-  expect(endLines([soon, later, empty], 'keep', now)).toEqual([
+  expect(endLines([soon, later, empty], 0, 'keep', now)).toEqual([
     '1 date without people ends.',
     '2 dates with people stay.',
     'Nobody gets an email.',
@@ -22,15 +22,26 @@ it('says which dates stay and which end', () => {
 });
 
 it('says which are cancelled, and which of them are late', () => {
-  expect(endLines([soon, later], 'cancel', now)).toEqual([
+  expect(endLines([soon, later], 0, 'cancel', now)).toEqual([
     '2 dates are cancelled, and everybody there gets an email.',
     'One is so soon that it counts against you as a late cancellation.',
   ]);
-  expect(endLines([later], 'cancel', now)).toEqual(['1 date is cancelled, and everybody there gets an email.']);
+  expect(endLines([later], 0, 'cancel', now)).toEqual(['1 date is cancelled, and everybody there gets an email.']);
+});
+
+it('says how many regulars lose their seats, whatever becomes of the dates', () => {
+  expect(endLines([later], 1, 'keep', now)).toEqual([
+    '1 date with people stays.',
+    '1 person loses their regular seat, and gets an email.',
+  ]);
+  expect(endLines([later], 3, 'cancel', now)).toEqual([
+    '1 date is cancelled, and everybody there gets an email.',
+    '3 people lose their regular seats, and get an email.',
+  ]);
 });
 
 it('counts neither a date under way nor a cancelled one', () => {
-  expect(endLines([date('2026-06-01T11:00:00Z', 2), { ...later, status: 'cancelled' }], 'cancel', now)).toEqual([
+  expect(endLines([date('2026-06-01T11:00:00Z', 2), { ...later, status: 'cancelled' }], 0, 'cancel', now)).toEqual([
     'Nobody gets an email.',
   ]);
 });

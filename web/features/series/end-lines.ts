@@ -14,11 +14,13 @@ export function aheadOf(nextDates: readonly Dated[], now: number): { withPeople:
 /**
  * The effects of ending a series, in sentences.
  *
+ * @param regulars how many people have a regular seat
  * @param upcoming what becomes of the dates with people
  * @param asAdmin whether an admin ends it, on whom no late cancellation is counted
  */
 export function endLines(
   nextDates: readonly Dated[],
+  regulars: number,
   upcoming: 'keep' | 'cancel',
   now: number,
   asAdmin = false,
@@ -37,9 +39,17 @@ export function endLines(
     ...(withPeople.length > 0 && !isCancelled
       ? [`${people} with people ${withPeople.length === 1 ? 'stays' : 'stay'}.`]
       : []),
-    isCancelled
-      ? `${people} ${withPeople.length === 1 ? 'is' : 'are'} cancelled, and everybody there gets an email.`
-      : 'Nobody gets an email.',
+    ...(isCancelled
+      ? [`${people} ${withPeople.length === 1 ? 'is' : 'are'} cancelled, and everybody there gets an email.`]
+      : []),
+    ...(regulars > 0
+      ? [
+          regulars === 1
+            ? '1 person loses their regular seat, and gets an email.'
+            : `${counted(regulars, 'person', 'people')} lose their regular seats, and get an email.`,
+        ]
+      : []),
+    ...(!isCancelled && regulars === 0 ? ['Nobody gets an email.'] : []),
     ...(isCancelled && late > 0 && !asAdmin
       ? [`${late === 1 ? 'One is' : `${late} are`} so soon that it counts against you as a late cancellation.`]
       : []),

@@ -71,7 +71,7 @@ export function EndButton({ series, asAdmin = false }: Props & { asAdmin?: boole
         />
       )}
       <p aria-live="polite" className="mt-4 rounded-field bg-sunken px-4 py-3 text-sm">
-        {endLines(series.nextDates, upcoming, now, asAdmin).join(' ')}
+        {endLines(series.nextDates, series.standing.taken, upcoming, now, asAdmin).join(' ')}
       </p>
     </AskFirst>
   );

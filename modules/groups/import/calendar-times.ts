@@ -37,7 +37,7 @@ export function clocksOf(timeZone: string, described: ReadonlyMap<string, ZoneCl
   };
 }
 
-/** The zone of that name: of the tz database, or as the file describes it. */
+/** The zone of that name: of the tz database, as the file describes it, or as Windows calls those of the country. */
 function zoneClock(tzid: string, zones: ReadonlyMap<string, ZoneClock>): ZoneClock | undefined {
   // names begin with a letter; JavaScript would take offsets too
   if (/^[a-z]/i.test(tzid)) {
@@ -48,13 +48,34 @@ function zoneClock(tzid: string, zones: ReadonlyMap<string, ZoneClock>): ZoneClo
       // a name of the file's own
     }
   }
-  return zones.get(tzid);
+  const named = IN_FULL.test(tzid) ? zoneOfWords(tzid) : undefined;
+  return zones.get(tzid) ?? (named === undefined ? undefined : cityClock(named));
 }
+
+/** The four zones of the country in words: `Eastern Time (US & Canada)`, `(UTC-05:00) Eastern Time`, `Eastern Standard Time`. */
+const IN_FULL =
+  /^(?:\(UTC[^)]*\) *)?([ECMP])(?:astern|entral|ountain|acific)(?: (?:Standard|Daylight))?(?: Time)?(?: \(US (?:&|and) Canada\))?$/i;
+/** What people here write for zones. `CST` in summer means the clock of the place all the same. */
+const ZONES: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['America/New_York', 'ET', 'EST', 'EDT'],
+    ['America/Chicago', 'CT', 'CST', 'CDT'],
+    ['America/Denver', 'MT', 'MST', 'MDT'],
+    ['America/Los_Angeles', 'PT', 'PST', 'PDT'],
+    ['Europe/Paris', 'CET', 'CEST'],
+    ['Europe/London', 'BST'],
+    ['UTC', 'Z'],
+  ].flatMap(([zone = '', ...words]) => words.map((word) => [word, zone])),
+);
+
+/** The name in the tz database of a zone that words mean. */
+export const zoneOfWords = (words: string): string | undefined => ZONES[words.replace(IN_FULL, '$1T').toUpperCase()];
 
 /** Parts of the rules of zones: one day a year. Others would make the reader count for long. */
 const ZONE_RULE: Readonly<Record<string, number>> = { freq: 1, bymonth: 1, byday: 1, bymonthday: 7, until: 1, wkst: 1 };
-const isOnceAYear = (rule: Readonly<Record<string, unknown>>): boolean =>
+const isOnceAYear = ({ interval = 1, ...rule }: Readonly<Record<string, unknown>>): boolean =>
   rule.freq === 'YEARLY' &&
+  Number(interval) === 1 &&
   Object.entries(rule).every(([part, values]) => [values].flat().length <= (ZONE_RULE[part] ?? 0));
 
 /** How often a zone changes, and how many of these are rules: real ones have two. */

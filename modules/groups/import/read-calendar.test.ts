@@ -82,6 +82,29 @@ describe('single dates', () => {
   });
 
   test.each([
+    [1, { found: [{ startTime: '12:00', was: { time: '19:00', zone: 'Romance Standard Time' } }], problems: [] }],
+    [2, { found: [], problems: [{ line: 19, why: 'The time zone “Romance Standard Time” is not known.' }] }],
+  ])(
+    'a zone as Outlook describes it changes its clocks every year, and none does every %s years',
+    (interval, expected) => {
+      const change = (name: string, from: string, to: string, month: number) =>
+        `BEGIN:${name}\r\nDTSTART:16010101T030000\r\nTZOFFSETFROM:${from}\r\nTZOFFSETTO:${to}\r\nRRULE:FREQ=YEARLY;INTERVAL=${interval};BYDAY=-1SU;BYMONTH=${month}\r\nEND:${name}`;
+      const changes = [change('STANDARD', '+0200', '+0100', 10), change('DAYLIGHT', '+0100', '+0200', 3)];
+      const zone = ['BEGIN:VTIMEZONE', 'TZID:Romance Standard Time', ...changes, 'END:VTIMEZONE'];
+      const start = 'DTSTART;TZID=Romance Standard Time:20261203T190000';
+      expect(read(...zone, `BEGIN:VEVENT\r\n${start}\r\nEND:VEVENT`)).toMatchObject(expected);
+    },
+  );
+
+  test('a zone of the country is known by its words, also where nothing describes it', () => {
+    const found = read(entry('DTSTART;TZID=Eastern Standard Time:20270401T203000'));
+    expect(found.found).toMatchObject([
+      { startDate: '2027-04-01', startTime: '19:30', was: { time: '20:30', zone: 'Eastern Standard Time' } },
+    ]);
+    expect(found.problems).toEqual([]);
+  });
+
+  test.each([
     ['many rules', 60, 'BYMONTH=11;BYDAY=1SU'],
     ['many days a year', 4, 'BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12;BYDAY=SU,MO,TU,WE,TH,FR,SA'],
     ['every day of the week', 1, 'BYMONTH=11;BYDAY=SU,MO,TU,WE,TH,FR,SA'],
@@ -97,8 +120,8 @@ describe('single dates', () => {
   });
 
   test.each([
-    'Central Standard Time',
-    'Eastern Standard Time',
+    'Central Standard Time (Mexico)',
+    'US Eastern Standard Time',
     'W. Europe Standard Time',
     'GMT+5',
     '+05:00',

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { instantFrom, instantOf, localMomentOf } from '../../../platform/local-time.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { textKey } from '../../../platform/same-text.ts';
-import { clocksOf } from './calendar-times.ts';
+import { clocksOf, zoneOfWords } from './calendar-times.ts';
 import { type ColumnKind, columnKind, type ImportedColumn } from './contract.ts';
 import { type FileRead, type Found, oneLine, type Problem, plainText, type Reading, tooFar } from './found.ts';
 
@@ -218,7 +218,7 @@ function rowRead(row: Row, order: Order, { timeZone, clockOf }: TableReading): F
   const zoned = moment?.[3] ? new Date(date.replace(' ', 'T')) : undefined;
   const isZoned = zoned !== undefined && !Number.isNaN(zoned.getTime());
   const zone = isZoned ? undefined : zoneNamed(row.zone?.trim() || (ZONE.exec(time) ?? ZONE.exec(date))?.[1]);
-  const clock = zone === undefined ? undefined : clockOf(ZONES[zone.replace(IN_FULL, '$1T').toUpperCase()] ?? zone);
+  const clock = zone === undefined ? undefined : clockOf(zoneOfWords(zone) ?? zone);
   if (zone !== undefined && !clock) {
     return `The time zone “${oneLine(zone, 60)}” is not known. Please write one like “America/Chicago”.`;
   }
@@ -250,21 +250,6 @@ type TableReading = Reading & { readonly clockOf: ReturnType<typeof clocksOf> };
 /** A zone behind a time: `19:00 EST`, `7 PM (PT)`, `20:30 America/New_York`, `7 PM Eastern`. */
 const ZONE =
   /(?:\d|[apAP]\.?[mM]\.?)\s*\(?(Z|\+\d\d:?\d\d|(?:GMT|UTC)[+-][\d:]+|[A-Z]{2,5}|[A-Z][A-Za-z]+\/[A-Za-z_/]+|(?:Eastern|Central|Mountain|Pacific)[A-Za-z ]*)\)?\s*$/;
-/** The four zones of the country in words: `Eastern Time (US & Canada)`, `(UTC-05:00) Eastern Time`, `Eastern Standard Time`. */
-const IN_FULL =
-  /^(?:\(UTC[^)]*\) *)?([ECMP])(?:astern|entral|ountain|acific)(?: (?:Standard|Daylight))?(?: Time)?(?: \(US (?:&|and) Canada\))?$/i;
-/** What people here write for zones. `CST` in summer means the clock of the place all the same. */
-const ZONES: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    ['America/New_York', 'ET', 'EST', 'EDT'],
-    ['America/Chicago', 'CT', 'CST', 'CDT'],
-    ['America/Denver', 'MT', 'MST', 'MDT'],
-    ['America/Los_Angeles', 'PT', 'PST', 'PDT'],
-    ['Europe/Paris', 'CET', 'CEST'],
-    ['Europe/London', 'BST'],
-    ['UTC', 'Z'],
-  ].flatMap(([zone = '', ...words]) => words.map((word) => [word, zone])),
-);
 /** Capitals behind a time that are none. */
 const NO_ZONE = new Set(['AM', 'PM', 'NOON', 'HRS', 'HR', 'H', 'UHR', 'TBA', 'TBC']);
 

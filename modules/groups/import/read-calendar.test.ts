@@ -368,6 +368,50 @@ describe('repetitions', () => {
     ]);
   });
 
+  test('a further date that the rule has as well is there once', () => {
+    const { found } = read(
+      entry(THURSDAY, 'RRULE:FREQ=WEEKLY', 'RDATE;TZID=America/Chicago:20261203T193000,20261210T193000'),
+    );
+    expect(found.map(({ uid }) => uid)).toEqual(['one@site']);
+  });
+
+  test('two dates of one day have each an id of their own, and that of the first is its day', () => {
+    const noon = 'RDATE;TZID=America/Chicago:20261205T120000,20261205T190000,20261205T190000';
+    const { found } = read(entry(THURSDAY, noon), entry(THURSDAY).replace('one@site', 'two'));
+    expect(found.map(({ uid, startTime }) => [uid, startTime])).toEqual([
+      ['one@site/2026-12-03', '19:30'],
+      ['one@site/2026-12-05', '12:00'],
+      ['one@site/2026-12-05 19:00', '19:00'],
+      ['two', '19:30'],
+    ]);
+  });
+
+  test('a further date on a day of the series has an id that is not that of the day', () => {
+    const { found } = read(entry(THURSDAY, 'RRULE:FREQ=WEEKLY', 'RDATE;TZID=America/Chicago:20261210T120000'));
+    expect(found.map(({ uid }) => uid)).toEqual(['one@site/2026-12-10 12:00', 'one@site']);
+  });
+
+  test('a rule whose dates are all left out is cancelled, and no fault of the file', () => {
+    const twice = entry(THURSDAY, 'RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE:20261204T013000Z,20261211T013000Z');
+    expect(read(twice)).toMatchObject({ found: [], problems: [], left: { past: 0, cancelled: 1 } });
+  });
+
+  test('a rule whose dates are all changed is these, and nothing is said to be cancelled', () => {
+    const changed = (day: number) =>
+      entry(`RECURRENCE-ID;TZID=America/Chicago:202612${day}T193000`, `DTSTART:202612${day}T200000`);
+    expect(
+      read(
+        entry(THURSDAY, 'RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=2').replaceAll('1203', '1210'),
+        changed(10),
+        changed(24),
+      ),
+    ).toMatchObject({
+      found: [{ startTime: '20:00' }, { startTime: '20:00' }],
+      problems: [],
+      left: { past: 0, cancelled: 0 },
+    });
+  });
+
   test.each([
     'FREQ=SECONDLY',
     'FREQ=HOURLY;BYHOUR=1',

@@ -105,9 +105,16 @@ function entriesRead(blocks: readonly Block[], context: Context): Omit<FileRead,
     if (isOnce && !isOut(master.start)) {
       single(master, master.start, changes.length > 0 ? { suffix: `/${master.start.date}` } : {});
     } else if (read === 'past') left.past++;
+    else if (read === 'out') left.cancelled += changes.length === 0 ? 1 : 0;
     else if (read) {
       const { partUntil } = read;
-      for (const date of read.singles) single(master, date, { suffix: `/${date.date}`, partUntil });
+      const days = new Set(read.series?.days);
+      for (const date of read.singles) {
+        // the day is the id of one of its dates
+        const suffix = days.has(date.date) ? `/${date.date} ${date.time}` : `/${date.date}`;
+        days.add(date.date);
+        single(master, date, { suffix, partUntil });
+      }
       if (read.series) {
         const { first, repeats, isShifting } = read.series;
         const { date: startDate, time: startTime, own } = first;

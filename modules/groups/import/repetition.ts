@@ -43,23 +43,31 @@ type Repetition = {
         readonly repeats: NonNullable<Found['repeats']>;
         /** Its zone changes its clocks on other days than the city, or never; the series keeps the hour of its begin. */
         readonly isShifting: boolean;
+        /** The days on which it is held. */
+        readonly days: readonly string[];
       }
     | undefined;
 };
 
-/** What becomes of an entry that repeats: a series, or its dates of the next 28 days, each by itself. */
+/**
+ * What becomes of an entry that repeats: a series, or its dates of the next 28 days, each by itself. `out`: none of the
+ * dates that it still has are held.
+ */
 export function repetition(
   entry: Repeating,
   isOut: (start: Start) => boolean,
   context: RuleContext,
-): Repetition | 'past' | undefined {
+): Repetition | 'past' | 'out' | undefined {
   const { rules, more, start, line } = entry;
   const { now, timeZone, problems } = context;
   const today = localDateOf(now, timeZone);
   const isAhead = ({ at }: Start) => at > Date.parse(now);
-  const extra = more.filter((each) => isAhead(each) && !isOut(each));
+  const further = more.filter((each) => isAhead(each) && !isOut(each));
   const [rule, another] = rules;
-  if (!rule) return { singles: [start, ...extra].filter((each) => isAhead(each) && !isOut(each)), series: undefined };
+  if (!rule) {
+    const singles = eachOnce([start, ...further].filter((each) => isAhead(each) && !isOut(each)));
+    return { singles, series: undefined };
+  }
   const planned: Start[] = [];
   let isEndless = false;
   for (const each of rules) {
@@ -71,12 +79,15 @@ export function repetition(
     planned.push(...dates.ahead);
     isEndless ||= dates.isEndless;
   }
+  const byRule = new Set(planned.map(({ at }) => at));
+  const extra = eachOnce(further.filter(({ at }) => !byRule.has(at)));
   if (planned.length === 0 && extra.length === 0) return 'past';
+  if (!isEndless && extra.length === 0 && planned.every(isOut)) return 'out';
   const series = another ? undefined : seriesIn(planned, { isEndless, time: start.time }, isOut);
   if (series) return { series, singles: [...series.before, ...extra] };
   const last = daysLater(today, OPENS_DAYS_AHEAD);
   const soon = [...planned, ...extra].filter((each) => each.date <= last && !isOut(each));
-  const singles = [...new Map(soon.map((each) => [each.at, each])).values()];
+  const singles = eachOnce(soon);
   const hasMore = isEndless || planned.some(({ date }) => date > last);
   if (singles.length > 0) return { singles, series: undefined, ...(hasMore && { partUntil: last }) };
   problems.push({
@@ -85,6 +96,10 @@ export function repetition(
   });
   return undefined;
 }
+
+const eachOnce = (starts: readonly Start[]): readonly Start[] => [
+  ...new Map(starts.map((each) => [each.at, each])).values(),
+];
 
 /**
  * A series with the same dates: it begins with the first date from which a rhythm has exactly these. The last weekday of
@@ -110,7 +125,8 @@ function seriesIn(
     const without = these.filter(isOut).map(({ date }) => date);
     const before = planned.slice(0, index).filter((each) => !isOut(each));
     const isShifting = compared.some((each) => each.time !== time);
-    return { first: { ...first, time }, before, repeats: { every, ...until, without }, isShifting };
+    const days = these.filter((each) => !isOut(each)).map(({ date }) => date);
+    return { first: { ...first, time }, before, repeats: { every, ...until, without }, isShifting, days };
   }
   return undefined;
 }

@@ -50,6 +50,8 @@ export const columnKind = z.enum([
   'uid',
   'status',
   'zone',
+  'allDay',
+  'private',
 ]);
 export type ColumnKind = z.infer<typeof columnKind>;
 

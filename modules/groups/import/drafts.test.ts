@@ -56,6 +56,21 @@ test.each([
   ['"Thu, Dec 3, 2026 7pm"', '2026-12-03 19:00'],
   ['3 December 2026', '2026-12-03 null'],
   ['12/3/26 7.30 p.m.', '2026-12-03 19:30'],
+  ['2026-12-03 7:30p', '2026-12-03 19:30'],
+  ['2026-12-03 7p', '2026-12-03 19:00'],
+  ['2026-12-03 7:30 P', '2026-12-03 19:30'],
+  ['2026-12-03 7:30 p. m.', '2026-12-03 19:30'],
+  ['2026-12-03 7:30\u00a0p.\u00a0m.', '2026-12-03 19:30'],
+  ['2026-12-03 10:15:00 a. m.', '2026-12-03 10:15'],
+  ['2026-12-03 7–10p', '2026-12-03 19:00'],
+  ['2026-12-03 7:30 – 9:30 p. m.', '2026-12-03 19:30'],
+  ['2026-12-03 10 – 1a', '2026-12-03 22:00'],
+  ['2026-12-03 8:30p ET', '2026-12-03 19:30'],
+  ['2026-12-03 8:30 p. m. EST', '2026-12-03 19:30'],
+  ['2026-12-03 19:30 at the pub', '2026-12-03 19:30'],
+  ['2026-12-03 10:30 all welcome', '2026-12-03 10:30'],
+  ['20261204T013000Z', '2026-12-03 19:30'],
+  ['20261203T193000', '2026-12-03 19:30'],
   ['12/3/2026 12:15 AM', '2026-12-03 00:15'],
   ['12/3/2026 7-10 PM', '2026-12-03 19:00'],
   ['12/3/2026 7:30 PM – 10 PM', '2026-12-03 19:30'],
@@ -214,11 +229,40 @@ test.each(['0.25', '.5', '0.33', '0.8125'])('the part %s of a day, as a spreadsh
 );
 
 test('rows of one id and several days are each a date, and known again by their day', () => {
-  const rows = ['7,UNO,2026-12-08 19:00', '7,UNO,2026-12-15 19:00', '7,UNO,2026-12-15 19:00'];
+  const rows = ['7,UNO,2026-12-08 19:00', '7,UNO,2026-12-15 19:00', '7,UNO,2026-12-15 19:00', '8,UNO,2026-12-15 19:00'];
   const { drafts: found, problems } = table('id,title,date', ...rows);
-  expect(found.map(({ uid }) => uid)).toEqual(['7', '7/2026-12-15']);
+  expect(found.map(({ uid }) => uid)).toEqual(['7/2026-12-08', '7/2026-12-15', '8']);
   expect(problems).toEqual([{ line: 4, why: 'This is the same as line 3.' }]);
 });
+
+test.each([
+  '7,UNO,2026-11-01 19:00,',
+  '7,UNO,2026-12-08 19:00,cancelled',
+  '7,UNO,2026-12-08 19:00,who knows',
+  '7,UNO,2028-12-08 19:00,',
+])('an id is known to be of several days also by a row that is not taken in: %s', (other) => {
+  const { drafts: found } = table('id,title,date,status', other, '7,UNO,2026-12-15 19:00,');
+  expect(found.map(({ uid }) => uid)).toEqual(['7/2026-12-15']);
+});
+
+test.each([
+  ['all day event', 'True', { startTime: null }],
+  ['All day', 'yes', { startTime: null }],
+  ['All Day Event', 'False', { startTime: '00:00' }],
+  ['Private', 'True', { private: true }],
+  ['Sensitivity', 'Confidential', { private: true }],
+])('of a column %s the word %s is understood', (name, word, expected) => {
+  const { drafts: found } = table(`title,date,time,${name}`, `UNO,2026-12-03,12:00 AM,${word}`);
+  expect(found).toMatchObject([expected]);
+});
+
+test.each([
+  ['Private', 'False'],
+  ['Private', ''],
+  ['Sensitivity', 'Normal'],
+])('of a column %s the word %s marks nothing as private', (name, word) =>
+  expect(table(`title,date,${name}`, `UNO,2026-12-03,${word}`).drafts[0]?.private).toBeUndefined(),
+);
 
 const event = (uid: number) => `BEGIN:VEVENT\nUID:${uid}\nDTSTART:20261203T190000\nEND:VEVENT\n`;
 const calendar = (count: number) =>

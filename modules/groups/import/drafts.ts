@@ -35,9 +35,10 @@ export function draftsIn(
 ): Drafted | Refusal {
   const text = decoded(type === 'calendar' ? wholeLetters(bytes) : bytes);
   if (text === undefined) return notText;
-  const count = type === 'calendar' ? entriesIn(text) : rowsIn(text);
+  const rows = type === 'csv' ? rowsIn(text) : undefined;
+  const count = rows ? rows.cells.length - 1 : entriesIn(text);
   if (count > MOST_ENTRIES) return tooMany('entries');
-  const read = type === 'calendar' ? readCalendar(text, reading) : readTable(text, reading, columns);
+  const read = rows ? readTable(rows, reading, columns) : readCalendar(text, reading);
   if (isRefusal(read)) return read;
   if (read.found.length > MOST_ENTRIES) return tooMany('dates');
   const drafts = read.found

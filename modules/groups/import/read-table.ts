@@ -31,6 +31,8 @@ const COLUMNS: Readonly<Record<ColumnKind, readonly string[]>> = {
   dayFirst: [],
   uid: ['uid', 'id', 'event id'],
   status: ['status', 'event status'],
+  allDay: ['all day', 'all day event', 'allday', 'is all day'],
+  private: ['private', 'sensitivity', 'visibility'],
   zone: [
     'time zone',
     'timezone',
@@ -62,17 +64,17 @@ const MOST_LINES_ABOVE = 5;
 
 type Row = Partial<Record<ColumnKind, string>> & { readonly line: number };
 
-/** How many rows a table has, at least. */
-export const rowsIn = (text: string): number => rows(text, []).cells.length - 1;
-
 /**
  * Reads the dates of a table with a header row (CSV; commas, semicolons or tabs).
  *
  * @param told what the columns are, where a person has said it. Without it their words tell.
  */
-export function readTable(text: string, reading: Reading, told?: readonly (ColumnKind | null)[]): FileRead | Refusal {
-  const problems: Problem[] = [];
-  const { cells } = rows(text, problems);
+export function readTable(
+  { cells, problems: unread }: Rows,
+  reading: Reading,
+  told?: readonly (ColumnKind | null)[],
+): FileRead | Refusal {
+  const problems = [...unread];
   const isHeader = ({ record }: (typeof cells)[number]) => columnsOf(record).includes('date');
   const headerAt = Math.max(cells.slice(0, MOST_LINES_ABOVE).findIndex(isHeader), 0);
   const lines = cells.slice(headerAt + 1);
@@ -94,15 +96,22 @@ export function readTable(text: string, reading: Reading, told?: readonly (Colum
   const clockOf = clocksOf(reading.timeZone, new Map());
   const left = { past: 0, cancelled: 0 };
   const found = new Map<string, Found>();
-  for (const row of table) {
-    const read = rowRead({ ...row, date: row.dayFirst ?? row.date ?? '' }, order, { ...reading, clockOf });
+  const reads = table.map((row) => ({
+    row,
+    read: rowRead({ ...row, date: row.dayFirst ?? row.date ?? '' }, order, { ...reading, clockOf }),
+  }));
+  const days = new Map<string, Set<string>>();
+  for (const { read } of reads) {
+    if (typeof read !== 'string') days.set(read.uid, (days.get(read.uid) ?? new Set()).add(read.startDate));
+  }
+  for (const { row, read } of reads) {
     if (typeof read === 'string') {
       problems.push({ line: row.line, why: read });
       continue;
     }
-    // one id for several dates, as of a group or of something that repeats
-    const sameId = row.uid ? found.get(read.uid) : undefined;
-    const uid = sameId && sameId.startDate !== read.startDate ? `${read.uid}/${read.startDate}` : read.uid;
+    // one id for several days, as of a group or of something that repeats, be they over or not
+    const isShared = (days.get(read.uid)?.size ?? 0) > 1;
+    const uid = isShared ? `${read.uid}/${read.startDate}` : read.uid;
     const why = tooFar(read.startDate, reading);
     const same = found.get(uid);
     const status = oneLine(row.status ?? '', 60);
@@ -129,8 +138,11 @@ type Cells = { readonly record: readonly string[]; readonly line: number };
 /** A table may have so many lines whose quotation marks do not match; after each of them it is read anew. */
 const MOST_MISMATCHED = 50;
 
-/** The rows with the lines where they begin. Of a mark that never ends, only its own line is lost. */
-function rows(text: string, problems: Problem[]): { readonly cells: readonly Cells[] } {
+type Rows = { readonly cells: readonly Cells[]; readonly problems: readonly Problem[] };
+
+/** The rows with the lines where they begin, the header with them. Of a mark that never ends, only its own line is lost. */
+export function rowsIn(text: string): Rows {
+  const problems: Problem[] = [];
   const named = SEPARATOR.exec(text);
   const delimiter = named?.[1] ?? delimiterOf(text);
   // emptied, not cut, so that the lines keep their numbers
@@ -154,7 +166,7 @@ function rows(text: string, problems: Problem[]): { readonly cells: readonly Cel
     }
     from++;
   }
-  return { cells };
+  return { cells, problems };
 }
 
 /** The rows up to the first one that breaks the rules of quotation marks, and how many lines they take. */
@@ -188,14 +200,15 @@ const SIGNS = [',', ';', '\t', '|'];
 /** The sign that divides the header row: with it there is a column for the date, or else it is the commonest one. */
 function delimiterOf(text: string): string {
   const above = text.split(/\r\n|\n|\r/, MOST_LINES_ABOVE);
-  const divided = (line: string, sign: string) => line.split(sign).map((word) => word.replaceAll('"', ''));
+  const divided = (line: string, sign: string) =>
+    line.split(sign, MOST_COLUMNS).map((word) => word.replaceAll('"', ''));
   const found = SIGNS.find((sign) => above.some((line) => columnsOf(divided(line, sign)).includes('date')));
   const [first = ''] = above;
   return found ?? SIGNS.reduce((most, each) => (first.split(each).length > first.split(most).length ? each : most));
 }
 
 function columnsOf(words: readonly string[]): readonly (ColumnKind | undefined)[] {
-  const keys = words.map(textKey);
+  const keys = words.slice(0, MOST_COLUMNS).map((word) => textKey(word.slice(0, MOST_CHARACTERS)));
   const kinds = keys.map((key) => columnKind.options.find((kind) => COLUMNS[kind].includes(key)));
   const hasDay = keys.some((key, at) => kinds[at] === 'date' && !STARTS.includes(key));
   if (!hasDay || kinds.includes('time')) return kinds;
@@ -203,10 +216,12 @@ function columnsOf(words: readonly string[]): readonly (ColumnKind | undefined)[
 }
 
 function rowRead(row: Row, order: Order, { timeZone, clockOf }: TableReading): Found | string {
-  const { title = '', date = '', time = '', place = '', description = '', uid = '', line } = row;
+  const date = (row.date ?? '').replace(COMPACT, '$1-$2-$3T$4:$5');
+  const { title = '', time = '', place = '', description = '', uid = '', line } = row;
   if ([title, date, time, place, description].some((cell) => FORMULA.test(cell.normalize('NFKC').trim()))) {
     return 'This line has a formula where words should be.';
   }
+  const isAllDay = YES.test(row.allDay ?? '');
   const moment = MOMENT.exec(date);
   const day = dateIn(date, order);
   if (DAY_NUMBER.test(date)) {
@@ -214,9 +229,11 @@ function rowRead(row: Row, order: Order, { timeZone, clockOf }: TableReading): F
   }
   if (day === 'unsure') return `“${oneLine(date, 60)}” could be two days. Please write the year first.`;
   if (!day) return date === '' ? 'This line has no date.' : `“${oneLine(date, 60)}” is no date that we can read.`;
-  const own = timeIn(time) ?? timeIn(moment?.[2] ?? date.replace(/^\D*\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},?/, ''));
+  const own = isAllDay
+    ? undefined
+    : (timeIn(time) ?? timeIn(moment?.[2] ?? date.replace(/^\D*\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},?/, '')));
   const zoned = moment?.[3] ? new Date(date.replace(' ', 'T')) : undefined;
-  const isZoned = zoned !== undefined && !Number.isNaN(zoned.getTime());
+  const isZoned = !isAllDay && zoned !== undefined && !Number.isNaN(zoned.getTime());
   const zone = isZoned ? undefined : zoneNamed(row.zone?.trim() || (ZONE.exec(time) ?? ZONE.exec(date))?.[1]);
   const clock = zone === undefined ? undefined : clockOf(zoneOfWords(zone) ?? zone);
   if (zone !== undefined && !clock) {
@@ -238,6 +255,7 @@ function rowRead(row: Row, order: Order, { timeZone, clockOf }: TableReading): F
     ...text,
     startDate,
     startTime: startTime ?? null,
+    ...(PRIVATE.test(row.private ?? '') && { private: true as const }),
     ...was,
   };
 }
@@ -245,11 +263,15 @@ function rowRead(row: Row, order: Order, { timeZone, clockOf }: TableReading): F
 /** What a spreadsheet would carry out: `=1+1`, `@SUM(A1)`, `+1+cmd|…`. Not `- bring snacks`, `+1-713-555-0100`, `@ the bar`. */
 const FORMULA = /^(=|[+@-][\w.+*/$:-]*[(|])/;
 
+const YES = /^(true|yes|y|x|1)$/i;
+/** Whether others may see it: Outlook has a column for yes and no, and one for words. */
+const PRIVATE = /^(true|yes|y|x|1|private|personal|confidential)$/i;
+
 type TableReading = Reading & { readonly clockOf: ReturnType<typeof clocksOf> };
 
 /** A zone behind a time: `19:00 EST`, `7 PM (PT)`, `20:30 America/New_York`, `7 PM Eastern`. */
 const ZONE =
-  /(?:\d|[apAP]\.?[mM]\.?)\s*\(?(Z|\+\d\d:?\d\d|(?:GMT|UTC)[+-][\d:]+|[A-Z]{2,5}|[A-Z][A-Za-z]+\/[A-Za-z_/]+|(?:Eastern|Central|Mountain|Pacific)[A-Za-z ]*)\)?\s*$/;
+  /\d(?:\s*[apAP](?:\.?\s?[mM])?\.?)?\s*\(?(Z|\+\d\d:?\d\d|(?:GMT|UTC)[+-][\d:]+|[A-Z]{2,5}|[A-Z][A-Za-z]+\/[A-Za-z_/]+|(?:Eastern|Central|Mountain|Pacific)[A-Za-z ]*)\)?\s*$/;
 /** Capitals behind a time that are none. */
 const NO_ZONE = new Set(['AM', 'PM', 'NOON', 'HRS', 'HR', 'H', 'UHR', 'TBA', 'TBC']);
 
@@ -262,6 +284,8 @@ const isPast = ({ startDate, startTime }: Found, { now, timeZone }: Reading): bo
 
 const SLASHED = /^\D*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
+/** As calendars write moments: `20261204T013000Z`. */
+const COMPACT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(?:\d\d)?/;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const NAMED =
   /(?<day>\d{1,2})(?:st|nd|rd|th)?\.?[\s-]+(?<month>[a-z]{3})[a-z]*\.?,?[\s-]+(?<year>\d{4}|\d{2})(?!\d)|(?<month2>[a-z]{3})[a-z]*\.?\s+(?<day2>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year2>\d{4})/i;
@@ -301,14 +325,20 @@ function existing(year = '', month = '', day = ''): string | undefined {
   return year >= '1970' && year < '3000' && instantOf(date, '00:00', 'UTC') ? date : undefined;
 }
 
+/** The half of a day behind an hour: `7 PM`, `7 p.m.`, `7 p. m.`, `7p`, `7 p`. Not `12 all welcome`. */
+const HALF = String.raw`\s*([ap])(?:\.?\s?m\b|(?<=\d[ap])(?![a-z\d])|(?=\s*$))`;
 /** The first of two times that share their half of the day: `7-10 PM`, `6:30 to 9pm`. From 11 to 2 PM it is the other. */
-const RANGE = /(?:^|[^\d:.])(\d{1,2})(?:[:.](\d\d))?\s*(?:-|–|—|to|until)\s*(\d{1,2})(?:[:.]\d\d)?\s*([ap])\.?m\b/i;
+const RANGE = new RegExp(
+  String.raw`(?:^|[^\d:.])(\d{1,2})(?:[:.](\d\d))?\s*(?:-|–|—|to|until)\s*(\d{1,2})(?:[:.]\d\d)?${HALF}`,
+  'i',
+);
+const IN_HALVES = new RegExp(String.raw`(?:^|[^\d])(\d{1,2})(?:[:.](\d\d))?(?::\d\d)?${HALF}`, 'i');
 
 /** What a spreadsheet keeps where it does not show a date or a time: days since 1900, and a part of a day. */
 const DAY_NUMBER = /^\d{5}(?:[.,]\d+)?$/;
 const DAY_PART = /^0?\.\d+$/;
 
-/** The first time of a cell: `19:30`, `19.30`, `7:30 PM`, `7pm`, `7-10 PM`. Undefined if there is none. */
+/** The first time of a cell: `19:30`, `19.30`, `7:30 PM`, `7p`, `7-10 PM`. Undefined if there is none. */
 function timeIn(cell: string): string | undefined {
   if (DAY_PART.test(cell)) return undefined;
   const [range, from = '', fromMinutes = '00', to = '', both = ''] = RANGE.exec(cell) ?? [];
@@ -317,8 +347,7 @@ function timeIn(cell: string): string | undefined {
     const half = isOther ? (both.toLowerCase() === 'p' ? 'a' : 'p') : both;
     return timeIn(`${from}:${fromMinutes} ${half}m`);
   }
-  const [, hours = '', minutes = '00', half] =
-    /(?:^|[^\d])(\d{1,2})(?:[:.](\d\d))?(?::\d\d)?\s*([ap])\.?m\b/i.exec(cell) ?? [];
+  const [, hours = '', minutes = '00', half] = IN_HALVES.exec(cell) ?? [];
   if (half) {
     const hour = (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
     return Number(hours) <= 12 && minutes < '60' ? `${String(hour).padStart(2, '0')}:${minutes}` : undefined;

@@ -12,6 +12,8 @@ const WORDS: readonly (readonly [ColumnKind, string])[] = [
   ['description', 'Description'],
   ['uid', 'ID'],
   ['status', 'Status'],
+  ['allDay', 'All day'],
+  ['private', 'Private'],
 ];
 
 /** A column of a table; `is` as in the contract. */

@@ -2,7 +2,7 @@ import type { Recorded } from '@tablemates/event-store';
 import { houseTypes } from '../../modules/cafe-nights/domain-events.ts';
 import { cafeTypes, cityTypes, gameTypes, regionTypes } from '../../modules/catalog/domain-events.ts';
 import { cafeNightTypes, gameEventTypes } from '../../modules/events/domain-events.ts';
-import { announcementTypes, groupTypes } from '../../modules/groups/domain-events.ts';
+import { announcementTypes, groupRoleTypes, groupTypes } from '../../modules/groups/domain-events.ts';
 import { invitationTypes, personTypes } from '../../modules/identity/domain-events.ts';
 import { pairOf } from '../../modules/messaging/domain-events.ts';
 import { reliabilityEventTypes, userOfJoinRefusals, userOfStream } from '../../modules/reliability/domain-events.ts';
@@ -109,6 +109,9 @@ const announced = byType<EventOf, readonly Announcement[]>()({
     ...('userId' in data ? person(data.userId) : []),
     ...('to' in data ? [...person(data.fromUserId), ...person(data.to)] : []),
   ]),
+
+  // what they may see and do changes at every table of the group
+  ...each(groupRoleTypes, ({ data }) => [{ change: { kind: 'everything' as const, id: '*' }, to: [data.userId] }]),
 
   ...each(announcementTypes, ({ data }) => [
     { change: { kind: 'group' as const, id: data.groupId }, to: 'everybody' as const },

@@ -30,7 +30,7 @@ export type Change = {
    * signed in here. `waitingList`: the place in line at the gameEvent with this id, or the seat that is held there.
    * `conversation`: of the gameEvent and of both people, or what a table writes, with the id of its gameEvent alone. `contest`: what admins and the host see of it. `report`, `person`, `invitation`, `cafe`, `game`, `city`, `region`:
    * what admins see of it. `audit`: the audit, with the id of the new domain event. `everything`: too much has changed
-   * to list it.
+   * to list it, or the rights of this person.
    */
   readonly kind: (typeof CHANGE_KINDS)[number];
   readonly id: string;

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import type { Cafe } from '../../modules/catalog/contract.ts';
+import type { Group } from '../../modules/groups/contract.ts';
 import type { UserReply } from '../../modules/identity/contract.ts';
 import { browseAs, newGameEvent, newOrganizer } from './hosts.ts';
 import { newMember } from './people.ts';
@@ -85,4 +87,39 @@ test('a person who was signed out elsewhere sees it', async ({ page, baseURL }) 
   await notice.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign in or create an account' })).toBeVisible();
   await guest.dispose();
+});
+
+test('an organizer who is taken off a group loses the tools of its tables on an open page', async ({
+  page,
+  baseURL,
+}) => {
+  const site = baseURL ?? '';
+  const [owner, organizer, guest] = [
+    await newOrganizer(site, 'Olga'),
+    await newOrganizer(site, 'Carla'),
+    await newMember(site),
+  ];
+  const { user } = (await (await organizer.get('/api/auth/me')).json()) as UserReply;
+  const [cafe] = (await (await owner.get('/api/cafes')).json()) as [Cafe];
+  const data = { name: 'Tables Seen Live', regionId: cafe.regionId };
+  const group = (await (await owner.post('/api/groups', { data })).json()) as Group;
+  const organizers = `/api/groups/${group.id}/organizers`;
+  expect((await owner.post(organizers, { data: { userId: user.id } })).status()).toBe(201);
+  expect((await organizer.post(`${organizers}/answer`, { data: { accept: true } })).status()).toBe(200);
+  const gameEvent = await newGameEvent(owner, 60, 'By the window.', group.id);
+  expect((await guest.post(`/api/game-events/${gameEvent.id}/join`)).ok()).toBe(true);
+
+  await browseAs(page, organizer);
+  const opened = page.waitForResponse((response) => response.url().includes('/api/live'));
+  await page.goto(`/events/${gameEvent.id}`);
+  await takenOver(page);
+  await opened;
+  await expect(page.getByRole('button', { name: 'Cancel Event' })).toBeVisible();
+  const named = page.getByText('Nora Quinn');
+  await expect(named.first()).toBeVisible();
+
+  expect((await owner.delete(`${organizers}/${user.id}`)).status()).toBe(204);
+  await expect(page.getByRole('button', { name: 'Cancel Event' })).toHaveCount(0);
+  await expect(named).toHaveCount(0);
+  for (const person of [owner, organizer, guest]) await person.dispose();
 });

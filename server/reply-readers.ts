@@ -24,7 +24,7 @@ import { groups } from '../projections/groups/groups.ts';
 import { findInvitation } from '../projections/identity/invitation-queries.ts';
 import { invitations } from '../projections/identity/invitations.ts';
 import { people } from '../projections/identity/people.ts';
-import { findUser } from '../projections/identity/people-queries.ts';
+import { findFirstAndLastNames, findUser } from '../projections/identity/people-queries.ts';
 import { findMessage } from '../projections/messaging/message-queries.ts';
 import { messages } from '../projections/messaging/messages.ts';
 import { findNote } from '../projections/notes/note-queries.ts';
@@ -134,7 +134,9 @@ export function replyReaders({ sql, log, clock }: Pick<Core, 'sql' | 'log' | 'cl
       const state = await load(log, groupOf(groupId));
       if (state.status === 'unknown') return undefined;
       const { organizers, invited } = state;
-      const streams = [groupOf(groupId).stream, ...streamsOf([...organizers, ...Object.keys(invited)])];
+      const inside = [...organizers, ...Object.keys(invited)];
+      const known = await findFirstAndLastNames(sql, inside);
+      const streams = [groupOf(groupId).stream, ...streamsOf(inside.filter((userId) => !known.has(userId)))];
       return findGroup({ sql: await folded(streams, [groups, people]), log }, groupId, viewer, now());
     },
 

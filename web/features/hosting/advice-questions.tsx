@@ -1,4 +1,6 @@
 import { mostKeptSeats } from '../../../modules/events/rules.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { useNow } from '../../lib/use-now.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LanguageChips } from '../../ui/language-chips.tsx';
@@ -6,15 +8,16 @@ import { levels } from '../../ui/levels.ts';
 import { newcomerChoices, newcomerSeatsHint } from '../../ui/newcomer-seats.ts';
 import { NamedOptions, Select } from '../../ui/select.tsx';
 import type { StepProps } from './place-steps.tsx';
+import { keepsSeats } from './when.ts';
 
 /** Seats for newcomers, for whom an evening is, whether its rules are taught, and the languages. */
-export function AdviceQuestions({
-  answers: { level, teaching, languages, newcomerSeats, maxParticipants },
-  onAnswer,
-}: StepProps) {
+export function AdviceQuestions({ answers, onAnswer }: StepProps) {
+  const { level, teaching, languages, newcomerSeats, maxParticipants } = answers;
+  const { timeZone } = useSiteConfig();
+  const now = useNow();
   return (
     <>
-      {mostKeptSeats(maxParticipants) > 0 && (
+      {mostKeptSeats(maxParticipants) > 0 && keepsSeats(answers, now, timeZone) && (
         <Field label="Seats kept for newcomers" hint={newcomerSeatsHint}>
           {(tie) => (
             <Select

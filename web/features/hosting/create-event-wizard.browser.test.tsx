@@ -134,6 +134,19 @@ test('a host says for whom it is, that the rules are taught, and in which langua
   });
 });
 
+test('seats are offered to newcomers of an evening for which they can still be kept', async () => {
+  await openHosting();
+  await walkToReview();
+  await wizard.getByRole('button', { name: 'Change Seats' }).click();
+  await chooseAgain('How many can join you?', '6');
+  await wizard.getByText('More options').click();
+  await expect.element(wizard.getByLabelText('For whom')).toBeVisible();
+  await expect.element(wizard.getByLabelText('Seats kept for newcomers')).not.toBeInTheDocument();
+  await wizard.getByText('Held once').click();
+  await wizard.getByRole('radio', { name: 'Weekly' }).click();
+  await expect.element(wizard.getByLabelText('Seats kept for newcomers')).toBeVisible();
+});
+
 test('going back keeps the answers, and another region clears the cafe', async () => {
   await openHosting();
   await choose('Which game?', 'Chess');

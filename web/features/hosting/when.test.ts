@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstDay, firstTimeOn, nextDays, offeredTimes, usualTimesOn } from './when.ts';
+import { firstDay, firstTimeOn, keepsSeats, nextDays, offeredTimes, usualTimesOn } from './when.ts';
 
 const TODAY = '2026-11-24';
 
@@ -33,4 +33,10 @@ it('offers the usual times that the cafe has left, or its own where it has none 
   expect(offeredTimes(usual, ['00:15', '21:00', '21:15'])).toEqual(['21:00', '21:15']);
   expect(offeredTimes(usual, ['00:15'])).toEqual(['00:15']);
   expect(offeredTimes(usual, [])).toEqual([]);
+});
+
+it('keeps seats for newcomers until 48 hours before an evening, and of a series at once', () => {
+  const kept = (time: string, every = '') =>
+    keepsSeats({ date: '2026-11-26', time, every }, Date.parse('2026-11-24T18:30:00Z'), 'America/Chicago');
+  expect([kept('12:30'), kept('12:31'), kept('12:30', 'week')]).toEqual([false, true, true]);
 });

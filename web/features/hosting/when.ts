@@ -1,4 +1,6 @@
-import { addDaysTo } from '../../lib/time.ts';
+import { SEAT_GIVEN_HOURS } from '../../../modules/events/rules.ts';
+import { HOUR_MS } from '../../../platform/time-units.ts';
+import { addDaysTo, localNowAt } from '../../lib/time.ts';
 
 const NEXT_DAYS = 8;
 const USUAL_TIMES = ['11:00', '14:00', '17:00', '18:00', '18:30', '19:00', '19:30', '20:00'];
@@ -21,6 +23,13 @@ export function offeredTimes(usual: readonly string[], free: readonly string[] |
   const later = free.filter((time) => time >= '10:00');
   return both.length > 0 ? both : (later.length > 0 ? later : free).slice(0, USUAL_TIMES.length);
 }
+
+/** Whether seats of an evening can still be kept for newcomers. Those of a series are, at its later dates. */
+export const keepsSeats = (
+  { date, time, every }: { date: string; time: string; every: string },
+  now: number,
+  timeZone: string,
+): boolean => every !== '' || `${date} ${time}` > localNowAt(now + SEAT_GIVEN_HOURS * HOUR_MS, timeZone);
 
 /** The next days to choose from, including today while a usual time is left. */
 export function nextDays(localNow: string): string[] {

@@ -301,6 +301,49 @@ describe('a calendar file', () => {
     expect(await words(confirm(group, person, drafts))).toBe('409 closed');
   });
 
+  test('is confirmed by an organizer who is removed meanwhile as far as they had the right, and no further', async () => {
+    const [owner, other] = [await organizer(), await organizer()];
+    const group = await found(owner);
+    const there = beside.client();
+    await there.signIn(other.name);
+    const ends = new Set<boolean>();
+    for (const round of [0, 1, 2, 3]) {
+      await accepted(owner.client.ask('POST', `/api/groups/${group.id}/organizers`, { userId: other.id }));
+      await accepted(other.client.ask('POST', `/api/groups/${group.id}/organizers/answer`, { accept: true }));
+      const drafts = Array.from({ length: 24 }, (_, at) => ({
+        ...{ uid: `${round} ${at}`, gameId: game.id, cafeId: cafe.id, maxParticipants: 4, description: '' },
+        ...{ startDate: day(30 + 2 * at), startTime: `${10 + 3 * round}:00` },
+        ...(at % 3 === 2 && { repeats: { every: 'month' } }),
+      }));
+      const scheduled = () => running.sql`
+        select from domain_events where type = 'GameEventScheduled' and data ->> 'groupId' = ${group.id}`;
+      const before = (await scheduled()).length;
+      const confirming = accepted<ConfirmImportReply>(confirm(group, { client: there }, drafts));
+      // the rounds after the first remove them when some of the drafts are scheduled
+      if (round > 0) {
+        await expect.poll(async () => (await scheduled()).length, { interval: 2 }).toBeGreaterThan(before);
+      }
+      await accepted(owner.client.ask('DELETE', `/api/groups/${group.id}/organizers/${other.id}`));
+      const reply = await confirming.catch(() => undefined);
+      if (!reply) continue;
+      const { gameEvents, series, refused } = reply;
+      expect(gameEvents.length + series.length + refused.length).toBe(drafts.length);
+      for (const { code } of refused) expect(code).toBe('not_in_group');
+      ends.add(refused.length > 0);
+    }
+    expect([...ends]).toContain(true);
+    const acts = await running.sql<{ type: string }[]>`
+      select type from domain_events
+      where stream = ${`group-${group.id}`} and type in ('GroupOrganizerJoined', 'GroupOrganizerLeft')
+        or type in ('GameEventScheduled', 'SeriesStarted') and data ->> 'groupId' = ${group.id}
+      order by position`;
+    let isOrganizer = false;
+    for (const { type } of acts) {
+      if (type.startsWith('GroupOrganizer')) isOrganizer = type === 'GroupOrganizerJoined';
+      else expect(isOrganizer).toBe(true);
+    }
+  });
+
   test('is refused with a sentence if it is too large, of another type, or no calendar', async () => {
     const person = await organizer();
     const group = await found(person);

@@ -195,6 +195,23 @@ test.each(['Canceled by host', 'CANCELLED', 'Called off', 'cancelado', 'Annulé'
   (status) => expect(table('title,date,status', `UNO,2026-12-03,${status}`).left).toEqual({ past: 0, cancelled: 1 }),
 );
 
+test.each(['Canceled: UNO', '[CANCELLED] UNO', 'called off – UNO'])(
+  'what its title calls cancelled is left out: %s',
+  (title) => {
+    const entry = `BEGIN:VEVENT\nUID:1\nDTSTART:20261203T190000\nSUMMARY:${title}\nEND:VEVENT`;
+    for (const result of [
+      table('title,date', `${title},2026-12-03`),
+      read('calendar', `BEGIN:VCALENDAR\n${entry}\nEND:VCALENDAR`),
+    ]) {
+      expect(result).toMatchObject({ drafts: [], problems: [], left: { past: 0, cancelled: 1 } });
+    }
+  },
+);
+
+test.each(['UNO, not cancelled', 'Cancellation party'])('a title with such a word elsewhere is one: %s', (title) =>
+  expect(table('title,date', `"${title}",2026-12-03`).drafts).toHaveLength(1),
+);
+
 test.each(['', 'Confirmed', 'live', 'Sold out', 'PUBLISHED'])('a row of status “%s” is held', (status) =>
   expect(table('title,date,status', `UNO,2026-12-03,${status}`).drafts).toHaveLength(1),
 );

@@ -50,6 +50,9 @@ export const tooFar = (date: string, { now, timeZone }: Reading): string | undef
     ? `This is more than ${HORIZON_DAYS} days ahead.`
     : undefined;
 
+/** A title that says so itself: as Outlook writes it, and as people do where a calendar has no other word for it. */
+export const saysCancelled = (title: string): boolean => /^\W*(?:cancell?ed|called off)\b/i.test(title);
+
 const MARKUP = /<\/?[a-z][^<>]*>|&(?:#\d+|[a-z]+);/i;
 const MOST_CHARACTERS = 20_000;
 

@@ -1,7 +1,16 @@
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { type Block, blocksIn, type Property, unfolded } from './calendar-blocks.ts';
 import { clocksOf, type Start, startOf, utcClock, zoneIn } from './calendar-times.ts';
-import { type FileRead, type Found, oneLine, type Problem, plainText, type Reading, tooFar } from './found.ts';
+import {
+  type FileRead,
+  type Found,
+  oneLine,
+  type Problem,
+  plainText,
+  type Reading,
+  saysCancelled,
+  tooFar,
+} from './found.ts';
 import { MOST_STEPS, type Repeating, type RuleContext, repetition } from './repetition.ts';
 
 const notACalendar = refuse(400, 'not_a_calendar', 'This is no calendar file. Please choose one that ends in .ics.');
@@ -230,7 +239,8 @@ function entryOf({ line, properties }: Block, context: Context): Entry | undefin
     uid: uidOf(textOf('uid'), { start, ...text }),
     line,
     sequence: Number(textOf('sequence')) || 0,
-    isCancelled: context.isOfCancelled || textOf('status').trim().toUpperCase() === 'CANCELLED',
+    isCancelled:
+      context.isOfCancelled || textOf('status').trim().toUpperCase() === 'CANCELLED' || saysCancelled(text.title),
     text,
     start,
     was: zone === undefined ? undefined : { time: start.own.time, zone: oneLine(zone, 60) },

@@ -4,7 +4,16 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { textKey } from '../../../platform/same-text.ts';
 import { clocksOf, zoneOfWords } from './calendar-times.ts';
 import { type ColumnKind, columnKind, type ImportedColumn } from './contract.ts';
-import { type FileRead, type Found, oneLine, type Problem, plainText, type Reading, tooFar } from './found.ts';
+import {
+  type FileRead,
+  type Found,
+  oneLine,
+  type Problem,
+  plainText,
+  type Reading,
+  saysCancelled,
+  tooFar,
+} from './found.ts';
 
 /** The words for columns, as `textKey` writes them. */
 const COLUMNS: Readonly<Record<ColumnKind, readonly string[]>> = {
@@ -115,7 +124,7 @@ export function readTable(
     const why = tooFar(read.startDate, reading);
     const same = found.get(uid);
     const status = oneLine(row.status ?? '', 60);
-    if (CALLED_OFF.test(status)) left.cancelled++;
+    if (CALLED_OFF.test(status) || saysCancelled(read.title)) left.cancelled++;
     else if (isPast(read, reading)) left.past++;
     else if (!HELD.test(status)) problems.push({ line: row.line, why: unclear(status) });
     else if (why) problems.push({ line: row.line, why });

@@ -69,6 +69,8 @@ test.each([
   ['2026-12-03 8:30 p. m. EST', '2026-12-03 19:30'],
   ['2026-12-03 19:30 at the pub', '2026-12-03 19:30'],
   ['2026-12-03 10:30 all welcome', '2026-12-03 10:30'],
+  ['2026-12-03 12:30 a game', '2026-12-03 12:30'],
+  ['2026-12-03 12:15all welcome', '2026-12-03 12:15'],
   ['20261204T013000Z', '2026-12-03 19:30'],
   ['20261203T193000', '2026-12-03 19:30'],
   ['12/3/2026 12:15 AM', '2026-12-03 00:15'],
@@ -272,6 +274,11 @@ test.each([
   const { drafts: found } = table(`title,date,time,${name}`, `UNO,2026-12-03,12:00 AM,${word}`);
   expect(found).toMatchObject([expected]);
 });
+
+test('a whole day has no time, also where its day is a moment', () =>
+  expect(table('title,date,all day', 'UNO,2026-12-03T00:00:00-06:00,TRUE').drafts).toMatchObject([
+    { startDate: '2026-12-03', startTime: null },
+  ]));
 
 test.each([
   ['Private', 'False'],

@@ -396,6 +396,26 @@ describe('repetitions', () => {
     expect(read(twice)).toMatchObject({ found: [], problems: [], left: { past: 0, cancelled: 1 } });
   });
 
+  test('of a rule whose dates are all left out a further date is held', () => {
+    const further = ['EXDATE:20261204T013000Z', 'RDATE:20261206T013000Z'];
+    expect(read(entry(THURSDAY, 'RRULE:FREQ=WEEKLY;COUNT=1', ...further))).toMatchObject({
+      found: [{ startDate: '2026-12-05' }],
+      left: { cancelled: 0 },
+    });
+  });
+
+  test('a rule without an end is not cancelled by leaving out a year of it', () => {
+    const year = Array.from(
+      { length: 53 },
+      (_, week) => `EXDATE;VALUE=DATE:${daysLater('2026-12-03', 7 * week).replaceAll('-', '')}`,
+    );
+    expect(read(entry(THURSDAY, 'RRULE:FREQ=WEEKLY', ...year))).toMatchObject({
+      found: [],
+      problems: [{ line: 3 }],
+      left: { cancelled: 0 },
+    });
+  });
+
   test('a rule whose dates are all changed is these, and nothing is said to be cancelled', () => {
     const changed = (day: number) =>
       entry(`RECURRENCE-ID;TZID=America/Chicago:202612${day}T193000`, `DTSTART:202612${day}T200000`);

@@ -328,6 +328,14 @@ describe('a letter', () => {
     },
   );
 
+  it('puts a long label above its value, because a phone has no room for it beside', () => {
+    const beside = ({ html }: { readonly html: string }) => html.match(/white-space:nowrap">[^<]*/g) ?? [];
+    const { html } = messageOf(MAILS.tableLost);
+    expect(shownIn(html)).toContain('Friday, July 3, 2026 at 7:30 PM Catan. Free then: The Corner.');
+    expect(beside({ html })).toEqual([]);
+    expect(beside(messageOf(MAILS.deskEvening))).toHaveLength(2);
+  });
+
   it('never has a line break or control character in its subject, with any names', () => {
     const nasty = fc.string({ unit: fc.constantFrom('a', '\r', '\n', '\0', '\u2028', '\u0085', ':', 'Bcc: x@y.z') });
     fc.assert(

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Card, Letter } from './letter-parts.ts';
+import type { Card, Fact, Letter } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
 import type { Message } from './transport.ts';
 
@@ -127,10 +127,17 @@ ${second ? html`<p style="margin:0 0 16px"><a class="link" href="${second.url}" 
 const factsIn = (
   facts: NonNullable<Letter['facts']>,
 ) => html`<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;border-top:1px solid ${LINE}">
-${facts.map(
-  ({ label, value, url }) =>
-    html`<tr><td class="soft line" valign="top" style="padding:8px 12px 8px 0;border-bottom:1px solid ${LINE};color:${SOFT};font-size:14px;white-space:nowrap">${label}</td><td class="ink line" valign="top" width="100%" style="padding:8px 0;border-bottom:1px solid ${LINE};color:${INK}">${url ? html`<a class="link" href="${url}" style="color:${FELT};font-weight:600">${value}</a>` : value}</td></tr>`,
-)}</table>`;
+${facts.map((fact) => (fact.label.length > LONG_LABEL ? labelAbove(fact) : labelBeside(fact)))}</table>`;
+
+/** A label with more characters than this stands above its value, which has no room beside it on a phone. */
+const LONG_LABEL = 24;
+
+const labelBeside = ({ label, ...fact }: Fact) =>
+  html`<tr><td class="soft line" valign="top" style="padding:8px 12px 8px 0;border-bottom:1px solid ${LINE};color:${SOFT};font-size:14px;white-space:nowrap">${label}</td><td class="ink line" valign="top" width="100%" style="padding:8px 0;border-bottom:1px solid ${LINE};color:${INK}">${valueOf(fact)}</td></tr>`;
+const labelAbove = ({ label, ...fact }: Fact) =>
+  html`<tr><td class="ink line" colspan="2" style="padding:8px 0;border-bottom:1px solid ${LINE};color:${INK}"><span class="soft" style="color:${SOFT};font-size:14px">${label}</span><br>${valueOf(fact)}</td></tr>`;
+const valueOf = ({ value, url }: Omit<Fact, 'label'>) =>
+  url ? html`<a class="link" href="${url}" style="color:${FELT};font-weight:600">${value}</a>` : value;
 
 const cardsIn = (
   cards: readonly Card[],

@@ -59,7 +59,7 @@ export const seriesLetters: Letters<
   },
 
   seriesTableDeclined(params, context) {
-    const { cafeName, reason, dates, others } = params;
+    const { gameName, cafeName, words, reason, dates, others } = params;
     const where = others.length === 0 ? '' : ` At the next date there is a table at ${inWords(others)}.`;
     return {
       ...letter(
@@ -67,7 +67,7 @@ export const seriesLetters: Letters<
         context,
         `No tables at ${cafeName}`,
         [
-          `${cafeName} has no tables for ${about(params)}.`,
+          `${cafeName} has no tables for ${gameName}, ${words}.`,
           ...(reason === null ? [] : [`They write: “${reason}”`]),
           `No new dates open there. Please change the cafe or the hours of your series.${where}`,
           ...(dates.length === 0

@@ -1,12 +1,13 @@
 import type { Position } from '@tablemates/event-store';
 import { type At, type Broken, type Found, invariants } from '../../platform/invariants.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time-units.ts';
+import type { CafeEvent } from '../catalog/domain-events.ts';
 import type { CafeNightEvent, GameEventDomainEvent } from '../events/domain-events.ts';
 import type { HouseEvent } from './domain-events.ts';
 
 const DURATION_MS = 3 * HOUR_MS;
 
-type Limits = { readonly tablesAtOnce?: number; readonly headsAtOnce?: number };
+type Limits = { readonly tablesAtOnce?: number; readonly headsAtOnce?: number; readonly asksFirst: boolean };
 type Table = { readonly startsAt: number; readonly maxParticipants: number };
 type There = Table & { readonly dates: Set<string> };
 type Evening = Table & { readonly cafeId: string };
@@ -17,12 +18,18 @@ type CafeNights = {
   readonly there: Map<string, Map<string, There>>;
   readonly evenings: Map<string, Evening>;
   readonly changed: Map<string, Position>;
+  readonly owners: Map<string, string>;
+  /** Evenings that this append schedules or moves, and those that it asks for or has confirmed. */
+  readonly placed: Map<string, Position>;
+  readonly asked: Set<string>;
 };
+/** What the rules of evenings know. */
+type Needed = { readonly gameEvents: ReadonlyMap<string, { readonly hostId: string }> };
 
 const isOver = ({ startsAt }: Table, now: number) => startsAt + DURATION_MS < now - DAY_MS;
 
 /** What the evenings at one instant of this one exceed. */
-function exceeded(limits: Limits, there: readonly There[], its: Table, isMore: boolean): string | undefined {
+function exceeded(limits: Partial<Limits>, there: readonly There[], its: Table, isMore: boolean): string | undefined {
   const instants = [its.startsAt, ...there.map(({ startsAt }) => startsAt)].filter(
     (at) => its.startsAt <= at && at < its.startsAt + DURATION_MS,
   );
@@ -43,20 +50,33 @@ function schedule(state: CafeNights, gameEventId: string, evening: Evening, { po
 
 /**
  * At no instant are there more tables or heads than the house allowed when the evening was accepted, and every evening at
- * a cafe with a house is on its nights (groups contract, section 4).
+ * a cafe with a house is on its nights. A house that wants to be asked first is, by everybody but its owner (groups
+ * contract, section 4).
  */
-export const cafeNightsInvariants = invariants<CafeNights, HouseEvent | CafeNightEvent | GameEventDomainEvent>()({
-  empty: () => ({ houses: new Map(), there: new Map(), evenings: new Map(), changed: new Map() }),
+export const cafeNightsInvariants = invariants<
+  CafeNights,
+  HouseEvent | CafeNightEvent | CafeEvent | GameEventDomainEvent,
+  Needed
+>()({
+  empty: () => ({
+    ...{ houses: new Map(), there: new Map(), evenings: new Map(), changed: new Map() },
+    ...{ owners: new Map(), placed: new Map(), asked: new Set() },
+  }),
   on: {
-    HouseRulesSet({ houses, evenings, changed }, { cafeId, tablesAtOnce, headsAtOnce }, { position }) {
+    HouseRulesSet({ houses, evenings, changed }, { cafeId, tablesAtOnce, headsAtOnce, askFirst }, { position }) {
       if (!houses.has(cafeId)) {
         for (const [id, evening] of evenings) if (evening.cafeId === cafeId) changed.set(id, position);
       }
       houses.set(cafeId, {
         ...(tablesAtOnce !== undefined && { tablesAtOnce }),
         ...(headsAtOnce !== undefined && { headsAtOnce }),
+        asksFirst: askFirst,
       });
     },
+    CafeOwnerAssigned: ({ owners }, { cafeId, ownerId }) => owners.set(cafeId, ownerId),
+    CafeOwnerReleased: ({ owners }, { cafeId }) => owners.delete(cafeId),
+    TableAsked: ({ asked }, { gameEventId }) => asked.add(gameEventId),
+    TableConfirmed: ({ asked }, { gameEventId }) => asked.add(gameEventId),
     CafeNightTaken({ houses, there }, { cafeId, date, gameEventId, maxParticipants, because, ...data }, { broken }) {
       const startsAt = Date.parse(data.startsAt);
       const its = there.get(cafeId) ?? new Map<string, There>();
@@ -75,17 +95,20 @@ export const cafeNightsInvariants = invariants<CafeNights, HouseEvent | CafeNigh
     },
     GameEventScheduled(state, { gameEventId, cafeId, startsAt, maxParticipants }, at) {
       schedule(state, gameEventId, { cafeId, startsAt: Date.parse(startsAt), maxParticipants }, at);
+      state.placed.set(gameEventId, at.position);
     },
-    GameEventChanged(state, { gameEventId, to: { cafeId, startsAt, maxParticipants } }, at) {
+    GameEventChanged(state, { gameEventId, from, to: { cafeId, startsAt, maxParticipants } }, at) {
       schedule(state, gameEventId, { cafeId, startsAt: Date.parse(startsAt), maxParticipants }, at);
+      if (from.cafeId !== cafeId || from.startsAt !== startsAt) state.placed.set(gameEventId, at.position);
     },
     GameEventCancelled({ evenings, changed }, { gameEventId }, { position }) {
       evenings.delete(gameEventId);
       changed.set(gameEventId, position);
     },
   },
-  after({ houses, there, evenings, changed }, now) {
-    const found: Broken[] = [];
+  after(state, now) {
+    const { houses, there, evenings, changed } = state;
+    const found: Broken[] = notAsked(state);
     for (const [gameEventId, position] of changed) {
       const evening = evenings.get(gameEventId);
       for (const [cafeId, its] of there) {
@@ -99,7 +122,7 @@ export const cafeNightsInvariants = invariants<CafeNights, HouseEvent | CafeNigh
         found.push(broken(position, gameEventId, `is on no night of cafe ${evening.cafeId}`));
       }
     }
-    changed.clear();
+    for (const each of [changed, state.placed, state.asked]) each.clear();
     return found;
   },
   forget({ there, evenings }, now) {
@@ -108,6 +131,16 @@ export const cafeNightsInvariants = invariants<CafeNights, HouseEvent | CafeNigh
     }
   },
 });
+
+/** Evenings at a house that wants to be asked first, which was not. */
+const notAsked = ({ placed, asked, evenings, houses, owners, gameEvents }: CafeNights & Needed): Broken[] =>
+  [...placed].flatMap(([gameEventId, position]) => {
+    const cafeId = evenings.get(gameEventId)?.cafeId ?? '';
+    const isAsking = houses.get(cafeId)?.asksFirst && owners.has(cafeId);
+    if (!isAsking || asked.has(gameEventId) || owners.get(cafeId) === gameEvents.get(gameEventId)?.hostId) return [];
+    const detail = `cafe ${cafeId} was not asked for gameEvent ${gameEventId}`;
+    return [{ rule: 'cafe not asked', detail, position, key: `not asked ${gameEventId} ${position}` }];
+  });
 
 const isSame = (one: Table, other: Table) =>
   one.startsAt === other.startsAt && one.maxParticipants === other.maxParticipants;

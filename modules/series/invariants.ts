@@ -2,6 +2,7 @@ import type { Position } from '@tablemates/event-store';
 import { type At, type Broken, type Found, impossible, invariants } from '../../platform/invariants.ts';
 import type { GameEventDomainEvent } from '../events/domain-events.ts';
 import type { SeriesDomainEvent, StandingSeatEvent } from './domain-events.ts';
+import { changeTerms, noTables, sayToDate, sayToSeries, type TablesKnown, wrongTables } from './invariants/tables.ts';
 
 type Series = {
   hostId: string;
@@ -18,7 +19,7 @@ type Opened = { readonly gameEventId: string; readonly position: Position };
 
 type DateOf = { readonly seriesId: string; readonly plannedDate: string };
 
-type SeriesKnown = {
+type SeriesKnown = TablesKnown & {
   readonly series: Map<string, Series>;
   /** The dates by their gameEvents, and who has a seat there as a standing person. */
   readonly seriesDates: Map<string, DateOf>;
@@ -40,6 +41,8 @@ type Needed = {
       readonly maxParticipants: number;
       readonly startsAt: number;
       readonly endsAt: number;
+      readonly cafeId: string;
+      readonly isCancelled: boolean;
     }
   >;
   readonly places: ReadonlyMap<string, ReadonlySet<string>>;
@@ -55,13 +58,14 @@ type Needed = {
 type Event =
   | SeriesDomainEvent
   | StandingSeatEvent
-  | Extract<GameEventDomainEvent, { type: 'ParticipantJoined' | 'ParticipantLeft' | 'ParticipantRemoved' }>;
+  | Extract<GameEventDomainEvent, { type: 'ParticipantJoined' | 'ParticipantLeft' | 'ParticipantRemoved' }>
+  | Extract<GameEventDomainEvent, { type: 'GameEventChanged' | 'TableAsked' | 'TableConfirmed' | 'TableDeclined' }>;
 
 /**
  * No planned date is opened twice; nobody gets a standing seat while all are taken, and no date seats more standing people
  * than it has standing seats; nobody who has one is passed over without cause when a date opens, and a seat of it is open
  * to anybody then (groups contract, section 1, rules 1, 10 and 11). Who acts on a series hosts it, organizes its group, or
- * is an admin.
+ * is an admin. A cafe is asked once about it, and what it says holds for its dates (section 4, rule 7).
  */
 export const seriesInvariants = invariants<SeriesKnown, Event, Needed>()({
   empty: () => ({
@@ -69,16 +73,20 @@ export const seriesInvariants = invariants<SeriesKnown, Event, Needed>()({
     seriesDates: new Map(),
     seatedStanding: new Map(),
     nowInSeries: nothingYet(),
+    ...noTables(),
   }),
   on: {
-    SeriesStarted({ series, groups }, { seriesId, hostId, groupId, from, terms }, { broken }) {
+    SeriesStarted({ series, groups, tablesOfSeries }, { seriesId, hostId, groupId, from, until, terms }, { broken }) {
       if (groupId !== undefined && !isInGroup(groups, groupId, hostId)) broken(noRight(hostId, seriesId));
       if (series.has(seriesId)) broken(impossible(`series ${seriesId} was started twice`));
       const chapters = [{ from, seats: terms.standingSeats ?? 0 }];
       series.set(seriesId, { hostId, groupId, chapters, opened: new Set(), holders: new Map(), removed: new Set() });
+      tablesOfSeries.set(seriesId, { terms, until, answer: undefined });
     },
-    SeriesChanged(state, { seriesId, from, terms, later = [] }, at) {
+    SeriesChanged(state, data, at) {
+      const { seriesId, from, terms, later = [] } = data;
       at.broken(...wrongActor(state, seriesId, at));
+      changeTerms(state, data);
       const its = state.series.get(seriesId);
       if (!its) return;
       const added = [{ from, terms }, ...later].map((each) => ({
@@ -90,6 +98,36 @@ export const seriesInvariants = invariants<SeriesKnown, Event, Needed>()({
     SeriesHandedOver({ series }, { seriesId, toUserId }) {
       const its = series.get(seriesId);
       if (its) its.hostId = toUserId;
+    },
+    SeriesCafeReplaced({ tablesOfSeries }, { seriesId, fromCafeId, toCafeId }) {
+      const its = tablesOfSeries.get(seriesId);
+      if (!its) return;
+      const cafeId = its.terms.cafeId === fromCafeId ? toCafeId : its.terms.cafeId;
+      tablesOfSeries.set(seriesId, { ...its, terms: { ...its.terms, cafeId }, answer: undefined });
+    },
+    SeriesTableAsked(state, { seriesId, cafeId }, { position, broken }) {
+      broken(...sayToSeries(state, { seriesId, cafeId, says: 'asked' }, position));
+    },
+    SeriesTableAskedAgain(state, { seriesId, cafeId }, { position, broken }) {
+      broken(...sayToSeries(state, { seriesId, cafeId, says: 'again' }, position));
+    },
+    SeriesTableConfirmed(state, { seriesId, cafeId }, { position, broken }) {
+      broken(...sayToSeries(state, { seriesId, cafeId, says: 'confirmed' }, position));
+    },
+    SeriesTableDeclined(state, { seriesId, cafeId }, { position, broken }) {
+      broken(...sayToSeries(state, { seriesId, cafeId, says: 'declined' }, position));
+    },
+    TableAsked(state, { gameEventId, cafeId, ofSeries = false }, { position }) {
+      sayToDate(state, { gameEventId, cafeId, says: 'asked', ofSeries }, position);
+    },
+    TableConfirmed(state, { gameEventId, cafeId, ofSeries = false }, { position }) {
+      sayToDate(state, { gameEventId, cafeId, says: 'confirmed', ofSeries }, position);
+    },
+    TableDeclined(state, { gameEventId, cafeId, ofSeries = false }, { position }) {
+      sayToDate(state, { gameEventId, cafeId, says: 'declined', ofSeries }, position);
+    },
+    GameEventChanged({ askedWithSeries }, { gameEventId, from, to }) {
+      if (from.startsAt !== to.startsAt || from.cafeId !== to.cafeId) askedWithSeries.delete(gameEventId);
     },
     SeriesDateOpened(
       { series, seriesDates, nowInSeries },
@@ -163,6 +201,7 @@ export const seriesInvariants = invariants<SeriesKnown, Event, Needed>()({
     const found = [
       ...[...seated].flatMap(([gameEventId, position]) => tooMany(state, gameEventId, position)),
       ...opened.flatMap((each) => [...allTaken(state, each), ...passedOver(state, each, now)]),
+      ...wrongTables(state, opened, now),
     ];
     state.nowInSeries = nothingYet();
     return found;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cafe, Game } from '../../modules/catalog/contract.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
+import type { NewSeriesReply, Series } from '../../modules/series/contract.ts';
 import { daysLater } from '../../modules/series/rules.ts';
 import type { Sql } from '../../platform/database.ts';
 import { localDateOf } from '../../platform/local-time.ts';
@@ -22,12 +23,13 @@ const COMMANDS = 200;
 const AT_ONCE = 20;
 const ROUNDS = 20;
 /** Few cafes, nights and hours, so that commands collide. */
-const [HOSTS, CAFES, EVENINGS] = [10, 2, 12];
+const [HOSTS, CAFES, EVENINGS, SERIES] = [10, 2, 12, 4];
 const HOURS = ['17:30', '19:00', '20:15', '23:00', '01:00'];
 /** Without these it was no fight. */
 const OUTCOMES = [
   ...['schedule 201', 'schedule 409 cafe_full', 'schedule 409 cafe_closed', 'change 200', 'change 409 cafe_full'],
   ...['cancel 200', 'rules 200', 'answer 200', 'repeat 201', 'remove 204', 'approve 200'],
+  ...['changeSeries 200', 'answerSeries 200', 'answerSeries 409 not_asked'],
 ];
 
 /** Faster than people, and all from here. */
@@ -97,7 +99,8 @@ test(`two processes, ${COMMANDS} random commands at cafes of seed ${SEED}: no ru
 }, async () => {
   const { oneOf, below } = chooser(seededRandom(SEED));
   const cafes: Cafe[] = [];
-  const evenings: { readonly id: string; readonly host: Client }[] = [];
+  type Its = { readonly id: string; readonly host: Client };
+  const [evenings, series]: [Its[], Its[]] = [[], []];
   const night = () => dayAhead(20 + below(2));
   const rules = () => ({
     tablesAtOnce: 1 + below(3),
@@ -111,6 +114,8 @@ test(`two processes, ${COMMANDS} random commands at cafes of seed ${SEED}: no ru
   const setRules = (cafe: Cafe) => admin.ask('PUT', `/api/cafes/${cafe.id}/house`, rules());
   const ofCafe = (cafe: Cafe) => ({ ...wanted(cafe, night(), oneOf(HOURS)), maxParticipants: 1 + below(7) });
 
+  const answer = () => (below(2) === 0 ? { confirm: true } : { confirm: false, reason: 'Full.' });
+
   const commands = {
     schedule: async () => {
       const host = oneOf(hosts);
@@ -119,10 +124,26 @@ test(`two processes, ${COMMANDS} random commands at cafes of seed ${SEED}: no ru
       if (evenings.length > EVENINGS) evenings.shift();
       return reply;
     },
-    repeat: () => {
+    repeat: async () => {
+      const host = oneOf(hosts);
       const { eventDate: from, ...terms } = ofCafe(oneOf(cafes));
-      return oneOf(hosts).ask('POST', '/api/series', { ...terms, from, repeats: { every: 'week' } });
+      const reply = await host.ask('POST', '/api/series', { ...terms, from, repeats: { every: 'week' } });
+      if (reply.status === 201) series.push({ id: (reply.body as NewSeriesReply).series.id, host });
+      if (series.length > SERIES) series.shift();
+      return reply;
     },
+    changeSeries: async () => {
+      const { id, host } = oneOf(series);
+      const { body } = await host.ask('GET', `/api/series/${id}`);
+      const to = oneOf([
+        () => ({ startTime: oneOf(HOURS) }),
+        () => ({ maxParticipants: 1 + below(7) }),
+        () => ({ cafeId: oneOf(cafes).id }),
+        () => ({ repeats: { every: 'two_weeks' } }),
+      ])();
+      return host.ask('PATCH', `/api/series/${id}`, { ...to, from: night(), basedOn: (body as Series).version });
+    },
+    answerSeries: () => owner.client.ask('POST', `/api/series/${oneOf(series).id}/table`, answer()),
     change: async () => {
       const { id, host } = oneOf(evenings);
       const { body } = await host.ask('GET', `/api/game-events/${id}`);
@@ -139,8 +160,8 @@ test(`two processes, ${COMMANDS} random commands at cafes of seed ${SEED}: no ru
       return host.ask('PATCH', `/api/game-events/${id}/cancel`, { reason: 'Ill.' });
     },
     answer: () => {
-      const said = below(2) === 0 ? { confirm: true } : { confirm: false, reason: 'Full.' };
-      return owner.client.ask('POST', `/api/game-events/${oneOf(evenings).id}/table`, said);
+      const { id } = oneOf(evenings);
+      return owner.client.ask('POST', `/api/game-events/${id}/table`, answer());
     },
     rules: () => setRules(oneOf(cafes)),
     approve: async () => {
@@ -159,9 +180,11 @@ test(`two processes, ${COMMANDS} random commands at cafes of seed ${SEED}: no ru
   const often: readonly Name[] = [
     ...(Object.keys(commands) as Name[]),
     ...(['schedule', 'schedule', 'schedule', 'schedule', 'change', 'change', 'change', 'rules', 'answer'] as const),
+    ...(['changeSeries', 'changeSeries', 'answerSeries', 'answerSeries'] as const),
   ];
   while (cafes.length < CAFES) cafes.push(await cafeWith({ tablesAtOnce: 2, askFirst: true }));
   while (evenings.length < CAFES) await commands.schedule();
+  while (series.length < CAFES) await commands.repeat();
 
   const answered: string[] = [];
   const faults: string[] = [];

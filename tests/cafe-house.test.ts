@@ -323,6 +323,19 @@ describe('a series at a cafe that wants to be asked first', () => {
     ]);
   });
 
+  it('is answered by the cafe where it is now, and not for dates that stay at the one before', async () => {
+    const { owner, hosting, series } = await asked();
+    const [first] = series.nextDates as [GameEvent];
+    await must(await host(), 'POST', `/api/game-events/${first.id}/join`);
+    const other = await person('isCafeOwner');
+    const elsewhere = await cafeWith({ ...FRIDAYS, askFirst: true }, other.id);
+    const { series: moved } = await change(hosting, series, { cafeId: elsewhere.id });
+    expect([moved.nextDates[0]?.cafeId, ...tablesOf(moved)]).toEqual([first.cafeId, ...Array(4).fill('asked')]);
+    const { body } = await answer(other.client, moved, false, 'Not here.');
+    expect(tablesOf((body as { series: Series }).series)).toEqual(['asked', ...Array(3).fill('declined')]);
+    expect(words(await owner.client.ask('POST', `/api/game-events/${first.id}/table`, { confirm: true }))).toBe('200');
+  });
+
   it('is asked with the date that opens next where the wish came after it', async () => {
     const owner = await person('isCafeOwner');
     const cafe = await cafeWith(FRIDAYS, owner.id);

@@ -75,6 +75,7 @@ export const cafeNightsInvariants = invariants<
     },
     CafeOwnerAssigned: ({ owners }, { cafeId, ownerId }) => owners.set(cafeId, ownerId),
     CafeOwnerReleased: ({ owners }, { cafeId }) => owners.delete(cafeId),
+    CafeRemoved: ({ owners }, { cafeId }) => owners.delete(cafeId),
     TableAsked: ({ asked }, { gameEventId }) => asked.add(gameEventId),
     TableConfirmed: ({ asked }, { gameEventId }) => asked.add(gameEventId),
     CafeNightTaken({ houses, there }, { cafeId, date, gameEventId, maxParticipants, because, ...data }, { broken }) {

@@ -451,7 +451,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
         more: ({ series }) => ({
           owners: eachOf(series.status === 'unknown' ? [] : [cafeOf(series)], deps.cafeOwner),
           ...(series.status !== 'unknown' && {
-            dates: deps.answerDates(openedIds(series, todayAt(context)), answer, by.userId),
+            dates: deps.answerDates(openedIds(series, todayAt(context)), cafeOf(series), answer, by.userId),
           }),
         }),
         decide: ({ series, owners, dates = [] }) => {

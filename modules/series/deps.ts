@@ -161,7 +161,12 @@ export type SeriesDeps = {
   /** The dates as gameEvents, in the append of the series. They belong to the module of gameEvents. */
   readonly dates: (wanted: DatesWanted) => Port<DatesDecided>;
   /** What these gameEvents append when the owner of the cafe, `userId`, answers the series. */
-  readonly answerDates: (gameEventIds: readonly string[], answer: Answer, userId: string) => Port<readonly AppendTo[]>;
+  readonly answerDates: (
+    gameEventIds: readonly string[],
+    cafeId: string,
+    answer: Answer,
+    userId: string,
+  ) => Port<readonly AppendTo[]>;
   /** The owner of a cafe, null without one; undefined unless it is in the catalog. */
   readonly cafeOwner: (cafeId: string) => Port<string | null | undefined>;
   /** Cancels a gameEvent as its host or an admin does. */

@@ -53,7 +53,9 @@ test('a house that wants to be asked first is, for new and moved evenings of eve
   expect(broken([asking], [owned], [evening('one')])).toEqual([none]);
   expect(broken([asking], [owned], [evening('one', { hostId: 'owner' })])).toEqual([]);
   expect(broken([asking], [evening('one')])).toEqual([]);
-  expect(broken([asking], [owned], [['CafeOwnerReleased', { cafeId: 'cafe' }]], [evening('one')])).toEqual([]);
+  for (const gone of ['CafeOwnerReleased', 'CafeRemoved']) {
+    expect(broken([asking], [owned], [[gone, { cafeId: 'cafe' }]], [evening('one')])).toEqual([]);
+  }
   const before = [[evening('one')], [asking], [owned]];
   expect(broken(...before, [moved('one', '2026-06-12T01:00:00.000Z')])).toEqual([none]);
   expect(broken(...before, [moved('one', LATER)])).toEqual([]);

@@ -141,12 +141,12 @@ const following = (to: DateToFollow, houseAt: Deps['house'], table: SeriesTable 
   });
 
 /** What dates append when the owner of the cafe, `userId`, answers their series. */
-export const answerDates = (gameEventIds: readonly string[], answer: TableAnswer, userId: string) =>
+export const answerDates = (gameEventIds: readonly string[], cafeId: string, answer: TableAnswer, userId: string) =>
   port({
     streams: { dates: eachOf(gameEventIds, gameEventOf) },
     answer: ({ dates }, now): readonly AppendTo[] =>
       gameEventIds.flatMap((id) => {
-        const answered = answerWithSeries(dates.get(id), answer, userId, now);
+        const answered = answerWithSeries(dates.get(id), cafeId, answer, userId, now);
         return answered.length > 0 ? [appendTo(gameEventOf(id), answered)] : [];
       }),
   });

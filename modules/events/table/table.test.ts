@@ -79,14 +79,15 @@ describe('the answer to a series', () => {
     ...asked(100),
     data: { ...its, at: hoursBefore(100), ofSeries: true },
   } as never; // a spread loses the type
-  const types = (state: Known, answer: Parameters<typeof answerTable>[1], hours: number) =>
-    answerWithSeries(state, answer, 'owner', hoursBefore(hours)).map(({ type }) => type);
+  const types = (state: Known, answer: Parameters<typeof answerTable>[1], hours: number, cafeId = its.cafeId) =>
+    answerWithSeries(state, cafeId, answer, 'owner', hoursBefore(hours)).map(({ type }) => type);
   it('is that to each date which asked with it, as long as a table can be declined', () => {
     expect(types(given(asOfSeries), { confirm: true }, 10)).toEqual(['TableConfirmed']);
     expect(types(given(asOfSeries), no, 24.1)).toEqual(['TableDeclined']);
     expect(types(given(asOfSeries), no, 24)).toEqual([]);
     expect(types(given(asked(100)), { confirm: true }, 10)).toEqual([]);
     expect(types(given(), { confirm: true }, 10)).toEqual([]);
+    expect(types(given(asOfSeries), { confirm: true }, 10, 'another cafe')).toEqual([]);
   });
 
   it('is reminded of by the series, not by its dates', () => {

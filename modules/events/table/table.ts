@@ -71,16 +71,20 @@ export function answerTable(
 }
 
 /**
- * What the answer to a series says to one of its dates: what it asked with its series is confirmed, or declined as long
- * as a table can be.
+ * What the answer of a cafe to a series says to one of its dates: what it asked there with its series is confirmed, or
+ * declined as long as a table can be. A date that stays at another cafe is not this one's.
+ *
+ * @param userId the owner of the cafe
  */
 export function answerWithSeries(
   state: GameEventState,
+  cafeId: string,
   answer: TableAnswer,
   userId: string,
   now: Instant,
 ): readonly GameEventDomainEvent[] {
-  const table = state.status === 'unknown' ? null : state.schedule.table;
+  if (state.status === 'unknown' || state.schedule.cafeId !== cafeId) return [];
+  const { table } = state.schedule;
   if (table?.state !== 'asked' || !table.isOfSeries) return [];
   const decided = answerTable(state, answer, userId, now, { ofSeries: true });
   return isRefusal(decided) ? [] : decided;

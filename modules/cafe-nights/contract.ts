@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { id, instant, line, text } from '../../platform/http/schemas.ts';
+import { id, instant, line, ofThisCentury, text } from '../../platform/http/schemas.ts';
 import { ACCESS, MOST_INTERVALS } from './rules.ts';
 
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 18:00.');
 const interval = { opens: time, closes: time };
 const TOO_MANY = `A night can have at most ${MOST_INTERVALS} intervals.`;
 const intervals = z.array(z.object(interval)).max(MOST_INTERVALS, TOO_MANY);
-const date = z.iso.date('Please enter a date.');
+const date = z.iso.date('Please enter a date.').refine(...ofThisCentury);
 const words = line(120).optional();
 
 const MOST_EXCEPTIONS = 200;

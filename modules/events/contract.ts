@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, paging, requiredText, text } from '../../platform/http/schemas.ts';
+import { id, instant, ofThisCentury, paging, requiredText, text } from '../../platform/http/schemas.ts';
 import { PublicUser, wholeName } from '../identity/contract.ts';
 import { ACT_REASON_LENGTH } from '../identity/rules.ts';
 import { LEVELS, languageName, MAX_LANGUAGES } from './advice-rules.ts';
@@ -234,7 +234,9 @@ export const ScheduleGameEventRequest = z.object({
   regionId: id,
   cafeId: id,
   /** A local date, or an instant, which means its date in the city's time zone. */
-  eventDate: z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'Please choose a date.'),
+  eventDate: z
+    .union([z.iso.date(), z.iso.datetime({ offset: true })], 'Please choose a date.')
+    .refine(...ofThisCentury),
   startTime: z.string('Please choose a start time.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a start time.'),
   maxParticipants: z.number().int().min(1).max(MAX_PLAYERS),
   description: text(2000).default(''),
@@ -257,7 +259,7 @@ export const ChangeGameEventRequest = z.object({
   gameId: id.optional(),
   /** Must be in the same region. */
   cafeId: id.optional(),
-  startDate: z.iso.date('Please choose a date.').optional(),
+  startDate: z.iso.date('Please choose a date.').refine(...ofThisCentury).optional(),
   startTime: z
     .string('Please choose a start time.')
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a start time.')

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { id, instant, paging, requiredText } from '../../platform/http/schemas.ts';
+import { id, instant, ofThisCentury, paging, requiredText } from '../../platform/http/schemas.ts';
 import { ChangeGameEventRequest, GameEvent, ScheduleGameEventRequest } from '../events/contract.ts';
 import { CANCEL_REASON_LENGTH } from '../events/rules.ts';
 import { PAUSES, SKIP_CODES } from './rules.ts';
 
-const date = z.iso.date('Please choose a day.');
+const date = z.iso.date('Please choose a day.').refine(...ofThisCentury);
 
 /** How often a series repeats. Its weekday, and for `month` its place in the month, are those of its first date. */
 export const Repeats = z.object({ every: z.enum(['week', 'two_weeks', 'month']) });

@@ -4,7 +4,7 @@ import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } fro
 import { commandContext } from '../../platform/http/command-context.ts';
 import { commandReply } from '../../platform/http/command-reply.ts';
 import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
-import { id, instant } from '../../platform/http/schemas.ts';
+import { id, instant, ofThisCentury } from '../../platform/http/schemas.ts';
 import { only, signedIn } from '../../platform/http/session.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { TableRequest } from '../events/contract.ts';
@@ -48,7 +48,7 @@ type Deps = {
 
 const tags = ['Series'];
 const params = z.object({ id });
-const skipParams = z.object({ id, date: z.iso.date() });
+const skipParams = z.object({ id, date: z.iso.date().refine(...ofThisCentury) });
 const personParams = z.object({ id, userId: id });
 const CursorValues = z.tuple([z.enum(['running', 'ended']), instant, id]);
 

@@ -118,6 +118,12 @@ const canonical = (value: string): string => {
  */
 export const instant = z.iso.datetime().overwrite(canonical);
 
+/** Refines a date that somebody asks for: for other years time zones are not known, and the calendar itself ends. */
+export const ofThisCentury = [
+  (date: string): boolean => date >= '2000' && date < '2100',
+  'Please choose a day of this century.',
+] as const;
+
 const LIMIT = 'Limit must be a number from 1 to 200.';
 
 /** Page size and cursor of a list, as query parameters. The header `X-Next-Cursor` has the cursor of the next page. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id, paging } from '../../../platform/http/schemas.ts';
+import { id, ofThisCentury, paging } from '../../../platform/http/schemas.ts';
 
-/** A local date of the city. Time zones are known for these years only. */
-const day = z.iso.date().refine((date) => date >= '2000' && date < '2100', 'Please choose a day of this century.');
+/** A local date of the city. */
+const day = z.iso.date().refine(...ofThisCentury);
 
 const spans = { from: day.optional(), to: day.optional() };
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to;

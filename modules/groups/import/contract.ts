@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../../../platform/http/schemas.ts';
+import { id, ofThisCentury } from '../../../platform/http/schemas.ts';
 import { GameEvent, ScheduleGameEventRequest } from '../../events/contract.ts';
 import { Repeats, Series } from '../../series/contract.ts';
 
@@ -87,7 +87,7 @@ const ConfirmedDraft = z.object({
   uid: z.string().min(1).max(600),
   gameId: id,
   cafeId: id,
-  startDate: date,
+  startDate: date.refine(...ofThisCentury),
   startTime,
   maxParticipants,
   description,

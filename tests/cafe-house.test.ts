@@ -241,23 +241,26 @@ describe('a cafe that wants to be asked first', () => {
   });
 });
 
-it.each(['0000-01-01', '1999-12-31', '9999-12-31'])('no question is about %s, a day of another century', async (date) => {
-  const cafe = await cafeWith();
-  const hosting = await host();
-  const its = await evening(cafe, { eventDate: '2026-07-14' }, hosting);
-  const terms = { gameId: game.id, cafeId: cafe.id, regionId, startTime: '19:00', maxParticipants: 4 };
-  const replies = [
-    admin.ask('GET', `/api/cafes/${cafe.id}/desk?from=${date}`),
-    admin.ask('GET', `/api/cafes/${cafe.id}/desk.csv?from=${date}`),
-    hosting.ask('GET', `/api/cafes/${cafe.id}/free?date=${date}`),
-    admin.ask('PUT', `/api/cafes/${cafe.id}/house`, { exceptions: [{ date, closed: true }] }),
-    schedule(hosting, cafe, { eventDate: date }),
-    schedule(hosting, cafe, { eventDate: `${date}T12:00:00Z` }),
-    change(hosting, its, { startDate: date }),
-    hosting.ask('POST', '/api/series', { ...terms, repeats: { every: 'week' }, from: date }),
-  ];
-  expect((await Promise.all(replies)).map(words)).toEqual(Array(replies.length).fill('400 invalid'));
-});
+it.each(['0000-01-01', '1999-12-31', '9999-12-31'])(
+  'no question is about %s, a day of another century',
+  async (date) => {
+    const cafe = await cafeWith();
+    const hosting = await host();
+    const its = await evening(cafe, { eventDate: '2026-07-14' }, hosting);
+    const terms = { gameId: game.id, cafeId: cafe.id, regionId, startTime: '19:00', maxParticipants: 4 };
+    const replies = [
+      admin.ask('GET', `/api/cafes/${cafe.id}/desk?from=${date}`),
+      admin.ask('GET', `/api/cafes/${cafe.id}/desk.csv?from=${date}`),
+      hosting.ask('GET', `/api/cafes/${cafe.id}/free?date=${date}`),
+      admin.ask('PUT', `/api/cafes/${cafe.id}/house`, { exceptions: [{ date, closed: true }] }),
+      schedule(hosting, cafe, { eventDate: date }),
+      schedule(hosting, cafe, { eventDate: `${date}T12:00:00Z` }),
+      change(hosting, its, { startDate: date }),
+      hosting.ask('POST', '/api/series', { ...terms, repeats: { every: 'week' }, from: date }),
+    ];
+    expect((await Promise.all(replies)).map(words)).toEqual(Array(replies.length).fill('400 invalid'));
+  },
+);
 
 describe('a series at a cafe that wants to be asked first', () => {
   const weekly = (cafe: Cafe, more: object = {}) => ({

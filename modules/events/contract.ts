@@ -259,7 +259,10 @@ export const ChangeGameEventRequest = z.object({
   gameId: id.optional(),
   /** Must be in the same region. */
   cafeId: id.optional(),
-  startDate: z.iso.date('Please choose a date.').refine(...ofThisCentury).optional(),
+  startDate: z.iso
+    .date('Please choose a date.')
+    .refine(...ofThisCentury)
+    .optional(),
   startTime: z
     .string('Please choose a start time.')
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a start time.')

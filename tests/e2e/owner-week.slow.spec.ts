@@ -64,6 +64,13 @@ const accepted = async <Reply>(answer: ReturnType<APIRequestContext['post']>): P
   return reply.status() === 204 ? (undefined as Reply) : ((await reply.json()) as Reply);
 };
 
+/** What is behind the words in the middle of a page. */
+const paperOf = (page: Page) =>
+  page.evaluate(() => {
+    const behind = document.elementsFromPoint(innerWidth / 2, innerHeight - 40).map((each) => getComputedStyle(each));
+    return behind.find(({ backgroundColor }) => backgroundColor !== 'rgba(0, 0, 0, 0)')?.backgroundColor;
+  });
+
 test('a week of an owner: house rules, a table asked and confirmed, the desk and its link, and a night that is closed', async ({
   browser,
 }) => {
@@ -213,6 +220,13 @@ test('a week of an owner: house rules, a table asked and confirmed, the desk and
         await expect(page.getByRole('heading', { name: 'Next nights' })).toBeVisible();
         await expect(page.getByText('tables tonight')).toBeVisible();
       }
+      // also for who prints backgrounds, in the dark
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await page.evaluate(() => {
+        document.documentElement.dataset.theme = 'dark';
+      });
+      expect(await paperOf(page)).toBe('rgb(255, 255, 255)');
+      await page.emulateMedia({ media: null });
       const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     }

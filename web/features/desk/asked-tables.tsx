@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { TableRequest } from '../../../modules/events/contract.ts';
-import { DECLINE_REASON_LENGTH } from '../../../modules/events/rules.ts';
+import { DECLINE_REASON_LENGTH, isLate } from '../../../modules/events/rules.ts';
 import type { Series } from '../../../modules/series/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
@@ -60,6 +60,7 @@ export function AskedTables({ cafe }: { cafe: Cafe }) {
             name={game}
             title={`${game}, ${dayAndTime(startsAt, now, timeZone)}`}
             what={`${host}, up to ${heads} people`}
+            isTooLate={isLate(startsAt, new Date(now).toISOString())}
             lost="The host is told why, with other cafes that are free then. Until they move it or call it off, it keeps its place."
             answer={(answer) => answerTable({ gameEventId: id, answer })}
           />
@@ -81,12 +82,14 @@ type RowProps = {
   name: string;
   title: string;
   what: string;
+  /** Whether it starts too soon for being declined. */
+  isTooLate?: boolean;
   /** What follows if it is declined. */
   lost: string;
   answer: (answer: TableRequest) => Promise<{ error?: unknown }>;
 };
 
-function Row({ to, name, title, what, lost, answer }: RowProps) {
+function Row({ to, name, title, what, isTooLate = false, lost, answer }: RowProps) {
   const [isSaving, setIsSaving] = useState(false);
   const [reason, setReason] = useState('');
   const confirm = async () => {
@@ -106,30 +109,32 @@ function Row({ to, name, title, what, lost, answer }: RowProps) {
         <span className="block text-ink-soft text-sm">{what}</span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <AskFirst
-          label="Decline"
-          aria-label={`Decline ${name}`}
-          title={`No table for ${name}?`}
-          description={lost}
-          confirmLabel="Decline Table"
-          keepLabel="Not Now"
-          pendingText="Declining…"
-          act={() => answer({ confirm: false, reason })}
-          failed="Your answer was not saved. Please try again."
-          failedTitle="Unable to Decline"
-          done={{ title: 'Table declined', description: 'We tell the host.' }}
-        >
-          <Field label="Why?">
-            {(tie) => (
-              <Textarea
-                {...tie}
-                maxLength={DECLINE_REASON_LENGTH}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            )}
-          </Field>
-        </AskFirst>
+        {!isTooLate && (
+          <AskFirst
+            label="Decline"
+            aria-label={`Decline ${name}`}
+            title={`No table for ${name}?`}
+            description={lost}
+            confirmLabel="Decline Table"
+            keepLabel="Not Now"
+            pendingText="Declining…"
+            act={() => answer({ confirm: false, reason })}
+            failed="Your answer was not saved. Please try again."
+            failedTitle="Unable to Decline"
+            done={{ title: 'Table declined', description: 'We tell the host.' }}
+          >
+            <Field label="Why?">
+              {(tie) => (
+                <Textarea
+                  {...tie}
+                  maxLength={DECLINE_REASON_LENGTH}
+                  value={reason}
+                  onChange={({ target }) => setReason(target.value)}
+                />
+              )}
+            </Field>
+          </AskFirst>
+        )}
         <Button aria-label={`Confirm ${name}`} pending={isSaving} pendingText="Saving…" onClick={() => void confirm()}>
           Confirm
         </Button>

@@ -19,7 +19,9 @@ export function PrintedDesk({ desk, now }: { desk: Desk; now: number }) {
     minute: '2-digit',
   });
   return (
-    <div className="not-print:hidden" style={{ color: 'black' }}>
+    <div className="not-print:hidden" style={{ color: 'black', isolation: 'isolate' }}>
+      {/* who prints backgrounds gets paper, not the dark theme */}
+      <div style={{ position: 'fixed', inset: 0, zIndex: -1, background: 'white' }} />
       <div className="flex items-end justify-between gap-4 pb-3" style={{ borderBottom: '3px solid' }}>
         <div>
           <p>{desk.cafe.name}</p>

@@ -100,7 +100,7 @@ test('an owner is shown what does not fit the rules, and that nobody was told', 
 test('a table that is asked for is confirmed in one press, and declined with a reason', async () => {
   const server = await openPage('/member?view=cafe', owner, (each) => {
     each.answer('GET /cafes', [cafe()]);
-    each.answer('GET /cafes/:id/desk', deskOf(TONIGHT, [row({ table: 'asked' })]));
+    each.answer('GET /cafes/:id/desk', deskOf(TONIGHT, [row({ table: 'asked', startsAt: inHours(30) })]));
     each.answer('GET /series', []);
     each.answer('GET /cafes/:id/desk/numbers', []);
     each.answer('GET /cafes/:id/house', houseOf());
@@ -121,6 +121,19 @@ test('a table that is asked for is confirmed in one press, and declined with a r
     { confirm: false, reason: 'A private party.' },
     { confirm: true },
   ]);
+});
+
+test('a table that starts within 24 hours can only be confirmed', async () => {
+  await openPage('/member?view=cafe', owner, (server) => {
+    server.answer('GET /cafes', [cafe()]);
+    server.answer('GET /cafes/:id/desk', deskOf(TONIGHT, [row({ table: 'asked' })]));
+    server.answer('GET /series', []);
+    server.answer('GET /cafes/:id/desk/numbers', []);
+    server.answer('GET /cafes/:id/house', houseOf());
+  });
+  const asked = page.getByRole('region', { name: 'Asked for a table' });
+  await expect.element(asked.getByRole('button', { name: 'Confirm Azul' })).toBeVisible();
+  await expect.element(asked.getByRole('button', { name: 'Decline Azul' })).not.toBeInTheDocument();
 });
 
 test('a series asks once for all its dates', async () => {

@@ -9,7 +9,7 @@ const upcoming = ({ nextDates }: Group): readonly GameEvent[] =>
 /** What a poster says first, such as `There’s a seat for you on Thursday.` of the next table that has one. */
 export function headlineOf(group: Group): string {
   const next = upcoming(group).find(
-    ({ currentParticipants, heldSeats, maxParticipants }) => currentParticipants + heldSeats < maxParticipants,
+    ({ currentParticipants, maxParticipants }) => currentParticipants < maxParticipants,
   );
   return next ? `There’s a seat for you on ${weekdayOf(next.startDate)}.` : 'There’s a seat for you.';
 }

@@ -133,10 +133,10 @@ ${facts.map((fact) => (fact.label.length > LONG_LABEL ? labelAbove(fact) : label
 const LONG_LABEL = 24;
 
 const labelBeside = ({ label, ...fact }: Fact) =>
-  html`<tr><td class="soft line" valign="top" style="padding:8px 12px 8px 0;border-bottom:1px solid ${LINE};color:${SOFT};font-size:14px;white-space:nowrap">${label}</td><td class="ink line" valign="top" width="100%" style="padding:8px 0;border-bottom:1px solid ${LINE};color:${INK}">${valueOf(fact)}</td></tr>`;
+  html`<tr><td class="soft line" valign="top" style="padding:8px 12px 8px 0;border-bottom:1px solid ${LINE};color:${SOFT};font-size:14px;white-space:nowrap">${label}</td><td class="ink line" valign="top" width="100%" style="padding:8px 0;border-bottom:1px solid ${LINE};color:${INK}">${valueHtml(fact)}</td></tr>`;
 const labelAbove = ({ label, ...fact }: Fact) =>
-  html`<tr><td class="ink line" colspan="2" style="padding:8px 0;border-bottom:1px solid ${LINE};color:${INK}"><span class="soft" style="color:${SOFT};font-size:14px">${label}</span><br>${valueOf(fact)}</td></tr>`;
-const valueOf = ({ value, url }: Omit<Fact, 'label'>) =>
+  html`<tr><td class="ink line" colspan="2" style="padding:8px 0;border-bottom:1px solid ${LINE};color:${INK}"><span class="soft" style="color:${SOFT};font-size:14px">${label}</span><br>${valueHtml(fact)}</td></tr>`;
+const valueHtml = ({ value, url }: Omit<Fact, 'label'>) =>
   url ? html`<a class="link" href="${url}" style="color:${FELT};font-weight:600">${value}</a>` : value;
 
 const cardsIn = (

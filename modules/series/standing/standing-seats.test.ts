@@ -146,6 +146,28 @@ describe('a no-show', () => {
     expect(settled(taken, inLineThen).find(({ userId }) => userId === 'cy')?.state).toBe('standing');
   });
 
+  it('still pauses the seat, and still counts, after there were fewer seats for a while', () => {
+    const marks = { ann: [mark('a', -1, 'no_show')] };
+    const paused = settled(asked(['ann', 'bob']), { marks });
+    const none = settled(paused, { marks }, series(0), at(1));
+    expect(shape(none)).toEqual({ standing: [], line: ['ann', 'bob'] });
+    const decided = settle(series(), none, facts({ marks }), at(2));
+    const again = evolved(none, decided);
+    expect([standingOf(again, 'ann')?.state, standingOf(again, 'bob')?.state]).toEqual(['paused', 'standing']);
+    expect(types(settle(series(), again, facts({ marks }), at(2)))).toEqual([]);
+    const twice = { ann: [...marks.ann, mark('b', 3, 'no_show', at(4))] };
+    expect(standingOf(settled(again, { marks: twice }, series(), at(4)), 'ann')).toBe(null);
+  });
+
+  it('gives the seat to the next one if two of them came together while there was none', () => {
+    const marks = { ann: [mark('a', -1, 'no_show')] };
+    const none = settled(settled(asked(['ann', 'bob']), { marks }), { marks }, series(0), at(1));
+    const both = { ann: [...marks.ann, mark('b', 2, 'no_show', at(3))] };
+    const again = settled(none, { marks: both }, series(1), at(4));
+    expect(shape(again)).toEqual({ standing: ['bob'], line: [] });
+    expect(types(settle(series(1), again, facts({ marks: both }), at(4)))).toEqual([]);
+  });
+
   it('ends the seat if it is the second within 90 days, and the next in line gets it', () => {
     expect(shape(settled(people, twice))).toEqual({ standing: ['bob', 'cy'], line: [] });
     const far = { marks: { ann: [mark('c', -91, 'no_show'), mark('d', -0.5, 'no_show')] } };

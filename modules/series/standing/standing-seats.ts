@@ -16,8 +16,8 @@ type StandingPerson = {
   readonly state: 'standing' | 'paused' | 'waiting' | 'ended';
   /** When they asked. */
   readonly since: Instant;
-  /** Only marks made after this instant count against it: when it was taken. */
-  readonly takenAt: Instant;
+  /** When it was taken: only marks made after this instant count against it. Null before that. */
+  readonly takenAt: Instant | null;
   /** The dates at which they did not show up, which they answered with "I'm back". */
   readonly answered: readonly string[];
   /** Why it ended, if it did because they did not show up, until they have one again. */
@@ -41,7 +41,7 @@ function evolve(people: StandingSeats, domainEvent: StandingSeatEvent): Standing
     case 'StandingSeatAsked': {
       const { at, isFirst, because } = domainEvent.data;
       const kept = because || isFirst ? before : undefined;
-      const fresh = { since: at, takenAt: at, answered: [], givenBack: before?.givenBack ?? [] };
+      const fresh = { since: at, takenAt: null, answered: [], givenBack: before?.givenBack ?? [] };
       // whoever asks again while a mark may be corrected loses nothing by it
       const noShows = because || isFirst ? [] : (before?.noShows ?? []);
       const person = { ...fresh, ...kept, userId, state: 'waiting', noShows } as const;
@@ -51,9 +51,9 @@ function evolve(people: StandingSeats, domainEvent: StandingSeatEvent): Standing
     }
     case 'StandingSeatTaken': {
       if (!before) throw new Error('StandingSeatTaken before StandingSeatAsked');
-      const { at, because } = domainEvent.data;
-      const anew = because ? {} : { takenAt: at };
-      return [...others, { ...before, ...anew, state: 'standing', noShows: [] }];
+      // whoever had to wait for it again, because there were fewer for a while, begins nothing anew
+      const takenAt = before.takenAt ?? domainEvent.data.at;
+      return [...others, { ...before, takenAt, state: 'standing', noShows: [] }];
     }
     case 'StandingSeatPaused':
       return replaced({ state: 'paused' });
@@ -245,20 +245,19 @@ export function settle(
       data: { seriesId, userId, at: now, isFirst: true },
     });
   }
-  const toNext = () => {
-    for (const { userId } of inLine(people).slice(0, most - holders(people).length)) {
-      add({ type: 'StandingSeatTaken', data: { seriesId, userId, at: now } });
-    }
+  const take = (userId: string, more: { because?: 'corrected' } = {}) => {
+    add({ type: 'StandingSeatTaken', data: { seriesId, userId, at: now, ...more } });
+    const person = people.find((each) => each.userId === userId);
+    if (person) add(...judged(series, person, facts));
   };
-  toNext();
+  // whoever had it before may lose it again at once, and it goes to the next
+  for (const { userId } of inLine(people)) if (holders(people).length < most) take(userId);
   for (const { userId, noShows } of people.filter((person) => person.noShows.length > 0)) {
     const marks = facts.marks(userId);
     const isStillSo = noShows.every((id) => isNoShow(marks.find(({ gameEventId }) => gameEventId === id)));
     if (isStillSo || barOf(userId)) continue;
     if (holders(people).length < most) {
-      add({ type: 'StandingSeatTaken', data: { seriesId, userId, at: now, because: 'corrected' } });
-      const person = people.find((each) => each.userId === userId);
-      if (person) add(...judged(series, person, facts));
+      take(userId, { because: 'corrected' });
     } else {
       add({ type: 'StandingSeatAsked', data: { seriesId, userId, at: now, isFirst: true, because: 'corrected' } });
     }
@@ -276,7 +275,7 @@ function judged(
 ): readonly StandingSeatEvent[] {
   const noShows = facts
     .marks(userId)
-    .filter((mark) => isNoShow(mark) && mark.at > takenAt)
+    .filter((mark) => isNoShow(mark) && takenAt !== null && mark.at > takenAt)
     .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
   const within = noShows.findIndex(({ startsAt }, i) => {
     const former = noShows[i - 1];

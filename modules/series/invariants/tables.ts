@@ -10,7 +10,7 @@ type Answer = { readonly cafeId: string; readonly says: Says; readonly isAskedAg
 type DataOf<Type extends SeriesDomainEvent['type']> = Extract<SeriesDomainEvent, { type: Type }>['data'];
 
 /** What a series asks a cafe for, and what the cafe says to it: undefined where it was not asked about it as it is now. */
-export type TableOfSeries = {
+type TableOfSeries = {
   readonly terms: { readonly cafeId: string; readonly startTime: string };
   readonly until: string | undefined;
   readonly answer: Answer | undefined;

@@ -73,8 +73,11 @@ export const publicHouseOf =
 
 const notYours = refuse(403, 'forbidden', 'Only the owner of this cafe, its staff and admins can see its desk.');
 
-/** The staff look for the owner, so their link is worth what the owner's account is. */
-async function mayKeep({ log }: Pick<Core, 'log'>, ownerId: string): Promise<boolean> {
+/** Whether an owner still may look at a desk. The staff look for them, so their link is worth what this account is. */
+export async function mayKeep(
+  { log }: { readonly log: Pick<Core['log'], 'readStream'> },
+  ownerId: string,
+): Promise<boolean> {
   const { status, isCafeOwner } = await load(log, accountOf(ownerId));
   return status === 'active' && isCafeOwner;
 }

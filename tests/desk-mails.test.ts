@@ -109,6 +109,40 @@ test('an owner is told at 17:00 what is on tomorrow, and of the changes from the
   expect(await count(quiet.name, /^Tomorrow/)).toBe(0);
 });
 
+test('who may keep cafes no more is told of nothing there', async () => {
+  await admin.signInAsAdmin();
+  const owner = await person('desk.former', 'isCafeOwner');
+  const [host, other] = [await person('desk.before', 'isProvider'), await person('desk.after', 'isProvider')];
+  const cafe = await cafeWith('Orphan House', owner.id);
+  await accepted(admin.ask('PUT', `/api/cafes/${cafe.id}/house`, { askFirst: true }));
+  const keeps = (isCafeOwner: boolean) => accepted(admin.ask('PATCH', `/api/users/${owner.id}`, { isCafeOwner }));
+  const date = addDays(now, 20).toISOString().slice(0, 10);
+  const repeat = (client: Client, startTime: string) =>
+    client.ask('POST', '/api/series', {
+      ...{ gameId: game.id, cafeId: cafe.id, regionId, maxParticipants: 4, startTime },
+      ...{ from: date, repeats: { every: 'week' } },
+    });
+  await keeps(false);
+  await schedule(host.client, cafe, '18:00', date);
+  await repeat(host.client, '09:00');
+  // mails are written in the order of the log
+  await arrive(host.name, /^Your series has started/);
+  await keeps(true);
+  await schedule(other.client, cafe, '20:00', date);
+  await arrive(owner.name, /^A table for/);
+  expect(await count(owner.name, /^(A table|Tables) for/)).toBe(1);
+
+  await keeps(false);
+  const dayBefore = addDays(`${date}T12:00:00.000Z`, -1).toISOString().slice(0, 10);
+  now = at(dayBefore, '17:00');
+  const told = () => running.sql`
+    select 1 from domain_events where type = 'DeskMailed' and data ->> 'cafeId' = ${cafe.id}`;
+  await expect.poll(async () => (await told()).length, { timeout: 20_000 }).toBe(1);
+  await repeat(other.client, '12:00');
+  await arrive(other.name, /^Your series has started/);
+  expect(await count(owner.name, /^Tomorrow/)).toBe(0);
+});
+
 test('two processes that tell an owner at the same instant send one mail', async () => {
   await admin.signInAsAdmin();
   const [owner, host] = [await person('desk.twice', 'isCafeOwner'), await person('desk.once', 'isProvider')];

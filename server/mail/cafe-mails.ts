@@ -6,6 +6,7 @@ import { foldStreams } from '../../platform/fold-streams.ts';
 import { instantFrom } from '../../platform/local-time.ts';
 import { findDeskRows } from '../../projections/cafe-nights/desk-queries.ts';
 import { gameEvents } from '../../projections/events/game-events.ts';
+import { mayKeep } from '../cafe-nights.ts';
 import type { EventOf } from '../domain-event-types.ts';
 import { type LetterDeps, letters, type Mails } from './letters.ts';
 
@@ -37,7 +38,7 @@ export function cafeMails(deps: LetterDeps) {
     async DeskMailed({ data }: EventOf<'DeskMailed'>): Mails {
       const { cafeId, ownerId, tables, changes } = data;
       const cafe = await readEntry(log, cafeOf(cafeId));
-      if (cafe?.ownerId !== ownerId) return [];
+      if (cafe?.ownerId !== ownerId || !(await mayKeep(deps, ownerId))) return [];
       const night = instantFrom(data.night, '12:00', timeZone);
       const about = { cafeId, cafeName: cafe.name, night };
       const rows = await tablesOf([...tables, ...(changes ?? [])].map(({ gameEventId }) => gameEventId));

@@ -11,6 +11,7 @@ import { type Known as KnownSeries, plan, plannedDates } from '../../modules/ser
 import { instantFrom, localDateOf } from '../../platform/local-time.ts';
 import { cafes } from '../../projections/catalog/catalog.ts';
 import { findCafe } from '../../projections/catalog/queries.ts';
+import { mayKeep } from '../cafe-nights.ts';
 import type { EventOf } from '../domain-event-types.ts';
 import { findPeople } from './find-people.ts';
 import { type LetterDeps, letters, type Mails } from './letters.ts';
@@ -53,7 +54,7 @@ export function tableMails(deps: LetterDeps) {
     const [{ state, about, place }, cafe] = await Promise.all([readGameEvent(gameEventId), findCafe(sql, cafeId)]);
     const { table } = state.schedule;
     const isOpen = state.status === 'upcoming' && state.schedule.cafeId === cafeId && table?.state === 'asked';
-    if (!cafe?.ownerId || !isOpen) return [];
+    if (!cafe?.ownerId || !isOpen || !(await mayKeep(deps, cafe.ownerId))) return [];
     const { hostName } = place;
     const heads = state.schedule.maxParticipants + 1;
     return letterTo(cafe.ownerId, 'tableAsked', { ...about, cafeId, hostName, heads, isAgain });
@@ -63,7 +64,7 @@ export function tableMails(deps: LetterDeps) {
     const [{ state, about }, cafe] = await Promise.all([readSeries(seriesId), findCafe(sql, cafeId)]);
     const isOpen = state.status !== 'ended' && state.table?.state === 'asked' && state.table.cafeId === cafeId;
     const next = isOpen ? nextDate(state) : undefined;
-    if (!cafe?.ownerId || !next) return [];
+    if (!cafe?.ownerId || !next || !(await mayKeep(deps, cafe.ownerId))) return [];
     const [host] = await findPeople(deps, [state.hostId], clock().toISOString());
     return letterTo(cafe.ownerId, 'seriesTableAsked', {
       ...about,

@@ -161,17 +161,18 @@ export function isNightClosed(house: HouseRules | undefined, startsAt: Instant, 
 export const closedDates = (house: HouseRules | undefined): readonly string[] =>
   (house?.exceptions ?? []).flatMap((each) => ('closed' in each ? [each.date] : []));
 
+/** An evening that starts then, or before, is over at an instant. */
+const overBefore = (at: Instant): Instant => new Date(Date.parse(at) - DURATION_HOURS * HOUR_MS).toISOString();
+
 /** The most tables and the most heads at one instant from `from` to before `to`. */
 export function peakDuring(tables: readonly Table[], from: Instant, to: Instant) {
-  // compared as texts: of a month of evenings, few are near
-  const overAt = new Date(Date.parse(from) - DURATION_HOURS * HOUR_MS).toISOString();
-  const near = tables
-    .filter(({ startsAt }) => overAt < startsAt && startsAt < to)
-    .map(({ startsAt, maxParticipants }) => ({ startsAt, maxParticipants, endsAt: endOf(startsAt) }));
-  const instants = [from, ...near.map(({ startsAt }) => startsAt).filter((at) => from < at)];
+  // compared as texts, because a desk asks for hundreds of evenings
+  const latestOver = overBefore(from);
+  const near = tables.filter(({ startsAt }) => latestOver < startsAt && startsAt < to);
   let [most, heads] = [0, 0];
-  for (const at of instants) {
-    const there = near.filter(({ startsAt, endsAt }) => startsAt <= at && at < endsAt);
+  for (const at of new Set([from, ...near.map(({ startsAt }) => startsAt).filter((start) => from < start)])) {
+    const over = overBefore(at);
+    const there = near.filter(({ startsAt }) => over < startsAt && startsAt <= at);
     most = Math.max(most, there.length);
     heads = Math.max(
       heads,

@@ -1,5 +1,6 @@
 import type { DeskNight, DeskNumbers, DeskRow } from '../../modules/cafe-nights/contract.ts';
 import {
+  dayAfter,
   type HouseRules,
   headsOf,
   hoursOn,
@@ -18,10 +19,12 @@ export function deskNights(
   timeZone: string,
 ): readonly DeskNight[] {
   const byNight = Map.groupBy(rows, ({ startsAt }) => nightOf(house, startsAt, timeZone));
-  const tables = rows.filter(({ cancelled }) => !cancelled);
+  const standingOn = (date: string) => (byNight.get(date) ?? []).filter(({ cancelled }) => !cancelled);
   return dates.map((date) => {
     const its = byNight.get(date) ?? [];
-    const there = its.filter(({ cancelled }) => !cancelled);
+    const there = standingOn(date);
+    // who overlaps an evening is on its night or on one beside it
+    const near = [...standingOn(dayAfter(date, -1)), ...there, ...standingOn(dayAfter(date))];
     const [first, last] = [there[0], there.at(-1)];
     const exception = house?.exceptions.find((each) => each.date === date);
     return {
@@ -35,7 +38,7 @@ export function deskNights(
             !row.cancelled &&
             isInConflict(
               house,
-              tables.filter(({ id }) => id !== row.id),
+              near.filter(({ id }) => id !== row.id),
               row,
               timeZone,
             ),

@@ -161,7 +161,7 @@ export function isNightClosed(house: HouseRules | undefined, startsAt: Instant, 
 export const closedDates = (house: HouseRules | undefined): readonly string[] =>
   (house?.exceptions ?? []).flatMap((each) => ('closed' in each ? [each.date] : []));
 
-/** An evening that starts then, or before, is over at an instant. */
+/** The latest start of an evening that is over at this instant. */
 const overBefore = (at: Instant): Instant => new Date(Date.parse(at) - DURATION_HOURS * HOUR_MS).toISOString();
 
 /** The most tables and the most heads at one instant from `from` to before `to`. */

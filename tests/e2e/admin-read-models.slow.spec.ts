@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { ReadModel } from '../../modules/admin/contract.ts';
 import { DIALOG, expectNoViolations, expectNoViolationsAnywhere } from './axe.ts';
+import { dialogGone } from './dialog-gone.ts';
 import { newGameEvent, newOrganizer } from './hosts.ts';
 import { toast } from './people.ts';
 
@@ -37,6 +38,7 @@ test('a read model is verified and rebuilt from the browser, and the audit recor
   await expect(toast(page, 'Cities rebuilt')).toBeVisible();
   await expect(card).toContainText('gen. 2');
 
+  await dialogGone(page);
   await page.goto('/admin/audit?subject=cities');
   const rows = page.getByRole('main').getByRole('article');
   await expect(rows).toContainText([

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectNoViolationsAnywhere } from './axe.ts';
+import { dialogGone } from './dialog-gone.ts';
 import { browseAs, newGameEvent, newOrganizer } from './hosts.ts';
 import { newMember, signUp, toast } from './people.ts';
 import { signedInAs } from './signed-in-as.ts';
@@ -97,6 +98,7 @@ test('a friend opens the link, signs up and takes the seat that was held', async
 
   await page.context().clearCookies();
   const { pathname, hash } = new URL(link);
+  await dialogGone(page);
   await page.goto('about:blank');
   await page.goto(`${pathname}${hash}`);
   const invitation = page.getByRole('region', { name: 'Invitation' });
@@ -111,8 +113,8 @@ test('a friend opens the link, signs up and takes the seat that was held', async
   const yes = page.getByRole('dialog', { name: 'You are in, Rosa' });
   await expect(yes).toContainText('Seat 2 of 4 at Hana’s');
   await yes.getByRole('button', { name: 'Go to my dashboard' }).click();
-  // the dialog takes its entry of the history back before another page is opened
   await expect(yes).toHaveCount(0);
+  await dialogGone(page);
   await page.goto(pathname);
   await expect(page.getByText('You have a seat', { exact: true })).toBeVisible();
   await expect(invitation).toHaveCount(0);

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import type { Cafe } from '../../modules/catalog/contract.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { contactSheet } from './contact-sheet.ts';
+import { dialogGone } from './dialog-gone.ts';
 import { signInAs } from './hosts.ts';
 import { askForCode, codeBoxes, newAddress } from './people.ts';
 import { signedInAs } from './signed-in-as.ts';
@@ -234,8 +235,7 @@ test('an admin', async ({ page }) => {
   await dialog(page).waitFor();
   await take('Search');
   await page.keyboard.press('Escape');
-  // a dialog takes its entry of the history with it, which would abort the next visit
-  await expect.poll(() => page.evaluate(() => history.state?.layer)).toBeUndefined();
+  await dialogGone(page);
   await open(page, '/admin/no-shows?tab=penalties');
   await page.getByRole('row').getByRole('link').first().click();
   await page.getByRole('region', { name: 'Evenings' }).waitFor();

@@ -3,6 +3,7 @@ import type { GameEvent } from '../../modules/events/contract.ts';
 import type { Group } from '../../modules/groups/contract.ts';
 import type { UserReply } from '../../modules/identity/contract.ts';
 import type { ReliabilityReply } from '../../modules/reliability/contract.ts';
+import { dialogGone } from './dialog-gone.ts';
 import { browseAs, newGameEvent, newOrganizer } from './hosts.ts';
 import { codeBoxes, newMember, toast } from './people.ts';
 import { takenOver } from './tables.ts';
@@ -50,7 +51,7 @@ test('a group outlives a host who falls ill and an owner who leaves, in browsers
       await takenOver(owner.page);
       await owner.page.getByRole('button', { name: `Invite to organize ${name}` }).click();
       await owner.page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
-      await expect(owner.page.getByRole('dialog')).toBeHidden();
+      await dialogGone(owner.page);
       await invited.page.goto(path);
       await takenOver(invited.page);
       await invited.page
@@ -84,6 +85,7 @@ test('a group outlives a host who falls ill and an owner who leaves, in browsers
     await expect(toast(page, 'Event Cancelled')).toBeVisible();
     await expect.poll(() => score(canceller)).toBeLessThan(before.canceller);
     expect(await score(ill)).toBe(before.host);
+    await dialogGone(page);
     await page.goto('/member?view=reliability');
     await expect(page.getByRole('article').first()).toContainText('You called it off');
   });

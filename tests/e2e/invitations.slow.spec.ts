@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { dialogGone } from './dialog-gone.ts';
 import { invite } from './hosts.ts';
 import { askForCode, codeBoxes, newAddress, signInQuietly, toast } from './people.ts';
 
@@ -41,10 +42,12 @@ test('an invitation may wait, and an organizer is not asked', async ({ page, bas
   await page.goto(`/?invite=${code}`);
   await page.getByRole('button', { name: 'Maybe Later' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await dialogGone(page);
   await page.goto(`/?invite=${code}`);
   await page.getByRole('button', { name: 'Accept & Become an Organizer' }).click();
   await page.getByRole('button', { name: "I'll Explore Later" }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await dialogGone(page);
   await page.goto(`/?invite=${await inviteCode(baseURL)}`);
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'My Dashboard' })).toBeVisible();
@@ -106,6 +109,7 @@ test('a member’s code outlives a reload, and is gone once it was put away', as
   await expect(invited(page)).toBeVisible();
   await page.getByRole('button', { name: 'Maybe Later' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await dialogGone(page);
   await page.reload();
   await expect(page.getByRole('link', { name: 'My Dashboard' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { adminLogin } from './admin.ts';
 import { expectNoViolationsAnywhere } from './axe.ts';
+import { dialogGone } from './dialog-gone.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 
 // Passkeys are made for a name, never for an IP address: the browser comes by `localhost`.
@@ -44,6 +45,7 @@ async function signInByCode(page: Page, email: string): Promise<void> {
 }
 
 const signOut = async (page: Page) => {
+  await dialogGone(page);
   // an open page hears that its session has ended, and goes elsewhere by itself
   await page.goto('about:blank');
   await page.request.post(`${site}/api/auth/logout`);

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 const LANDING = 'pages/landing.tsx';
 
-type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
+type Chunk = { file: string; isEntry?: boolean; imports?: string[] };
 
 export type Weight = { readonly file: string; readonly bytes: number };
 
@@ -15,8 +15,8 @@ export type Weights = {
   /** What the landing page needs, the former among it. */
   readonly landingScripts: readonly Weight[];
   readonly lazyScripts: readonly Weight[];
-  /** What every page brings along. */
-  readonly initialStyles: readonly Weight[];
+  /** What every page brings along, in itself. */
+  readonly initialStyles: number;
   readonly lazyStyles: readonly Weight[];
   readonly fonts: readonly Weight[];
 };
@@ -29,7 +29,6 @@ export function weigh(dist: string): Weights {
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
   const atOnce = neededBy(manifest, entries);
   const initial = filesOf(atOnce);
-  const initialStyles = new Set([...atOnce].flatMap(({ css }) => css ?? []));
   if (initial.size === 0) throw new Error(`The build in ${dist} has no entry.`);
 
   const scripts = globSync('assets/*.js', { cwd: dist });
@@ -38,15 +37,20 @@ export function weigh(dist: string): Weights {
     initialScripts: [...initial].map(gzipped),
     landingScripts: LANDING in manifest ? [...filesOf(neededBy(manifest, [...entries, LANDING]))].map(gzipped) : [],
     lazyScripts: scripts.filter((file) => !initial.has(file)).map(gzipped),
-    initialStyles: [...initialStyles].map(gzipped),
-    lazyStyles: globSync('assets/*.css', { cwd: dist })
-      .filter((file) => !initialStyles.has(file))
-      .map(gzipped),
+    initialStyles: gzipSync(stylesInPage(dist)).length,
+    lazyStyles: globSync('assets/*.css', { cwd: dist }).map(gzipped),
     fonts: globSync('**/*.woff2', { cwd: dist }).map((file) => ({
       file,
       bytes: readFileSync(path.join(dist, file)).length,
     })),
   };
+}
+
+/** The styles that every page has in itself. Throws when there are none. */
+export function stylesInPage(dist: string): string {
+  const [, styles] = /<style>(.+?)<\/style>/s.exec(readFileSync(path.join(dist, 'index.html'), 'utf8')) ?? [];
+  if (!styles) throw new Error(`The page in ${dist} has no styles.`);
+  return styles;
 }
 
 /** These chunks and all they import statically. */

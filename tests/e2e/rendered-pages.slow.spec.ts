@@ -70,7 +70,9 @@ test.describe('without any script', () => {
 
 test('the browser takes a page over as it came: nothing is asked twice, nothing fails', async ({ page }) => {
   const asked: string[] = [];
+  const looks: string[] = [];
   const failures: string[] = [];
+  page.on('request', (request) => /^(stylesheet|font)$/.test(request.resourceType()) && looks.push(request.url()));
   // the stream of changes asks for nothing that the page shows
   const isAsked = (url: string) => url.includes('/api/') && !url.includes('/api/live');
   page.on('request', (request) => isAsked(request.url()) && asked.push(request.url()));
@@ -89,6 +91,9 @@ test('the browser takes a page over as it came: nothing is asked twice, nothing 
   await navigation.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(asked.filter((url) => !url.includes('cafe') && !url.includes('regionId'))).toEqual([]);
+  // the page brought its styles along; whatever brings them once more lays all of it out again
+  expect(looks.filter((url) => !url.endsWith('.woff2'))).toEqual([]);
+  expect(looks).toHaveLength(new Set(looks).size);
   expect(failures).toEqual([]);
 });
 

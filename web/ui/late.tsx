@@ -43,7 +43,7 @@ export function late<Props extends object>(
       if (isShut) return setState('asked');
       if (Loaded) return setHere(true);
       let isGone = false;
-      if (state === 'asked')
+      const ask = () =>
         bring().then(
           () => isGone || setHere(true),
           async () => {
@@ -51,10 +51,13 @@ export function late<Props extends object>(
             if (!isGone) setState(replaced ? 'replaced' : 'failed');
           },
         );
+      // in a task of its own: a page has several parts, and what begins to fetch them all at once stands still for long
+      const turn = state === 'asked' ? setTimeout(ask) : undefined;
       const again = () => setState('asked');
       if (state === 'failed') addEventListener('online', again);
       return () => {
         isGone = true;
+        clearTimeout(turn);
         removeEventListener('online', again);
       };
     }, [state, isShut]);

@@ -20,7 +20,7 @@ import { noteLook, noteReport } from '../modules/groups/announcements/announceme
 import { announcementTypes } from '../modules/groups/domain-events.ts';
 import { everOrganizedFold } from '../modules/groups/group.ts';
 import { announcementsOf, groupOf } from '../modules/groups/streams.ts';
-import { accountOf } from '../modules/identity/people/account.ts';
+import { accountOf, keepsCafes } from '../modules/identity/people/account.ts';
 import { userStream } from '../modules/identity/people/people.ts';
 import { becomeCafeOwner } from '../modules/identity/people/person.ts';
 import { connectionsFold } from '../modules/messaging/connections.ts';
@@ -255,11 +255,19 @@ export const isRegion = (regionId: string) => portTo(regionOf(regionId), (region
 /** The owner of a cafe, null without one; undefined unless it is in the catalog. */
 export const cafeOwnerOf = (cafeId: string) => portTo(cafeOf(cafeId), (cafe) => detailsOf(cafe)?.ownerId);
 
-/** The rules of a cafe's house, and whom it asks first; undefined if it has none. Without an owner, nobody can answer. */
+/** The owner of a cafe, if their account still lets them answer for it. */
+const keeperOf = (ownerId: string) =>
+  portTo(accountOf(ownerId), (account) => (keepsCafes(account) ? ownerId : undefined));
+
+/** The rules of a cafe's house, and whom it asks first; undefined if it has none. It asks nobody who could not answer. */
 export const houseRulesOf = (cafeId: string) =>
   port({
     streams: { house: houseOf(cafeId), ownerId: cafeOwnerOf(cafeId) },
-    answer: ({ house, ownerId }) => house && { ...house, ...(house.askFirst && ownerId && { asks: ownerId }) },
+    more: ({ house, ownerId }) => ({ keepers: eachOf(house?.askFirst && ownerId ? [ownerId] : [], keeperOf) }),
+    answer: ({ house, keepers }) => {
+      const [asks] = keepers.all;
+      return house && { ...house, ...(asks && { asks }) };
+    },
   });
 
 /** A gameEvent as the desk of a cafe knows it; undefined if there is none. */

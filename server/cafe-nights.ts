@@ -10,7 +10,7 @@ import { cafeOf, readEntry } from '../modules/catalog/entries.ts';
 import { notListed } from '../modules/catalog/entry.ts';
 import { eveningsAt } from '../modules/events/commitments/next-starts.ts';
 import { gameEventOf } from '../modules/events/streams.ts';
-import { accountOf } from '../modules/identity/people/account.ts';
+import { accountOf, keepsCafes } from '../modules/identity/people/account.ts';
 import { foldStreams } from '../platform/fold-streams.ts';
 import { refuse, signedOut } from '../platform/refusal.ts';
 import { findDeskRows } from '../projections/cafe-nights/desk-queries.ts';
@@ -78,8 +78,7 @@ export async function mayKeep(
   { log }: { readonly log: Pick<Core['log'], 'readStream'> },
   ownerId: string,
 ): Promise<boolean> {
-  const { status, isCafeOwner } = await load(log, accountOf(ownerId));
-  return status === 'active' && isCafeOwner;
+  return keepsCafes(await load(log, accountOf(ownerId)));
 }
 
 /** A cafe and its house, for who may look at its desk. All of it is from the log, so a closed link is closed at once. */

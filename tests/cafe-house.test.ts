@@ -223,6 +223,22 @@ describe('a cafe that wants to be asked first', () => {
     expect(await tableOf(await evening(cafe, {}, owner.client))).toBeUndefined();
   });
 
+  it.each([
+    ['is deactivated', (id: string) => must(admin, 'PATCH', `/api/users/${id}/active`, { isActive: false })],
+    ['is no cafe owner any more', (id: string) => must(admin, 'PATCH', `/api/users/${id}`, { isCafeOwner: false })],
+  ])('asks nobody while its owner %s', async (_, goes) => {
+    const { owner, cafe } = await asking();
+    await goes(owner.id);
+    const hosting = await host();
+    const its = await evening(cafe, {}, hosting);
+    expect(await tableOf(its)).toBeUndefined();
+    expect((await change(hosting, its, { startTime: '20:00' })).status).toBe(200);
+    expect(await tableOf(its)).toBeUndefined();
+    await must(admin, 'PATCH', `/api/users/${owner.id}/active`, { isActive: true });
+    await must(admin, 'PATCH', `/api/users/${owner.id}`, { isCafeOwner: true });
+    expect(await tableOf(await evening(cafe))).toBe('asked');
+  });
+
   it('declines with a reason that is its owner’s own, and the event keeps its place until it goes', async () => {
     const { owner, cafe } = await asking();
     await setHouse(cafe, { ...FRIDAYS, askFirst: true, tablesAtOnce: 1 });

@@ -24,7 +24,10 @@ type CafeNights = {
   readonly asked: Set<string>;
 };
 /** What the rules of evenings know. */
-type Needed = { readonly gameEvents: ReadonlyMap<string, { readonly hostId: string }> };
+type Needed = {
+  readonly gameEvents: ReadonlyMap<string, { readonly hostId: string }>;
+  readonly people: ReadonlyMap<string, { readonly status: string; readonly isCafeOwner: boolean }>;
+};
 
 const isOver = ({ startsAt }: Table, now: number) => startsAt + DURATION_MS < now - DAY_MS;
 
@@ -134,11 +137,13 @@ export const cafeNightsInvariants = invariants<
 });
 
 /** Evenings at a house that wants to be asked first, which was not. */
-const notAsked = ({ placed, asked, evenings, houses, owners, gameEvents }: CafeNights & Needed): Broken[] =>
+const notAsked = ({ placed, asked, evenings, houses, owners, gameEvents, people }: CafeNights & Needed): Broken[] =>
   [...placed].flatMap(([gameEventId, position]) => {
     const cafeId = evenings.get(gameEventId)?.cafeId ?? '';
-    const isAsking = houses.get(cafeId)?.asksFirst && owners.has(cafeId);
-    if (!isAsking || asked.has(gameEventId) || owners.get(cafeId) === gameEvents.get(gameEventId)?.hostId) return [];
+    const ownerId = owners.get(cafeId) ?? '';
+    const owner = people.get(ownerId);
+    const isAsking = houses.get(cafeId)?.asksFirst && owner?.status === 'active' && owner.isCafeOwner;
+    if (!isAsking || asked.has(gameEventId) || ownerId === gameEvents.get(gameEventId)?.hostId) return [];
     const detail = `cafe ${cafeId} was not asked for gameEvent ${gameEventId}`;
     return [{ rule: 'cafe not asked', detail, position, key: `not asked ${gameEventId} ${position}` }];
   });

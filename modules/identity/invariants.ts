@@ -6,6 +6,7 @@ type Person = {
   readonly isClient: boolean;
   readonly isProvider: boolean;
   readonly isAdmin: boolean;
+  readonly isCafeOwner: boolean;
   /** The end of their latest suspension, in milliseconds; 0 without one. */
   readonly suspendedUntil: number;
 };
@@ -16,10 +17,10 @@ export type People = { readonly people: Map<string, Person> };
 export const peopleInvariants = invariants<People, PersonEvent>()({
   empty: () => ({ people: new Map() }),
   on: {
-    UserRegistered: ({ people }, { userId, isClient, isProvider, isAdmin }) =>
-      people.set(userId, { status: 'active', isClient, isProvider, isAdmin, suspendedUntil: 0 }),
-    RolesChanged: (state, { userId, isClient, isProvider, isAdmin }) =>
-      change(state, userId, { isClient, isProvider, isAdmin }),
+    UserRegistered: ({ people }, { userId, isClient, isProvider, isAdmin, isCafeOwner }) =>
+      people.set(userId, { status: 'active', isClient, isProvider, isAdmin, isCafeOwner, suspendedUntil: 0 }),
+    RolesChanged: (state, { userId, isClient, isProvider, isAdmin, isCafeOwner }) =>
+      change(state, userId, { isClient, isProvider, isAdmin, isCafeOwner }),
     UserActivated: (state, { userId }) => change(state, userId, { status: 'active' }),
     UserDeactivated: (state, { userId }) => change(state, userId, { status: 'inactive' }),
     UserSuspended: (state, { userId, until }) => change(state, userId, { suspendedUntil: Date.parse(until) }),

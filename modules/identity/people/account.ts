@@ -20,6 +20,9 @@ const unknown: Account = {
   suspendedUntil: null,
 };
 
+/** Whether who owns cafes may answer for them, and look at their desks. */
+export const keepsCafes = ({ status, isCafeOwner }: Account): boolean => status === 'active' && isCafeOwner;
+
 const accountFold = { initial: unknown, evolve };
 
 function evolve(account: Account, domainEvent: PersonEvent): Account {

@@ -9,10 +9,19 @@ const CODE =
 
 const STYLES = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/;
 
+/** The pages that people come to first, by how their address begins. Other pages share most of the landing page's code. */
+const PAGES = {
+  '': 'landing',
+  cafes: 'cafe',
+  events: 'event',
+  groups: 'group',
+  organizers: 'organizer',
+} as const;
+
 /**
  * Changes the built app HTML so that a page shows early: styles and the scripts that run before the first paint are
- * inline, and the typeface of headings is preloaded. `load-code.js` loads the code; it gets the files of the entry and
- * of the landing page (other public pages share most of the latter).
+ * inline, and the typeface of headings is preloaded. `load-code.js` loads the code; it gets the files of the entry, and
+ * of each page that people come to first.
  */
 export const firstLoad = (): Plugin => {
   let styles = '';
@@ -27,8 +36,12 @@ export const firstLoad = (): Plugin => {
         const [entry, ...imported] = [...html.matchAll(CODE)].map(([, href]) => href);
         if (!entry || imported.length === 0) throw new Error('The app HTML loads its code in an unknown way.');
         const inTurn = [...imported, entry];
-        const forLanding = landingCodeIn(bundle).filter((href) => !inTurn.includes(href));
-        const list = `<script type="application/json" id="code">${JSON.stringify({ inTurn, forLanding })}</script>`;
+        const pages = Object.entries(PAGES).map(([section, page]) => {
+          const files = codeOf(bundle, page).filter((href) => !inTurn.includes(href));
+          return [section, files] as const;
+        });
+        const code = { inTurn, forPage: Object.fromEntries(pages) };
+        const list = `<script type="application/json" id="code">${JSON.stringify(code)}</script>`;
         return {
           html: html
             .replaceAll(CODE, '')
@@ -71,9 +84,14 @@ const facesIn = (bundle: Rolldown.OutputBundle) =>
     .filter((file) => file.endsWith('.woff2'))
     .map((file) => `/${file}`);
 
-function landingCodeIn(bundle: Rolldown.OutputBundle): string[] {
-  const landing = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/pages/landing.tsx'),
-  );
-  return landing?.type === 'chunk' ? [landing.fileName, ...landing.imports].map((file) => `/${file}`) : [];
+/** The files of a page's code, with all that it imports. */
+function codeOf(bundle: Rolldown.OutputBundle, page: string): string[] {
+  const files = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const start = files.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/pages/${page}.tsx`));
+  if (!start) throw new Error(`The build has no page ${page}.`);
+  const needed = new Set([start.fileName]);
+  for (const name of needed) {
+    for (const imported of files.find(({ fileName }) => fileName === name)?.imports ?? []) needed.add(imported);
+  }
+  return [...needed].map((file) => `/${file}`);
 }

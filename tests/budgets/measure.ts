@@ -2,8 +2,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const LANDING = 'pages/landing.tsx';
-
 type Chunk = { file: string; isEntry?: boolean; imports?: string[] };
 
 export type Weight = { readonly file: string; readonly bytes: number };
@@ -12,8 +10,8 @@ export type Weight = { readonly file: string; readonly bytes: number };
 export type Weights = {
   /** The entry and everything it imports statically: what every page needs before it shows. */
   readonly initialScripts: readonly Weight[];
-  /** What the landing page needs, the former among it. */
-  readonly landingScripts: readonly Weight[];
+  /** What a page needs, the former among it; the page as a path from the folder of the web application. */
+  readonly scriptsOf: (page: string) => readonly Weight[];
   readonly lazyScripts: readonly Weight[];
   /** What every page brings along, in itself. */
   readonly initialStyles: number;
@@ -35,7 +33,7 @@ export function weigh(dist: string): Weights {
   const gzipped = (file: string): Weight => ({ file, bytes: gzipSync(readFileSync(path.join(dist, file))).length });
   return {
     initialScripts: [...initial].map(gzipped),
-    landingScripts: LANDING in manifest ? [...filesOf(neededBy(manifest, [...entries, LANDING]))].map(gzipped) : [],
+    scriptsOf: (page) => [...filesOf(neededBy(manifest, [...entries, page]))].map(gzipped),
     lazyScripts: scripts.filter((file) => !initial.has(file)).map(gzipped),
     initialStyles: gzipSync(stylesInPage(dist)).length,
     lazyStyles: globSync('assets/*.css', { cwd: dist }).map(gzipped),

@@ -73,7 +73,7 @@ test('a page of an earlier version says that another one has replaced it, and ke
   // as after a deployment: the application's files have other names, and the old ones are gone
   await page.evaluate(() => {
     const code = document.getElementById('code');
-    if (code) code.textContent = '{"inTurn":["/assets/index-before.js"],"forLanding":[]}';
+    if (code) code.textContent = '{"inTurn":["/assets/index-before.js"],"forPage":{"":[]}}';
   });
   const search = page.locator('input[type=search]').first();
   await search.fill('a');

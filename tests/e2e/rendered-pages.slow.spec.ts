@@ -97,6 +97,23 @@ test('the browser takes a page over as it came: nothing is asked twice, nothing 
   expect(failures).toEqual([]);
 });
 
+test('the code of a page is asked for at once, and not first once that of every page has come', async ({ page }) => {
+  const [gameEvent] = (await (await page.request.get('/api/game-events')).json()) as GameEvent[];
+  if (!gameEvent) throw new Error('the demo has no open game event');
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  for (const [path, file] of [
+    ['/', 'landing'],
+    [`/cafes/${gameEvent.cafeId}`, 'cafe'],
+    [`/events/${gameEvent.id}`, 'event'],
+    [`/organizers/${gameEvent.hostId}`, 'organizer'],
+    [`/groups/the-long-table`, 'group'],
+  ]) {
+    const asked = page.waitForRequest((request) => request.url().includes(`/assets/${file}-`));
+    await page.goto(String(path));
+    await asked;
+  }
+});
+
 test('pages that visitors see alike are taken over without a fault by somebody who is signed in', async ({ page }) => {
   const { id } = await signedInAs(page, 'organizer');
   const [gameEvent] = (await (await page.request.get('/api/game-events')).json()) as GameEvent[];

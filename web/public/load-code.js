@@ -3,20 +3,24 @@
 (() => {
   const list = document.getElementById('code');
   if (!list) return; // under Vite, which asks by itself
-  const { inTurn, forLanding } = JSON.parse(list.textContent);
-  const ask = () => {
-    for (const href of [...inTurn, ...forLanding]) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    }
+  const { inTurn, forPage } = JSON.parse(list.textContent);
+  const [, section = '', , more] = location.pathname.split('/');
+  const page = (more === undefined && forPage[section]) || forPage[''];
+  // a slow phone can scroll and paint in between
+  const nextTurn = () => new Promise((done) => setTimeout(done));
+  const ask = async () => {
     // the application hydrates a page that has arrived in full
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run);
     else run();
+    for (const href of [...inTurn, ...page]) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+      await nextTurn();
+    }
   };
   const run = async () => {
     for (const file of inTurn) {
       await import(file);
-      // a slow phone can scroll and paint in between
-      await new Promise((done) => setTimeout(done));
+      await nextTurn();
     }
   };
   // a hidden page has no first paint

@@ -282,8 +282,8 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
     'gin (host_ids)',
   ],
   [
-    'the numbers of two weeks of the city',
-    (sql) => findCounted(sql, { from: '2026-05-10', to: '2026-05-24' }, NOW),
+    'the numbers of a week of the city',
+    (sql) => findCounted(sql, { from: '2026-05-18', to: '2026-05-24' }, NOW),
     '(last_date, first_date)',
   ],
   ['the dashboard’s numbers', findAdminStats, 'btree (what)'],

@@ -132,8 +132,10 @@ export type Evening = Terms & {
   readonly seatsGivenBack: GivenBackSeats;
 };
 
+export type Past = Pick<EveningRow, 'gameEventId' | 'groupId' | 'facts'>;
+
 /** An evening as it was known at an instant; undefined before it was scheduled. */
-export function eveningAt({ gameEventId, groupId, facts }: EveningRow, asOf: Instant): Evening | undefined {
+export function eveningAt({ gameEventId, groupId, facts }: Past, asOf: Instant): Evening | undefined {
   const [first, ...later] = facts.filter(({ at }) => at <= asOf);
   if (first?.did !== 'planned') return undefined;
   const { at: _, did: __, hostId: host, ...terms } = first;

@@ -1,4 +1,5 @@
 import { viewOf } from '@tablemates/event-store';
+import type { Fragment } from 'postgres';
 import { isHost } from '../../modules/events/rules.ts';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
@@ -6,7 +7,7 @@ import type { Sql } from '../../platform/database.ts';
 import { cafes, games } from '../catalog/catalog.ts';
 import { groups } from '../groups/groups.ts';
 import { attendance } from '../reliability/attendance.ts';
-import { type Evening, type EveningRow, eveningAt, evenings } from './evenings.ts';
+import { type Evening, eveningAt, evenings, type Past } from './evenings.ts';
 import { type Counted, countEvening, type First, hourOf, weekday } from './numbers.ts';
 
 export type NumbersFilter = {
@@ -26,25 +27,25 @@ export type NumbersFilter = {
 export async function findCounted(sql: Sql, filter: NumbersFilter, asOf: Instant): Promise<readonly Counted[]> {
   const { from, to, hostId, groupId } = filter;
   // an evening may have been elsewhere then, so its past decides
-  const rows = await sql<EveningRow[]>`
-    select * from ${sql(viewOf(evenings))} where last_date >= ${from} and first_date <= ${to}
-      ${hostId ? sql`and host_ids ? ${hostId}` : sql``} ${groupId ? sql`and group_id = ${groupId}` : sql``}`;
-  const found = rows.flatMap((row) => eveningAt(row, asOf) ?? []).filter((evening) => isIn(evening, filter));
-  const ids = found.map(({ gameEventId }) => gameEventId);
-  const marks = await findMarks(sql, ids, asOf);
-  const people = marks.filter(({ status }) => status === 'attended').map(({ userId }) => userId);
-  const firsts = await findFirsts(sql, ids, [...new Set(people)], asOf);
+  const there = sql`${sql(viewOf(evenings))} where last_date >= ${from} and first_date <= ${to}
+    ${hostId ? sql`and host_ids ? ${hostId}` : sql``} ${groupId ? sql`and group_id = ${groupId}` : sql``}`;
+  const [rows, marks] = await Promise.all([
+    sql<Past[]>`select game_event_id, group_id, facts from ${there}`,
+    findMarks(sql, sql`select game_event_id from ${there}`, asOf),
+  ]);
   const marksOf = Map.groupBy(marks, ({ gameEventId }) => gameEventId);
-  const firstsOf = Map.groupBy(firsts, ({ gameEventId }) => gameEventId);
-  return found
-    .map((evening) =>
-      countEvening(
+  return rows
+    .flatMap((row) => eveningAt(row, asOf) ?? [])
+    .filter((evening) => isIn(evening, filter))
+    .map((evening) => {
+      const made = marksOf.get(evening.gameEventId) ?? [];
+      return countEvening(
         evening,
-        new Map(marksOf.get(evening.gameEventId)?.map(({ userId, status }) => [userId, status])),
-        firstsOf.get(evening.gameEventId) ?? [],
-      ),
-    )
-    .toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)));
+        new Map(made.map(({ userId, status }) => [userId, status])),
+        made.filter(({ isFirst }) => isFirst),
+      );
+    })
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
 }
 
 const orderOf = ({ evening }: Counted): string => `${evening.startsAt} ${evening.gameEventId}`;
@@ -59,29 +60,33 @@ const isIn = (evening: Evening, filter: NumbersFilter): boolean =>
   (filter.weekday === undefined || weekday(evening) === filter.weekday) &&
   (filter.hour === undefined || hourOf(evening) === filter.hour);
 
-/** The last mark of a participant up to an instant; null without one. `a` is a row of attendance. */
-const markAt = (sql: Sql, asOf: Instant) => sql`(
-  select mark ->> 'status' from jsonb_array_elements(a.marks) with ordinality of_person(mark, place)
-  where mark ->> 'role' = 'participant' and mark ->> 'at' <= ${asOf} order by place desc limit 1)`;
+/**
+ * The last mark of a participant up to an instant; null without one. `a` is a row of attendance. Mostly that is its present
+ * status; a walk through the marks takes several times as long.
+ */
+const markAt = (sql: Sql, asOf: Instant) => sql`
+  case when a.role = 'participant' and a.marks -> -1 ->> 'at' <= ${asOf} then a.status else (
+    select mark ->> 'status' from jsonb_array_elements(a.marks) with ordinality of_person(mark, place)
+    where mark ->> 'role' = 'participant' and mark ->> 'at' <= ${asOf} order by place desc limit 1) end`;
 
-type MarkRow = { readonly gameEventId: string; readonly userId: string; readonly status: AttendanceStatus };
+/** A mark, and whether the person came to their first evening in the city; then `nextAt` is when they came again. */
+type MarkRow = First & { readonly userId: string; readonly status: AttendanceStatus; readonly isFirst: boolean };
 
-/** The marks of participants at these evenings, as they were at an instant. */
-const findMarks = (sql: Sql, ids: readonly string[], asOf: Instant) => sql<MarkRow[]>`
-  select * from (
-    select a.game_event_id, a.user_id, ${markAt(sql, asOf)} as status from ${sql(viewOf(attendance))} a
-    where a.game_event_id = any(${ids}::uuid[])) marked
-  where status is not null`;
-
-/** Of these people, those whose first evening in the city was one of these, as it was known at an instant. */
-const findFirsts = (sql: Sql, ids: readonly string[], people: readonly string[], asOf: Instant) => sql<First[]>`
-  with came as (
-    select a.user_id, a.game_event_id, a.starts_at from ${sql(viewOf(attendance))} a
-    where a.user_id = any(${people}::uuid[]) and ${markAt(sql, asOf)} = 'attended'),
+/**
+ * The marks of participants at these evenings, as they were at an instant. Everything is found by arrays, as the planner
+ * cannot know how many rows have a mark.
+ */
+const findMarks = (sql: Sql, ids: Fragment, asOf: Instant) => sql<MarkRow[]>`
+  with known as (
+    select a.user_id, a.game_event_id, a.starts_at, ${markAt(sql, asOf)} as status, a.game_event_id in (${ids}) as is_asked
+    from ${sql(viewOf(attendance))} a
+    where a.user_id = any(array(
+      select distinct user_id from ${sql(viewOf(attendance))} where game_event_id = any(array(${ids}))))),
   in_order as (
-    select *, row_number() over evenings as nth, lead(starts_at) over evenings as next_at from came
-    window evenings as (partition by user_id order by starts_at, game_event_id))
-  select game_event_id, starts_at, next_at from in_order where nth = 1 and game_event_id = any(${ids}::uuid[])`;
+    select *, status = 'attended' and row_number() over evenings = 1 as is_first, lead(starts_at) over evenings as next_at
+    from known window evenings as (partition by user_id, status = 'attended' order by starts_at, game_event_id))
+  select game_event_id, user_id, status, is_first, starts_at, next_at from in_order
+  where is_asked and status is not null`;
 
 type Names = ReadonlyMap<string, string>;
 

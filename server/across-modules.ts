@@ -1,4 +1,14 @@
-import { type AppendTo, appendTo, type EventLog, eachOf, isOneOf, load, port, portTo } from '@tablemates/event-store';
+import {
+  type AppendTo,
+  answerNow,
+  appendTo,
+  type EventLog,
+  eachOf,
+  isOneOf,
+  load,
+  port,
+  portTo,
+} from '@tablemates/event-store';
 import { isBlocked } from '../modules/blocks/block.ts';
 import { blocksBetween } from '../modules/blocks/streams.ts';
 import { deskTableFold } from '../modules/cafe-nights/desk-mail.ts';
@@ -10,6 +20,7 @@ import { nightKeys, takeNights } from '../modules/events/commitments/cafe-nights
 import { hosted, isInUse } from '../modules/events/commitments/catalog-use.ts';
 import { cafeNightOf, catalogUseOf } from '../modules/events/commitments/streams.ts';
 import type { GameEventDomainEvent } from '../modules/events/domain-events.ts';
+import { cafeRefusal } from '../modules/events/hosting/choices.ts';
 import { othersOfNight } from '../modules/events/night/hosted-night.ts';
 import { NEWCOMER_EVENINGS } from '../modules/events/rules.ts';
 import type { Schedule } from '../modules/events/schedule.ts';
@@ -252,23 +263,34 @@ export const closingOf = (groupId: string) =>
 /** Whether there is such a region. */
 export const isRegion = (regionId: string) => portTo(regionOf(regionId), (region) => detailsOf(region) !== undefined);
 
-/** The owner of a cafe, null without one; undefined unless it is in the catalog. */
-export const cafeOwnerOf = (cafeId: string) => portTo(cafeOf(cafeId), (cafe) => detailsOf(cafe)?.ownerId);
-
-/** The owner of a cafe, if their account still lets them answer for it. */
-const keeperOf = (ownerId: string) =>
-  portTo(accountOf(ownerId), (account) => (keepsCafes(account) ? ownerId : undefined));
+/** The owner of a cafe, null without one who can answer for it; undefined unless it is in the catalog. */
+export const cafeOwnerOf = (cafeId: string) =>
+  port({
+    streams: { cafe: cafeOf(cafeId) },
+    more({ cafe }) {
+      const ownerId = detailsOf(cafe)?.ownerId;
+      return { accounts: eachOf(ownerId ? [ownerId] : [], accountOf) };
+    },
+    answer({ cafe, accounts }) {
+      const details = detailsOf(cafe);
+      return details && (accounts.all.some(keepsCafes) ? details.ownerId : null);
+    },
+  });
 
 /** The rules of a cafe's house, and whom it asks first; undefined if it has none. It asks nobody who could not answer. */
 export const houseRulesOf = (cafeId: string) =>
   port({
-    streams: { house: houseOf(cafeId), ownerId: cafeOwnerOf(cafeId) },
-    more: ({ house, ownerId }) => ({ keepers: eachOf(house?.askFirst && ownerId ? [ownerId] : [], keeperOf) }),
-    answer: ({ house, keepers }) => {
-      const [asks] = keepers.all;
+    streams: { house: houseOf(cafeId) },
+    more: ({ house }) => ({ owners: eachOf(house?.askFirst ? [cafeId] : [], cafeOwnerOf) }),
+    answer({ house, owners }) {
+      const [asks] = owners.all;
       return house && { ...house, ...(asks && { asks }) };
     },
   });
+
+/** What a cafe says to a series; undefined where nobody was asked. */
+export const tableOfSeries = (seriesId: string) =>
+  portTo(seriesOf(seriesId), (series) => (series.status === 'unknown' ? undefined : (series.table ?? undefined)));
 
 /** A gameEvent as the desk of a cafe knows it; undefined if there is none. */
 export const deskTableAt = (gameEventId: string) =>
@@ -381,6 +403,10 @@ export const readsOf = (log: EventLog) => ({
   /** The gameEvents at a cafe that are not over, the soonest first. */
   hostedAt: async (cafeId: string, now: Parameters<typeof hosted>[1]) =>
     hosted(await load(log, catalogUseOf('cafe', cafeId)), now),
+
+  /** Why evenings in a region cannot be at a cafe; undefined if they can. */
+  placeRefusal: async (cafeId: string, regionId: string, now: Instant) =>
+    cafeRefusal(await answerNow(log, regionOfApprovedCafe(cafeId), now), regionId),
 
   /** The ids of the series that need a cafe. */
   seriesAt: async (cafeId: string) => Object.keys(await load(log, seriesUseOf('cafe', cafeId))),

@@ -239,3 +239,23 @@ test('two processes that tell a host at the same instant send one mail', async (
     for (const sql of sqls) await sql.end();
   }
 });
+
+test('an owner who loses the role answers no question any more, whatever their session still says', async () => {
+  await admin.signInAsAdmin();
+  const [host, owner] = [await person('former.host', 'isProvider'), await person('former.owner', 'isCafeOwner')];
+  const cafe = await cafeWith('Former House', owner.id);
+  await accepted(admin.ask('PUT', `/api/cafes/${cafe.id}/house`, { askFirst: true }));
+  const asked = await evening(host.client, cafe, addDays(now, 5).toISOString().slice(0, 10), '19:00');
+  await accepted(admin.ask('PATCH', `/api/users/${owner.id}`, { isCafeOwner: false }));
+  const sql = connect(running.databaseUrl, { max: 5 });
+  const log = createEventLog({ store: storeOf(sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  try {
+    const context = { commandId: newUuid(), actor: owner.id, now: now.toISOString() };
+    const session = { userId: owner.id, isCafeOwner: true };
+    const { answerTable } = tableCommands(log, { cafeOwner: cafeOwnerOf });
+    expect(await answerTable(context, asked.id, session, { confirm: true })).toMatchObject({ status: 403 });
+  } finally {
+    await log.close();
+    await sql.end();
+  }
+});

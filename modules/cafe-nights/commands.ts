@@ -20,7 +20,7 @@ import { closedDates, type HouseRules } from './rules.ts';
 import { deskLinkOf, deskMailsOf, houseOf } from './streams.ts';
 
 type Deps = {
-  /** The owner of a cafe, null without one; undefined unless it is in the catalog. */
+  /** The owner of a cafe, null without one who can answer for it; undefined unless it is in the catalog. */
   readonly ownerOf: (cafeId: string) => Port<string | null | undefined>;
   /** By which the upcoming evenings at a cafe take their nights, when it sets its first rules. */
   readonly takeStanding: (cafeId: string) => Port<readonly AppendTo[]>;

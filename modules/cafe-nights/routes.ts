@@ -17,7 +17,7 @@ type Deps = {
   readonly commands: CafeNightsCommands;
   readonly clock: Clock;
   readonly publicUrl: string;
-  /** The owner of a cafe, null without one; undefined unless it is in the catalog. */
+  /** The owner of a cafe, null without one who can answer for it; undefined unless it is in the catalog. */
   readonly ownerOf: (cafeId: string) => Promise<string | null | undefined>;
   readonly houseAt: (cafeId: string) => Promise<KnownHouse | undefined>;
   /** The upcoming evenings that break the rules of the house, from the log. */

@@ -75,7 +75,7 @@ export type EventsDeps = SeatDeps &
   GroupDeps & {
     readonly timeZone: string;
     readonly everOrganized: EverOrganized;
-    /** The owner of a cafe, null without one; undefined unless it is in the catalog. */
+    /** The owner of a cafe, null without one who can answer for it; undefined unless it is in the catalog. */
     readonly cafeOwner: (cafeId: string) => Port<string | null | undefined>;
     readonly lateCancel: (userId: string) => Port<MarkLateCancel>;
     /** Undefined while the group is open. */

@@ -167,7 +167,7 @@ export type SeriesDeps = {
     answer: Answer,
     userId: string,
   ) => Port<readonly AppendTo[]>;
-  /** The owner of a cafe, null without one; undefined unless it is in the catalog. */
+  /** The owner of a cafe, null without one who can answer for it; undefined unless it is in the catalog. */
   readonly cafeOwner: (cafeId: string) => Port<string | null | undefined>;
   /** Cancels a gameEvent as its host or an admin does. */
   readonly cancel: (context: CommandContext, gameEventId: string, by: Manager) => Promise<Appended | Refusal>;

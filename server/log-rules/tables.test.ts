@@ -27,7 +27,11 @@ function broken(...appends: readonly (readonly Fact[])[]): readonly string[] {
 
 const [SOON, LATER] = ['2026-06-02T10:00:00.000Z', '2026-06-12T00:00:00.000Z'];
 const asking: Fact = ['HouseRulesSet', { cafeId: 'cafe', askFirst: true }];
-const owned: Fact = ['CafeOwnerAssigned', { cafeId: 'cafe', ownerId: 'owner' }];
+const roles = { userId: 'owner', isClient: true, isProvider: true, isCafeOwner: true, isAdmin: false };
+const owned: readonly Fact[] = [
+  ['UserRegistered', roles],
+  ['CafeOwnerAssigned', { cafeId: 'cafe', ownerId: 'owner' }],
+];
 const evening = (gameEventId: string, more: Data = {}): Fact => [
   'GameEventScheduled',
   {
@@ -49,14 +53,21 @@ const table = (what: 'Asked' | 'Confirmed' | 'Declined', gameEventId: string, mo
 
 test('a house that wants to be asked first is, for new and moved evenings of everybody but its owner', () => {
   const none = 'cafe not asked: cafe cafe was not asked for gameEvent one';
-  expect(broken([asking], [owned], [evening('one'), table('Asked', 'one')])).toEqual([]);
-  expect(broken([asking], [owned], [evening('one')])).toEqual([none]);
-  expect(broken([asking], [owned], [evening('one', { hostId: 'owner' })])).toEqual([]);
+  expect(broken([asking], owned, [evening('one'), table('Asked', 'one')])).toEqual([]);
+  expect(broken([asking], owned, [evening('one')])).toEqual([none]);
+  expect(broken([asking], owned, [evening('one', { hostId: 'owner' })])).toEqual([]);
   expect(broken([asking], [evening('one')])).toEqual([]);
   for (const gone of ['CafeOwnerReleased', 'CafeRemoved']) {
-    expect(broken([asking], [owned], [[gone, { cafeId: 'cafe' }]], [evening('one')])).toEqual([]);
+    expect(broken([asking], owned, [[gone, { cafeId: 'cafe' }]], [evening('one')])).toEqual([]);
   }
-  const before = [[evening('one')], [asking], [owned]];
+  for (const gone of [
+    ['RolesChanged', { ...roles, isCafeOwner: false }],
+    ['UserDeactivated', { userId: 'owner' }],
+    ['UserErased', { userId: 'owner' }],
+  ] as const) {
+    expect(broken([asking], owned, [gone], [evening('one')])).toEqual([]);
+  }
+  const before = [[evening('one')], [asking], owned];
   expect(broken(...before, [moved('one', '2026-06-12T01:00:00.000Z')])).toEqual([none]);
   expect(broken(...before, [moved('one', LATER)])).toEqual([]);
 });

@@ -84,6 +84,7 @@ import {
   regionOfApprovedCafe,
   roleOfCafeOwner,
   scheduledAs,
+  tableOfSeries,
   takeStanding,
   usesOf,
 } from './across-modules.ts';
@@ -165,7 +166,8 @@ export function wireCommands(core: Core) {
     mergeCafes: mergingCafes({
       log,
       hostedAt: reads.hostedAt,
-      moveTo: events.moveToCafe,
+      placeRefusal: reads.placeRefusal,
+      moveTo: (context, id, cafeId) => events.moveToCafe(context, id, cafeId, tableOfSeries),
       seriesAt: reads.seriesAt,
       moveSeries: series.replaceCafe,
       removeCafe: catalog.removeCafe,

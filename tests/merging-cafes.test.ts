@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AuditEntry } from '../modules/admin/contract.ts';
+import type { Desk } from '../modules/cafe-nights/contract.ts';
 import type { Cafe } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
+import type { NewSeriesReply, Series } from '../modules/series/contract.ts';
 import { addDays } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
+import { brokenRules } from '../server/log-rules/examine.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING } from './support/start-product.ts';
 
@@ -130,4 +133,67 @@ it('keeps the house rules of the cafe that stays, and names the evenings that br
   expect(await cafeOf(evening)).toBe(stays.id);
   const { house } = await must<{ house: object }>(admin, 'GET', `/api/cafes/${stays.id}/house`);
   expect(house).toMatchObject(rules);
+});
+
+it('leaves an evening without a table on a night that is closed there, whether or not it had one before', async () => {
+  const region = await regionId();
+  const [stays, double] = [await cafeIn(region), await cafeIn(region)];
+  const [had, hadNone, fits] = [await eveningAt(double), await eveningAt(double), await eveningAt(double)];
+  const closing = (...evenings: readonly GameEvent[]) => ({
+    exceptions: evenings.map(({ startDate: date }) => ({ date, closed: true })),
+  });
+  await must(admin, 'PUT', `/api/cafes/${stays.id}/house`, closing(had, hadNone));
+  await must(admin, 'PUT', `/api/cafes/${double.id}/house`, closing(hadNone, fits));
+  expect((await merge(double.id, stays.id)).status).toBe(200);
+  const lost = async ({ id }: GameEvent) =>
+    (await must<GameEvent>(host, 'GET', `/api/game-events/${id}`)).tableLost?.because;
+  expect([await lost(had), await lost(hadNone), await lost(fits)]).toEqual(['closed', 'closed', undefined]);
+});
+
+it('asks the cafe that stays once about a series, and by itself about a date that was moved', async () => {
+  const region = await regionId();
+  const owner = running.client();
+  const ownerId = await owner.signUp('merging.owner');
+  await must(admin, 'PATCH', `/api/users/${ownerId}`, { isCafeOwner: true });
+  const [stays, double] = [await cafeIn(region), await cafeIn(region)];
+  await must(admin, 'PATCH', `/api/cafes/${stays.id}`, { ownerId });
+  await must(admin, 'PUT', `/api/cafes/${stays.id}/house`, { askFirst: true });
+  const [game] = await must<[{ id: string }]>(host, 'GET', '/api/games');
+  const place = { gameId: game.id, cafeId: double.id, regionId: region, maxParticipants: 4 };
+  const from = addDays(now, 1).toISOString().slice(0, 10);
+  const weekly = { ...place, repeats: { every: 'week' }, from, startTime: '06:00' };
+  const { series, gameEvents } = await must<NewSeriesReply>(host, 'POST', '/api/series', weekly);
+  const [first, ...others] = gameEvents;
+  if (!first) throw new Error('the first date is open');
+  await must(host, 'PATCH', `/api/game-events/${first.id}`, { basedOn: first.version, startTime: '06:30' });
+  expect((await merge(double.id, stays.id)).status).toBe(200);
+  const rows = async () =>
+    (await must<Desk>(owner, 'GET', `/api/cafes/${stays.id}/desk?from=${from}&days=31`)).nights
+      .flatMap((night) => night.gameEvents)
+      .map(({ table, ofSeries }) => [table, ofSeries]);
+  expect(await rows()).toEqual([['asked', undefined], ...others.map(() => ['asked', series.id])]);
+  await must(owner, 'POST', `/api/series/${series.id}/table`, { confirm: true });
+  expect(await rows()).toEqual([['asked', undefined], ...others.map(() => ['confirmed', undefined])]);
+  const asked = await running.sql`
+    select type from domain_events
+    where type in ('TableAsked', 'SeriesTableAsked') and data->>'cafeId' = ${stays.id} and data->>'ofSeries' is null`;
+  expect(asked.map(({ type }) => type).toSorted()).toEqual(['SeriesTableAsked', 'TableAsked']);
+});
+
+it('moves no series into a cafe where its open dates cannot be', async () => {
+  const region = await regionId();
+  const [stays, double] = [await cafeIn(region), await cafeIn(region)];
+  await must(admin, 'PATCH', `/api/cafes/${stays.id}`, { status: 'pending' });
+  const [game] = await must<[{ id: string }]>(host, 'GET', '/api/games');
+  const place = { gameId: game.id, cafeId: double.id, regionId: region, maxParticipants: 4 };
+  const from = addDays(now, 1).toISOString().slice(0, 10);
+  const weekly = { ...place, repeats: { every: 'week' }, from, startTime: '12:00' };
+  const { series } = await must<NewSeriesReply>(host, 'POST', '/api/series', weekly);
+  expect(await merge(double.id, stays.id)).toMatchObject({ status: 400, body: { code: 'cafe_unavailable' } });
+  expect(await must<Series>(host, 'GET', `/api/series/${series.id}`)).toMatchObject({ cafeId: double.id });
+});
+
+it('leaves a log that breaks no rule', async () => {
+  const [head] = await running.sql<{ position: bigint }[]>`select max(position) as position from domain_events`;
+  expect(await Array.fromAsync(brokenRules(running.sql, { upTo: head?.position ?? 0n }))).toEqual([]);
 });

@@ -13,6 +13,8 @@ type Deps = {
     cafeId: string,
     now: string,
   ) => Promise<readonly { readonly gameEventId: string; readonly hasBegun: boolean }[]>;
+  /** Why evenings in a region cannot be at a cafe; undefined if they can. */
+  readonly placeRefusal: (cafeId: string, regionId: string, now: string) => Promise<Refusal | undefined>;
   /** Moves a gameEvent to another cafe. The admin is the actor. */
   readonly moveTo: (context: CommandContext, gameEventId: string, cafeId: string) => Promise<Refusal | object>;
   /** The ids of the series at a cafe. */
@@ -39,25 +41,28 @@ const underWay = refuse(
 );
 
 /**
- * Merges a cafe that is in the catalog twice. The upcoming gameEvents of the double and then its series move to the
- * cafe that stays, one after the other, and then the double is removed. If a move is refused, earlier moves stay and the double stays in the
+ * Merges a cafe that is in the catalog twice. The series of the double and then its upcoming gameEvents move to the cafe
+ * that stays, one after the other, and then the double is removed: a date is asked for with its series. If a move is refused, earlier moves stay and the double stays in the
  * catalog. A repetition continues from there.
  */
 export const mergingCafes =
-  ({ log, hostedAt, moveTo, seriesAt, moveSeries, removeCafe }: Deps) =>
+  ({ log, hostedAt, placeRefusal, moveTo, seriesAt, moveSeries, removeCafe }: Deps) =>
   async (context: CommandContext, double: string, into: string): Promise<Done<CafeDetails> | Refusal> => {
     if (double === into) return itself;
-    if (!(await readEntry(log, cafeOf(double)))) return notListed;
+    const details = await readEntry(log, cafeOf(double));
+    if (!details) return notListed;
     if (!(await readEntry(log, cafeOf(into)))) return intoIsGone;
     const hosted = await hostedAt(double, context.now);
     if (hosted.some(({ hasBegun }) => hasBegun)) return underWay;
     const its = (id: string) => ({ ...context, commandId: v5(id, context.commandId) });
-    for (const { gameEventId } of hosted) {
-      const moved = await moveTo(its(gameEventId), gameEventId, into);
-      if (isRefusal(moved)) return moved;
-    }
+    const misplaced = hosted.length > 0 && (await placeRefusal(into, details.regionId, context.now));
+    if (misplaced) return misplaced;
     for (const seriesId of await seriesAt(double)) {
       const moved = await moveSeries(its(seriesId), seriesId, double, into);
+      if (isRefusal(moved)) return moved;
+    }
+    for (const { gameEventId } of hosted) {
+      const moved = await moveTo(its(gameEventId), gameEventId, into);
       if (isRefusal(moved)) return moved;
     }
     return removeCafe(context, double, { into });

@@ -78,6 +78,8 @@ type Wishes = {
   readonly end?: (after: Known, today: string) => readonly string[];
   /** The local day from which open dates follow the series. */
   readonly followFrom?: string;
+  /** The cafe where it is then, if that is asked in the same append, although no date opens. */
+  readonly asks?: string;
   /** Decides only, and appends nothing. */
   readonly isPreview?: boolean;
   /** Days that are skipped from the start, or why there is to be no series. */
@@ -99,7 +101,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
     context: CommandContext,
     seriesId: string,
     decide: (state: SeriesState, organizes: Organizes, without: readonly string[]) => Decided,
-    { terms, end: ending, refusal, followFrom, isPreview, without: leftOut }: Wishes = {},
+    { terms, end: ending, refusal, followFrom, asks, isPreview, without: leftOut }: Wishes = {},
   ): Promise<(Done & { readonly its: DatesDecided | undefined }) | Refusal> {
     const today = todayAt(context);
     const wantedBy = (state: SeriesState, organizes: Organizes, without: readonly string[] | Refusal = []) => {
@@ -124,8 +126,9 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
         table: tableOf(after),
       };
       const touches = ends.length + follows.follow.length + follows.off.length > 0;
-      const wantsAny = touches || open.length > 0 || wanted.terms !== undefined;
-      return { decided, after, touches, wanted: wantsAny ? wanted : undefined };
+      const isNewThere = decided.length > 0 && cafeOf(after) === asks;
+      const wantsAny = touches || open.length > 0 || wanted.terms !== undefined || isNewThere;
+      return { decided, after, touches, isNewThere, wanted: wantsAny ? wanted : undefined };
     };
     const result = await execute(log, {
       context,
@@ -158,7 +161,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       decide: ({ series, its, seats, people, hands, without }) => {
         const then = wantedBy(series, (userId) => hands.all.flat().includes(userId), without);
         if (isRefusal(then)) return then;
-        const { decided, after } = then;
+        const { decided, after, isNewThere } = then;
         const wantedTerms = then.wanted?.terms !== undefined;
         const beside = {
           roles: rolesAfter(decided, series),
@@ -181,7 +184,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
         }
         const refused = its.terms?.refusal ?? refusal?.(its);
         if (refused) return refused;
-        const isAsking = its.asksFirst && (wantedTerms || its.opened.length > 0);
+        const isAsking = its.asksFirst && (wantedTerms || isNewThere || its.opened.length > 0);
         const asked = isAsking ? askCafe(after, context.now) : [];
         const opened = its.opened.map((plannedDate): SeriesDomainEvent => {
           const gameEventId = idOfDate(seriesId, plannedDate);
@@ -562,9 +565,12 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       return isOpen ? undefined : carryOut(context, seriesId, (state) => end(state, 'keep'), { end: openedFrom });
     },
 
-    /** Moves a series to the cafe that another one was merged into. Its open dates are moved by themselves. */
+    /**
+     * Moves a series to the cafe that another one was merged into, and asks there for all its dates. Those that are open
+     * are moved by themselves, after it.
+     */
     replaceCafe: (context: CommandContext, seriesId: string, fromCafeId: string, toCafeId: string) =>
-      carryOut(context, seriesId, (state) => replaceCafe(state, fromCafeId, toCafeId)),
+      carryOut(context, seriesId, (state) => replaceCafe(state, fromCafeId, toCafeId), { asks: toCafeId }),
 
     /**
      * Settles the series of a person who hosts no more: `toUserId` hosts them from now on, or without one they end. Where

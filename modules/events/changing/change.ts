@@ -2,13 +2,14 @@ import type { Recorded } from '@tablemates/event-store';
 import type { Instant } from '../../../platform/clock.ts';
 import { instantOf } from '../../../platform/local-time.ts';
 import { invalidField, type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { AskingHouse, HouseRules } from '../../cafe-nights/rules.ts';
+import { type AskingHouse, type HouseRules, isNightClosed } from '../../cafe-nights/rules.ts';
 import { type Advice, changedAdvice, isSameAdvice, notedAdvice } from '../advice-rules.ts';
 import { houseRefusal, moreSeatsRefusal, type Nights } from '../commitments/cafe-nights.ts';
 import type { DomainEventOf, GameEventDomainEvent } from '../domain-events.ts';
 import {
   freeSeats,
   type GameEventState,
+  gameEventFold,
   type Known,
   notTheHost,
   pastRefusal,
@@ -31,6 +32,7 @@ import {
   NONE_LEFT,
 } from '../rules.ts';
 import { concernedBy } from '../seats.ts';
+import { loseTable } from '../table/lost.ts';
 import { askTable, isLateCancel, type SeriesTable } from '../table/table.ts';
 
 // Evenings contract, section 3.
@@ -177,6 +179,19 @@ export const tableAfter = (
   now: Instant,
   series?: SeriesTable,
 ) => (isMove(changed) ? askTable(house, { gameEventId, hostId, cafeId: changed.to.cafeId }, now, series) : []);
+
+/** A merge puts it at a house that had no say, on a night that may be closed there (rule 8). `by`: the admin. */
+export function nightAfterMerge(
+  state: Known,
+  changed: Changed,
+  house: HouseRules | undefined,
+  by: string,
+  now: Instant,
+): readonly GameEventDomainEvent[] {
+  const { startsAt } = changed.data.to;
+  const isClosed = isNightClosed(house, startsAt, state.schedule.timeZone);
+  return isClosed ? loseTable(gameEventFold.evolve(state, changed), 'closed', by, now) : [];
+}
 
 const noneLeft = invalidField('newcomerSeats', 'none_left', NONE_LEFT);
 const outdated = refuse(409, 'outdated', 'Somebody else has changed this event. Please look at it again.');

@@ -1,4 +1,13 @@
-import { type CommandContext, type EventLog, eachOf, execute, load, recordedIn } from '@tablemates/event-store';
+import {
+  type CommandContext,
+  type EventLog,
+  eachOf,
+  execute,
+  load,
+  type Port,
+  port,
+  recordedIn,
+} from '@tablemates/event-store';
 import type { z } from 'zod';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
@@ -13,6 +22,7 @@ import { cafeRefusal, gameUnavailable } from '../hosting/choices.ts';
 import { isMove, type Manager, mayHost } from '../rules.ts';
 import { seatFilling } from '../seats/fill-seats.ts';
 import { gameEventOf } from '../streams.ts';
+import type { SeriesTable } from '../table/table.ts';
 import {
   announceMoves,
   type ChangePatch,
@@ -20,10 +30,15 @@ import {
   changedHouseRefusal,
   changersOf,
   isLateMove,
+  nightAfterMerge,
   startOf,
   tableAfter,
 } from './change.ts';
 import { type Preview, previewOf } from './change-preview.ts';
+
+/** What a cafe says to a series; undefined where it was not asked. */
+type TableOfSeries = (seriesId: string) => Port<SeriesTable | undefined>;
+const noTable: TableOfSeries = () => port({ streams: {}, answer: () => undefined });
 
 /** Commands that change gameEvents and announce moves. */
 export function changingCommands(log: EventLog, deps: EventsDeps) {
@@ -37,6 +52,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
     request: ChangePatch,
     by: Manager,
     purpose: 'change' | 'merge' | 'preview',
+    tableOfSeries?: TableOfSeries,
   ) {
     const { now } = context;
     return execute(log, {
@@ -54,6 +70,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
           ...handsAt(deps, gameEvent),
           ...(cafeId && { cafeRegion: deps.regionOfApprovedCafe(cafeId), house: deps.house(cafeId) }),
           ...(gameId && { isGameActive: deps.activeGame(gameId) }),
+          ofSeries: eachOf(schedule?.departed ? [] : [schedule?.seriesId ?? []].flat(), tableOfSeries ?? noTable),
         };
       },
       decide: (states) => {
@@ -78,6 +95,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
           : changedHouseRefusal(gameEvent, changed.data, { house: states.house, nights: states.nights }, now);
         if (unhoused) return unhoused;
         const filled = filling.fill(gameEvent, [changed], states, now);
+        const [seriesTable = request.seriesTable] = states.ofSeries.all;
         const isMarked =
           mayHost(gameEvent.schedule, withHands(by, states.hands)) && isLateMove(gameEvent, changed.data, now);
         if (purpose === 'preview') {
@@ -90,7 +108,8 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
             ...changeBindings(gameEvent, changed.data, states, { house: states.house, isMerged }, now),
             gameEvent: [
               changed,
-              ...tableAfter(gameEvent, changed.data, states.house, now, request.seriesTable),
+              ...tableAfter(gameEvent, changed.data, states.house, now, seriesTable),
+              ...(isMerged ? nightAfterMerge(gameEvent, changed, states.house, by.userId, now) : []),
               ...filled.gameEvent,
             ],
           },
@@ -105,8 +124,10 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
     request: ChangePatch,
     by: Manager,
     purpose: 'change' | 'merge' | 'preview' = 'change',
+    tableOfSeries?: TableOfSeries,
   ) => {
-    const done = doneOrRefused(gameEventId, await changeOrPreview(context, gameEventId, request, by, purpose));
+    const result = await changeOrPreview(context, gameEventId, request, by, purpose, tableOfSeries);
+    const done = doneOrRefused(gameEventId, result);
     return isRefusal(done) ? withNextStarts(done, await placeAfter(gameEventId, request), context.now) : done;
   };
 
@@ -136,13 +157,21 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
 
     /**
      * Moves a gameEvent to another cafe into which its own is merged, for an admin. It is based on the latest version,
-     * whatever that is, and the house there takes it as it is.
+     * whatever that is, and the house there takes it as it is. On a night that is closed there, it loses its table.
+     *
+     * @param tableOfSeries a date is asked for with its series
      */
-    async moveToCafe(context: CommandContext, gameEventId: string, cafeId: string): Promise<Done | Refusal> {
+    async moveToCafe(
+      context: CommandContext,
+      gameEventId: string,
+      cafeId: string,
+      tableOfSeries: TableOfSeries,
+    ): Promise<Done | Refusal> {
       const state = await load(log, gameEventOf(gameEventId));
       if (state.status === 'unknown') return unknownGameEvent;
       const by = { userId: context.actor, isAdmin: true };
-      return changing(context, gameEventId, { basedOn: state.schedule.version, cafeId }, by, 'merge');
+      const request = { basedOn: state.schedule.version, cafeId };
+      return changing(context, gameEventId, request, by, 'merge', tableOfSeries);
     },
 
     /**

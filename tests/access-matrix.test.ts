@@ -119,6 +119,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /cafes/{id}/free': 'organizers',
   'GET /cafes/{id}/desk': 'deskKeepers',
   'GET /cafes/{id}/desk.csv': 'deskKeepers',
+  'GET /cafes/{id}/desk/asked': 'deskKeepers',
   'GET /cafes/{id}/desk/numbers': 'deskKeepers',
   'POST /cafes/{id}/desk-link': 'cafeOwner',
   'POST /game-events/{id}/table': 'cafeOwner',

@@ -223,6 +223,23 @@ describe('a cafe that wants to be asked first', () => {
     expect(await tableOf(await evening(cafe, {}, owner.client))).toBeUndefined();
   });
 
+  it('finds all tables that wait for an answer on its desk, however far ahead', async () => {
+    const { owner, cafe } = await asking();
+    const path = `/api/cafes/${cafe.id}/desk/asked`;
+    const hosting = await host();
+    const [far, near] = [await evening(cafe, { eventDate: '2026-11-20' }, hosting), await evening(cafe, {}, hosting)];
+    const off = await evening(cafe, { eventDate: '2026-07-10' }, hosting);
+    await must(hosting, 'PATCH', `/api/game-events/${off.id}/cancel`, {});
+    const waiting = async () => (await must<DeskRow[]>(owner.client, 'GET', path)).map(({ id }) => id);
+    expect(await waiting()).toEqual([near.id, far.id]);
+    expect(words(await hosting.ask('GET', path))).toBe('403 forbidden');
+    expect(words(await balanced().ask('GET', path))).toMatch(/^401/);
+    const { url } = await must<{ url: string }>(owner.client, 'POST', `/api/cafes/${cafe.id}/desk-link`);
+    expect((await balanced().ask('GET', `${path}${new URL(url).search}`)).status).toBe(200);
+    await answer(owner.client, far, true);
+    expect(await waiting()).toEqual([near.id]);
+  });
+
   it.each([
     ['is deactivated', (id: string) => must(admin, 'PATCH', `/api/users/${id}/active`, { isActive: false })],
     ['is no cafe owner any more', (id: string) => must(admin, 'PATCH', `/api/users/${id}`, { isCafeOwner: false })],

@@ -127,7 +127,10 @@ export const Desk = z.object({
 });
 export type Desk = z.infer<typeof Desk>;
 
-export const DeskNumbersQuery = DeskQuery.pick({ link: true });
+/** The tables ahead that wait for an answer, the soonest first, however far ahead. */
+export const DeskAsked = z.array(DeskRow);
+
+export const DeskLinkQuery = DeskQuery.pick({ link: true });
 
 /**
  * A weekday of a cafe in the last 90 days, by its nights: how many evenings took place there, how many heads they promised,

@@ -48,6 +48,10 @@ export const findDeskRows = (sql: Sql, ids: readonly string[]) => found(sql, sql
 export const findDesk = (sql: Sql, cafeId: string, from: Instant, to: Instant) =>
   found(sql, sql`e.cafe_id = ${cafeId} and e.starts_at >= ${from} and e.starts_at < ${to}`);
 
+/** The evenings at a cafe that start after `now` and wait for its answer. */
+export const findAsked = (sql: Sql, cafeId: string, now: Instant) =>
+  found(sql, sql`e.cafe_id = ${cafeId} and e.starts_at > ${now} and e."table" = 'asked' and e.status = 'upcoming'`);
+
 /** The evenings at a cafe that took place and started from `from` to before `to`, with how many people came. */
 export const findHeld = (sql: Sql, cafeId: string, from: Instant, to: Instant) => sql<Held[]>`
   select e.starts_at, e.max_participants, count(a.user_id)::int as came

@@ -1,6 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { Desk, type DeskNight, DeskNumbers, DeskNumbersQuery, DeskQuery } from '../../modules/cafe-nights/contract.ts';
+import {
+  Desk,
+  DeskAsked,
+  DeskLinkQuery,
+  type DeskNight,
+  DeskNumbers,
+  DeskQuery,
+} from '../../modules/cafe-nights/contract.ts';
 import { datesFrom, type HouseRules, nightOf } from '../../modules/cafe-nights/rules.ts';
 import { RATING_HOURS } from '../../modules/events/rules.ts';
 import { addDays, addHours } from '../../platform/add-time.ts';
@@ -13,7 +20,7 @@ import type { HttpEnv, Session } from '../../platform/http/session.ts';
 import { instantFrom, localMomentOf } from '../../platform/local-time.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { deskNights, numbersByWeekday } from './desk.ts';
-import { findDesk, findHeld } from './desk-queries.ts';
+import { findAsked, findDesk, findHeld } from './desk-queries.ts';
 
 type Deps = {
   readonly sql: Sql;
@@ -45,6 +52,17 @@ const deskRoute = createRoute({
   responses: { 200: jsonReply('The nights', Desk), ...refusals },
 });
 
+const askedRoute = createRoute({
+  method: 'get',
+  path: '/cafes/{id}/desk/asked',
+  tags,
+  summary: 'Show the tables that wait for the answer of a cafe',
+  description: 'For its owner, admins, and whoever has the link for the staff. Nobody is named but hosts.',
+  security,
+  request: { params: request.params, query: DeskLinkQuery },
+  responses: { 200: jsonReply('The evenings ahead, the soonest first', DeskAsked), ...refusals },
+});
+
 const csvRoute = createRoute({
   method: 'get',
   path: '/cafes/{id}/desk.csv',
@@ -63,7 +81,7 @@ const numbersRoute = createRoute({
   summary: 'Show what each weekday of a cafe promised and brought in 90 days',
   description: 'For its owner, admins, and whoever has the link for the staff. Nobody is named.',
   security,
-  request: { params: request.params, query: DeskNumbersQuery },
+  request: { params: request.params, query: DeskLinkQuery },
   responses: { 200: jsonReply('The weekdays on which there was an evening', DeskNumbers), ...refusals },
 });
 
@@ -118,6 +136,12 @@ export function deskRoutes({ sql, clock, timeZone, deskFor }: Deps) {
     .openapi(deskRoute, async (c) => {
       const desk = await deskOf(c, c.req.valid('param').id, c.req.valid('query'));
       return isRefusal(desk) ? refusalReply(c, desk) : c.json(Desk.parse(desk), 200);
+    })
+    .openapi(askedRoute, async (c) => {
+      const { id: cafeId } = c.req.valid('param');
+      const may = await deskFor(cafeId, c.get('session'), c.req.valid('query').link);
+      if (isRefusal(may)) return refusalReply(c, may);
+      return c.json(DeskAsked.parse(await findAsked(sql, cafeId, clock().toISOString())), 200);
     })
     .openapi(numbersRoute, async (c) => {
       const { id: cafeId } = c.req.valid('param');

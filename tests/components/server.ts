@@ -21,7 +21,7 @@ import type {
 } from '../../modules/admin/records/contract.ts';
 import type { SavedView } from '../../modules/admin/saved-views/contract.ts';
 import type { BlockedAtTable, BlockedPerson } from '../../modules/blocks/contract.ts';
-import type { Desk, DeskNumbers, HouseReply } from '../../modules/cafe-nights/contract.ts';
+import type { Desk, DeskNumbers, DeskRow, HouseReply } from '../../modules/cafe-nights/contract.ts';
 import type { Cafe, City, Game, MergeCafeReply, ProposedCafe, Region } from '../../modules/catalog/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type {
@@ -282,6 +282,7 @@ type Replies = {
   'PATCH /games/:id': Game;
   'DELETE /games/:id': null;
   'GET /cafes/:id/desk': Desk;
+  'GET /cafes/:id/desk/asked': DeskRow[];
   'GET /cafes/:id/desk/numbers': DeskNumbers;
   'GET /cafes/:id/house': HouseReply;
   'PUT /cafes/:id/house': HouseReply;

@@ -15,26 +15,27 @@ import { AskFirst } from '../../ui/ask-first.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Textarea } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAnswerSeriesMutation, useAnswerTableMutation, useDeskQuery, useSeriesAtCafeQuery } from './desk-api.ts';
-
-/** As many nights as a desk shows at once. */
-const AHEAD = '31';
+import {
+  useAnswerSeriesMutation,
+  useAnswerTableMutation,
+  useAskedTablesQuery,
+  useSeriesAtCafeQuery,
+} from './desk-api.ts';
 
 /** The tables that the cafe is asked for, each answered in one press, a series for all its dates. Renders nothing without. */
 export function AskedTables({ cafe }: { cafe: Cafe }) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
-  const query = useDeskQuery({ cafeId: cafe.id, days: AHEAD });
+  const query = useAskedTablesQuery(cafe.id);
   useLiveRefetch(query, ['cafeNight', 'gameEvent']);
   const ofSeries = useSeriesAtCafeQuery(cafe.id);
   useLiveRefetch(ofSeries, ['series']);
   const [answerTable] = useAnswerTableMutation();
   const [answerSeries] = useAnswerSeriesMutation();
   const series = (ofSeries.data ?? []).filter(({ table }) => table?.state === 'asked');
-  const asked = (query.data?.nights ?? [])
-    .flatMap(({ gameEvents }) => gameEvents)
-    .filter(({ table, cancelled, startsAt }) => table === 'asked' && !cancelled && Date.parse(startsAt) > now)
-    .filter((row) => !series.some(({ id }) => id === row.ofSeries));
+  const asked = (query.data ?? []).filter(
+    ({ startsAt, ofSeries: seriesId }) => Date.parse(startsAt) > now && !series.some(({ id }) => id === seriesId),
+  );
   if (asked.length + series.length === 0) return null;
   return (
     <section aria-labelledby="asked" className="grid gap-3">

@@ -1,4 +1,4 @@
-import type { Desk, DeskNumbers, HouseReply, PublicHouse } from '../../../modules/cafe-nights/contract.ts';
+import type { Desk, DeskNumbers, DeskRow, HouseReply, PublicHouse } from '../../../modules/cafe-nights/contract.ts';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import type { GameEventReply, TableRequest } from '../../../modules/events/contract.ts';
 import type { Series, SeriesReply } from '../../../modules/series/contract.ts';
@@ -19,6 +19,10 @@ const deskApi = api.injectEndpoints({
     }),
     desk: build.query<Desk, Asked>({
       query: ({ cafeId, ...params }) => ({ url: `/cafes/${cafeId}/desk`, params: { days: NIGHTS, ...params } }),
+      providesTags: ['Desk'],
+    }),
+    askedTables: build.query<DeskRow[], string>({
+      query: (cafeId) => `/cafes/${cafeId}/desk/asked`,
       providesTags: ['Desk'],
     }),
     deskNumbers: build.query<DeskNumbers, string>({ query: (cafeId) => `/cafes/${cafeId}/desk/numbers` }),
@@ -58,6 +62,7 @@ const deskApi = api.injectEndpoints({
 export const {
   useOwnCafesQuery,
   useDeskQuery,
+  useAskedTablesQuery,
   useDeskNumbersQuery,
   useHouseQuery,
   useSetHouseMutation,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Desk, DeskNight, HouseReply } from '../../../modules/cafe-nights/contract.ts';
+import type { Desk, DeskNight, DeskRow, HouseReply } from '../../../modules/cafe-nights/contract.ts';
 import { expectNoViolationsInDialog, expectNoViolationsOnPhone } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { cafe, gameEvent, inHours, member, series } from '../../../tests/components/records.ts';
@@ -38,6 +38,10 @@ const deskOf = (from = TONIGHT, rows = [row()]): Desk => ({
     peak: at === 0 ? { tables: 1, heads: 5 } : { tables: 0, heads: 0 },
   })),
 });
+const asking = (more: Partial<DeskRow> = {}): DeskRow => {
+  const { conflict: _, ...standing } = row({ table: 'asked', ...more });
+  return standing;
+};
 const houseOf = (more: Partial<HouseReply['house']> = {}, conflicts: HouseReply['conflicts'] = []): HouseReply => ({
   house: {
     version: 3,
@@ -58,6 +62,7 @@ const openCafe = (path = '/member?view=cafe', viewer = owner, reply = houseOf())
   openPage(path, viewer, (server) => {
     server.answer('GET /cafes', [cafe()]);
     server.answer('GET /cafes/:id/desk', deskOf());
+    server.answer('GET /cafes/:id/desk/asked', []);
     server.answer('GET /series', []);
     server.answer('GET /cafes/:id/desk/numbers', []);
     server.answer('GET /cafes/:id/house', reply);
@@ -100,7 +105,9 @@ test('an owner is shown what does not fit the rules, and that nobody was told', 
 test('a table that is asked for is confirmed in one press, and declined with a reason', async () => {
   const server = await openPage('/member?view=cafe', owner, (each) => {
     each.answer('GET /cafes', [cafe()]);
-    each.answer('GET /cafes/:id/desk', deskOf(TONIGHT, [row({ table: 'asked', startsAt: inHours(30) })]));
+    each.answer('GET /cafes/:id/desk', deskOf());
+    // further ahead than a desk shows nights
+    each.answer('GET /cafes/:id/desk/asked', [asking({ startsAt: inHours(60 * 24) })]);
     each.answer('GET /series', []);
     each.answer('GET /cafes/:id/desk/numbers', []);
     each.answer('GET /cafes/:id/house', houseOf());
@@ -114,7 +121,7 @@ test('a table that is asked for is confirmed in one press, and declined with a r
   await question.getByLabelText('Why?').fill('A private party.');
   await question.getByRole('button', { name: 'Decline Table' }).click();
   await expect.element(toast('Table declined')).toBeVisible();
-  server.answer('GET /cafes/:id/desk', deskOf());
+  server.answer('GET /cafes/:id/desk/asked', []);
   await asked.getByRole('button', { name: 'Confirm Azul' }).click();
   await expect.element(asked).not.toBeInTheDocument();
   expect(server.asked('POST /game-events/:id/table').map(({ body }) => body)).toEqual([
@@ -126,7 +133,8 @@ test('a table that is asked for is confirmed in one press, and declined with a r
 test('a table that starts within 24 hours can only be confirmed', async () => {
   await openPage('/member?view=cafe', owner, (server) => {
     server.answer('GET /cafes', [cafe()]);
-    server.answer('GET /cafes/:id/desk', deskOf(TONIGHT, [row({ table: 'asked' })]));
+    server.answer('GET /cafes/:id/desk', deskOf());
+    server.answer('GET /cafes/:id/desk/asked', [asking()]);
     server.answer('GET /series', []);
     server.answer('GET /cafes/:id/desk/numbers', []);
     server.answer('GET /cafes/:id/house', houseOf());
@@ -137,14 +145,15 @@ test('a table that starts within 24 hours can only be confirmed', async () => {
 });
 
 test('a series asks once for all its dates', async () => {
-  const asking = { ...series(), table: { state: 'asked' as const }, words: 'every Friday', until: null };
+  const weekly = { ...series(), table: { state: 'asked' as const }, words: 'every Friday', until: null };
   const server = await openPage('/member?view=cafe', owner, (each) => {
     each.answer('GET /cafes', [cafe()]);
-    each.answer('GET /cafes/:id/desk', deskOf(TONIGHT, [row({ table: 'asked', ofSeries: asking.id })]));
+    each.answer('GET /cafes/:id/desk', deskOf());
+    each.answer('GET /cafes/:id/desk/asked', [asking({ ofSeries: weekly.id })]);
     each.answer('GET /cafes/:id/desk/numbers', []);
     each.answer('GET /cafes/:id/house', houseOf());
-    each.answer('GET /series', [asking]);
-    each.answer('POST /series/:id/table', { series: asking });
+    each.answer('GET /series', [weekly]);
+    each.answer('POST /series/:id/table', { series: weekly });
   });
   const asked = page.getByRole('region', { name: 'Asked for a table' });
   await expect.element(asked).toMatchTextContent('every Friday');
@@ -152,7 +161,7 @@ test('a series asks once for all its dates', async () => {
   await expectNoViolationsOnPhone('a desk that a series asks for tables');
   expect(asked.getByRole('listitem').elements()).toHaveLength(1);
   server.answer('GET /series', []);
-  server.answer('GET /cafes/:id/desk', deskOf());
+  server.answer('GET /cafes/:id/desk/asked', []);
   await asked.getByRole('button', { name: /^Confirm / }).click();
   await expect.element(asked).not.toBeInTheDocument();
   expect(server.asked('POST /series/:id/table').map(({ body }) => body)).toEqual([{ confirm: true }]);
@@ -164,6 +173,7 @@ test('an owner sees what each weekday promised and brought', async () => {
     server.answer('GET /cafes/:id/desk', deskOf());
     server.answer('GET /series', []);
     server.answer('GET /cafes/:id/house', houseOf());
+    server.answer('GET /cafes/:id/desk/asked', []);
     server.answer('GET /cafes/:id/desk/numbers', [
       { weekday: 0, evenings: 2, promised: 10, came: 7 },
       { weekday: 5, evenings: 13, promised: 91, came: 80 },

@@ -12,6 +12,7 @@ import { mergingCafes } from '../modules/catalog/merging.ts';
 import { emailSenderCommands } from '../modules/email-senders/commands.ts';
 import { checkInCommands } from '../modules/events/check-in/commands.ts';
 import { eventsCommands } from '../modules/events/commands.ts';
+import { naming } from '../modules/events/commitments/next-starts.ts';
 import { answerLinks } from '../modules/events/confirmation/answer-link.ts';
 import { heldDate } from '../modules/events/dates/held.ts';
 import { answerDates, datesOfSeries as datesAsGameEvents } from '../modules/events/dates/port.ts';
@@ -145,6 +146,7 @@ export function wireCommands(core: Core) {
     }),
     cancel: events.cancel,
     change: events.change,
+    withNextStarts: naming(log, { house: houseRulesOf, timeZone: config.city.timeZone }),
     versionOf: reads.versionOf,
     timeZone: config.city.timeZone,
   });

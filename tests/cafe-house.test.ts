@@ -592,7 +592,10 @@ describe('a series', () => {
     expect(words(await client.ask('POST', '/api/series', weekly(closed)))).toBe('409 cafe_closed');
     const full = await cafeWith({ tablesAtOnce: 1 });
     await evening(full, { eventDate: '2026-06-19' });
-    expect(words(await client.ask('POST', '/api/series', weekly(full)))).toBe('409 cafe_full');
+    const refused = await client.ask('POST', '/api/series', weekly(full));
+    // from the date that is full
+    const next = ['2026-06-20T03:00:00.000Z', '2026-06-20T03:15:00.000Z', '2026-06-20T03:30:00.000Z'];
+    expect([words(refused), refused.body]).toEqual(['409 cafe_full', expect.objectContaining({ next })]);
   });
   it('takes its tables, and skips the dates for which the cafe has to know earlier', async () => {
     const cafe = await cafeWith({ ...FRIDAYS, tablesAtOnce: 1, noticeHours: 24 * 7 });

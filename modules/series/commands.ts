@@ -14,7 +14,7 @@ import { v5 } from 'uuid';
 import type { z } from 'zod';
 import type { Instant } from '../../platform/clock.ts';
 import { idOfNew } from '../../platform/ids.ts';
-import { localDateOf } from '../../platform/local-time.ts';
+import { instantFrom, localDateOf } from '../../platform/local-time.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { adviceOf, notedAdvice } from '../events/advice-rules.ts';
 import { isHost, mayManage } from '../events/rules.ts';
@@ -329,7 +329,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
      *
      * @param without see `Wishes`
      */
-    start(
+    async start(
       context: CommandContext,
       hostId: string,
       request: z.output<typeof SeriesRequest>,
@@ -346,16 +346,24 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
         // who organizes the group is read only for what could begin
         return isRefusal(decided) || groupId === undefined || organizes(hostId) ? decided : notInGroup;
       };
-      return carryOut(context, seriesId, begin, {
+      let unhoused = from;
+      const done = await carryOut(context, seriesId, begin, {
         terms: () => terms,
         ...(without && { without }),
         refusal: ({ obstacles }) => {
           const all = Object.entries(obstacles);
           const busy = all.flatMap(([date, { code }]) => (code === 'host_busy' ? [date] : []));
           if (busy.length > 0) return overlaps(busy);
-          return all.find(([, { code }]) => code === 'cafe_closed' || code === 'cafe_full')?.[1].refusal;
+          const [date = from, obstacle] =
+            all.find(([, { code }]) => code === 'cafe_closed' || code === 'cafe_full') ?? [];
+          unhoused = date;
+          return obstacle?.refusal;
         },
       });
+      const startsAt = instantFrom(unhoused, terms.startTime, timeZone);
+      const { cafeId, maxParticipants } = terms;
+      const date = { gameEventId: idOfDate(seriesId, unhoused), cafeId, maxParticipants, startsAt };
+      return deps.withNextStarts(done, date, context.now);
     },
 
     /** Opens the dates that are due, and ends what an end has left. Appends nothing if there is nothing to do. */

@@ -185,6 +185,17 @@ export type SeriesDeps = {
   ) => Promise<Appended | Refusal>;
   /** Everybody who organizes a group; nobody once it is closed. */
   readonly organizersOf: (groupId: string) => Port<readonly string[]>;
+  /** Adds to the refusal `cafe_full` of this date the next starts that the house allows. */
+  readonly withNextStarts: <Result extends object>(
+    result: Result | Refusal,
+    date: {
+      readonly gameEventId: string;
+      readonly cafeId: string;
+      readonly startsAt: Instant;
+      readonly maxParticipants: number;
+    },
+    now: Instant,
+  ) => Promise<Result | Refusal>;
   /** The version of a gameEvent, on which its change is based. */
   readonly versionOf: (gameEventId: string) => Promise<number>;
   /** The city's. */

@@ -214,7 +214,7 @@ describe('a public feed', () => {
     const tag = { 'If-None-Match': first.headers.get('etag') ?? '' };
     expect((await get(path, tag)).status).toBe(304);
     now = addHours(now, 1);
-    expect((await get(path, tag)).status, 'the time alone changes nothing').toBe(304);
+    expect((await get(path, tag)).status, 'an hour alone changes nothing').toBe(304);
     await must(host, 'PATCH', `/api/game-events/${shown.id}`, {
       basedOn: shown.version,
       description: 'At the window',
@@ -226,6 +226,10 @@ describe('a public feed', () => {
     const renamed = await get(path, again);
     expect(renamed.status, 'a cafe with another name is another place').toBe(200);
     expect(String(renamed.body)).toContain('The Renamed Bean');
+    const latest = { 'If-None-Match': renamed.headers.get('etag') ?? '' };
+    expect((await get(path, latest)).status).toBe(304);
+    now = addDays(now, 1);
+    expect((await get(path, latest)).status, 'the span of a feed moves by the day').toBe(200);
   });
 
   test('says for 30 days that an evening was called off', async () => {

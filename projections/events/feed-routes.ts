@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { z } from 'zod';
@@ -32,7 +33,8 @@ type Deps = {
 
 /**
  * The calendar feeds (groups contract, section 3, rule 7), at addresses of the site such as `/cafes/<id>.ics`. They take no
- * session. The ETag is that of the content, so it changes with whatever a feed shows.
+ * session. The ETag is that of what is written, so it changes with whatever a feed shows, and of the day, so that programs
+ * also get what a new release writes. Of what a program has, nothing is written again.
  */
 export function feedRoutes({
   sql,
@@ -47,8 +49,7 @@ export function feedRoutes({
 }: Deps): Hono {
   const app = new Hono();
 
-  async function entriesOf(of: FeedOf, now: Instant) {
-    const today = localDateOf(now, timeZone);
+  async function entriesOf(of: FeedOf, now: Instant, today: string) {
     const found = await findFed(sql, of, today, now);
     const entries = await Promise.all(
       found.map(async ({ isOffer, ...gameEvent }) => {
@@ -71,8 +72,15 @@ export function feedRoutes({
       c.header('X-Robots-Tag', 'noindex');
       if (!feed) return c.json(notFoundReply, 404);
       await caughtUp();
-      const entries = await entriesOf(feed.of, clock().toISOString());
-      return c.body(feedOf(feed.name, entries), 200, { 'Content-Type': 'text/calendar; charset=utf-8' });
+      const now = clock().toISOString();
+      const today = localDateOf(now, timeZone);
+      const entries = await entriesOf(feed.of, now, today);
+      const tag = `"${createHash('sha256')
+        .update(JSON.stringify([today, feed.name, entries]))
+        .digest('base64url')}"`;
+      const isKnown = c.req.header('If-None-Match')?.includes(tag);
+      const headers = { 'Content-Type': 'text/calendar; charset=utf-8', ETag: tag };
+      return c.body(isKnown ? '' : feedOf(feed.name, entries), 200, headers);
     });
   }
   return app;

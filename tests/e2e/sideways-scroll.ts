@@ -25,6 +25,31 @@ export async function expectNoSidewaysScrollInLargeText(page: Page, where: strin
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   const needed = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(needed, `${where}, text twice as large`).toBeLessThanOrEqual(390);
+  expect
+    .soft(await page.evaluate(brokenWords), `${where}, words that are broken although half a line has room for them`)
+    .toEqual([]);
+}
+
+/** The words of a page that go on in another line although they are shorter than half of one: a column is too narrow. */
+function brokenWords(): string[] {
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const { hyphens } = getComputedStyle(text.parentElement ?? document.body);
+    if (hyphens === 'auto') continue;
+    // not the parts of addresses, which may break anywhere
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/(?<![^\s(“])\p{L}{3,}(?=[\s,.;:!?)”]|$)/gu)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const pieces = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const lines = new Set(pieces.map(({ top }) => Math.round(top)));
+      const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
+      if (lines.size > 1 && width <= innerWidth / 2) broken.push(word);
+    }
+  }
+  return broken;
 }
 
 /** Looks at a page as somebody sees it who has text set wider. */

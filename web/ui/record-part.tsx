@@ -63,8 +63,8 @@ type LineProps = { children: ReactNode; under: ReactNode; end?: ReactNode };
 
 /** A row of two lines, with its state at the end. */
 export const RecordLine = ({ children, under, end }: LineProps) => (
-  <div className="flex items-center gap-3 py-2">
-    <div className="min-w-0 flex-1">
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+    <div className="min-w-28 flex-1">
       <p className="wrap-anywhere">{children}</p>
       <p className="wrap-anywhere text-ink-soft text-sm">{under}</p>
     </div>

@@ -19,7 +19,7 @@ export function Fold({ id, title, children }: Props) {
         if (element && isWanted) element.scrollIntoView({ block: 'start' });
       }}
       id={id}
-      className="group scroll-mt-(--frame-top) px-4 sm:px-5"
+      className="group scroll-mt-[calc(var(--frame-top)+4rem)] px-4 sm:px-5"
       open={isWanted || undefined}
       onToggle={({ currentTarget }) => currentTarget.open && setIsShown(true)}
     >

@@ -80,12 +80,12 @@ export function AuditRow({ entry, onFilter, day }: Props) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button within it has the keys */}
       <div
         onClick={openByClick}
-        className="flex cursor-pointer items-start gap-3 p-3 sm:gap-4 md:min-h-[39px] md:items-center md:gap-2.5 md:px-3 md:py-0 md:hover:bg-sunken"
+        className="flex cursor-pointer flex-wrap items-start gap-3 p-3 sm:gap-4 md:min-h-[39px] md:items-center md:gap-2.5 md:px-3 md:py-0 md:hover:bg-sunken"
       >
         <span className="mt-0.5 grid size-10 shrink-0 place-items-center rounded-field bg-sunken text-ink-soft md:mt-0 md:size-7">
           <Icon aria-hidden className="size-5 md:size-4" />
         </span>
-        <div className="min-w-0 flex-1 self-center sm:flex sm:items-baseline sm:justify-between sm:gap-4">
+        <div className="min-w-28 flex-1 self-center sm:flex sm:items-baseline sm:justify-between sm:gap-4">
           <p className="break-words md:py-0.5 md:text-sm">
             {pieces.map((piece, at) =>
               typeof piece === 'string' ? (

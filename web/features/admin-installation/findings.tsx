@@ -91,9 +91,9 @@ function summaryOf(findings: readonly Finding[]): string {
 function FindingRow({ finding: { part, state, says, todo } }: { finding: Finding }) {
   const { label, tone, icon: Icon, ink } = STATES[state];
   return (
-    <li className="flex items-start gap-3 p-4">
+    <li className="flex flex-wrap items-start gap-3 p-4">
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${ink}`} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-28 flex-1">
         <h2 className="font-semibold text-base">{PARTS[part] ?? part}</h2>
         <p className="wrap-anywhere text-ink-soft">{says}</p>
         {todo !== undefined && <p className="wrap-anywhere mt-1 font-semibold">{todo}</p>}

@@ -90,11 +90,11 @@ export function NeedsPanel({ base, latest, onAccept }: Props) {
 function Need({ line: { to, icon: Icon, tone, says, evidence, when, act } }: { line: Line }) {
   const { sign, due } = looks[tone];
   return (
-    <Link to={to} viewTransition className="flex min-h-11 items-center gap-3 px-4 py-3 hover:bg-sunken">
+    <Link to={to} viewTransition className="flex min-h-11 flex-wrap items-center gap-3 px-4 py-3 hover:bg-sunken">
       <span className={cn('grid size-9 shrink-0 place-items-center rounded-full', sign)}>
         <Icon aria-hidden className="size-4.5" />
       </span>
-      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+      <span className="flex min-w-28 flex-1 flex-wrap items-center justify-between gap-x-4">
         <span className="min-w-0">
           <span className="wrap-anywhere block font-semibold">{says}</span>
           <span className="wrap-anywhere block text-ink-soft text-sm">{evidence}</span>

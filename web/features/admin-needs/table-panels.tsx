@@ -58,7 +58,7 @@ export function HalfEmptyPanel({ halfEmpty: { count, rows } }: { halfEmpty: Admi
         {rows.map((table) => {
           const day = `${dayWord(table.startsAt, now, timeZone)}, ${clockTime(table.startsAt, timeZone)}`;
           return (
-            <li key={table.id} className="flex items-center">
+            <li key={table.id} className="flex flex-wrap items-center">
               <Table table={table} when={day} isLow />
               <Link
                 to={`/admin/users/${table.host.id}`}
@@ -83,9 +83,9 @@ function Table({ table, when, isLow = false }: { table: FilledTable; when: strin
     <Link
       to={`/admin/game-events/${id}`}
       viewTransition
-      className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-4 py-2 hover:bg-sunken"
+      className="flex min-h-11 min-w-28 flex-1 flex-wrap items-center gap-3 px-4 py-2 hover:bg-sunken"
     >
-      <span className="min-w-0 flex-1">
+      <span className="min-w-28 flex-1">
         <span className="wrap-anywhere block font-semibold">{gameName ?? 'Unknown Game'}</span>
         <span className="wrap-anywhere block text-ink-soft text-sm tabular-nums">
           {when}, {cafeName ?? 'Unknown Cafe'}

@@ -18,7 +18,7 @@ export function NightRows({ rows }: { rows: DeskNight['gameEvents'] }) {
               <span className="block font-display font-heading text-xl">{clockTime(startsAt, timeZone)}</span>
               <span className="block text-ink-soft text-sm">to {clockTime(endsAt, timeZone)}</span>
             </p>
-            <p className="wrap-anywhere min-w-0 flex-1">
+            <p className="wrap-anywhere min-w-20 flex-1">
               <span
                 className={cn('block font-display font-heading text-lg', cancelled && 'text-ink-soft line-through')}
               >

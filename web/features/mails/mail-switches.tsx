@@ -59,12 +59,11 @@ export function MailSwitches({ isHost, PushSwitch, pushOnThisDevice }: Props) {
       {pushOnThisDevice}
       <table className="w-full border-collapse text-left">
         <thead>
-          <tr className="text-ink-soft text-sm">
-            <td />
-            <th id="as-mail" scope="col" className="w-11 text-center font-semibold">
+          <tr className="flex justify-end text-ink-soft text-sm">
+            <th id="as-mail" scope="col" className="min-w-11 text-center font-semibold">
               Email
             </th>
-            <th id="as-push" scope="col" className="w-11 text-center font-semibold">
+            <th id="as-push" scope="col" className="min-w-11 text-center font-semibold">
               Push
             </th>
           </tr>
@@ -120,8 +119,9 @@ type RowProps = { id: string; label: string; hint: string; mail: ReactNode; push
 
 function Row({ id, label, hint, mail, push }: RowProps) {
   return (
-    <tr className="border-line border-t">
-      <th scope="row" className="wrap-anywhere py-2.5 pr-2 font-normal leading-snug">
+    // what no longer fits beside its switches, as with large text on a phone, stands above them
+    <tr className="flex flex-wrap items-center justify-end border-line border-t">
+      <th scope="row" className="wrap-anywhere flex-[1_1_10rem] py-2.5 pr-2 font-normal leading-snug">
         <span id={id} className="block font-semibold">
           {label}
         </span>
@@ -135,10 +135,10 @@ function Row({ id, label, hint, mail, push }: RowProps) {
 
 /** The whole cell is the target of its checkbox. */
 const Cell = ({ children }: { children: ReactNode }) => (
-  <td className="p-0">
+  <td className="min-w-11 p-0">
     {children && (
       // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is the child, named by its row and column
-      <label className="grid min-h-14 min-w-11 place-items-center">{children}</label>
+      <label className="grid min-h-14 place-items-center">{children}</label>
     )}
   </td>
 );

@@ -24,12 +24,12 @@ function DashboardPage() {
               <Link
                 to={path}
                 viewTransition
-                className="flex h-full min-h-20 items-center gap-4 rounded-card border border-line bg-raised p-4 transition-shadow duration-200 hover:shadow-lift"
+                className="flex h-full min-h-20 flex-wrap items-center gap-4 rounded-card border border-line bg-raised p-4 transition-shadow duration-200 hover:shadow-lift"
               >
                 <span className="grid size-11 shrink-0 place-items-center rounded-field bg-felt-wash text-felt-ink">
                   <Icon aria-hidden className="size-5.5" />
                 </span>
-                <span className="wrap-anywhere min-w-0 leading-tight">
+                <span className="wrap-anywhere min-w-28 flex-1 leading-tight">
                   <span className="block font-semibold">{label}</span>
                   <span className="mt-1 block text-ink-soft text-sm">{hint}</span>
                 </span>

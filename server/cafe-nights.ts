@@ -52,7 +52,8 @@ export function cafeNightsReads(
     },
 
     async freeAt(cafeId, wanted) {
-      if (!(await readEntry(log, cafeOf(cafeId)))) return notListed;
+      // nobody hosts at one that is not approved, and nobody sees one that is proposed
+      if ((await readEntry(log, cafeOf(cafeId)))?.status !== 'approved') return notListed;
       const house = await load(log, houseOf(cafeId));
       const there = house ? await eveningsAt(log, cafeId, datesFrom(wanted.date, 1)) : {};
       return freeStarts(house, Object.values(there), wanted, { now: nowAt(), timeZone });

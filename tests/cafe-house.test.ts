@@ -175,6 +175,14 @@ describe('the rules of a house', () => {
     expect(words(await admin.ask('GET', `${path}/house`))).toBe('404 not_found');
     expect(words(await (await host()).ask('GET', `${path}/free?date=2026-07-03`))).toBe('404 not_found');
   });
+
+  it('give no starts at a cafe that is not approved: nobody can host there', async () => {
+    const { id } = await cafeWith(FRIDAYS);
+    const free = async () => words(await (await host()).ask('GET', `/api/cafes/${id}/free?date=2026-07-03`));
+    expect(await free()).toBe('200');
+    await must(admin, 'PATCH', `/api/cafes/${id}`, { status: 'pending' });
+    expect(await free()).toBe('404 not_found');
+  });
 });
 
 describe('a cafe that wants to be asked first', () => {

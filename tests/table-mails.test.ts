@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
+import type { Group } from '../modules/groups/contract.ts';
 import type { NewSeriesReply, Series, SeriesReply } from '../modules/series/contract.ts';
 import { addDays, addHours } from '../platform/add-time.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
@@ -116,4 +117,32 @@ test('a series is asked about once: confirmed, its dates open confirmed; decline
   // no date was asked about or declined by a mail of its own
   const told = [...(await subjectsOf(owner.name)), ...(await subjectsOf(host.name))];
   expect(told.filter((each) => /^(A table for|Still open: a table|No table at)/.test(each))).toEqual([]);
+});
+
+test('nobody is mailed about what they did themselves: an owner who organizes the group, and one who hosts', async () => {
+  await admin.signInAsAdmin();
+  const [owner, host] = [await person('self.owner', 'isCafeOwner'), await person('self.host', 'isProvider')];
+  await accepted(admin.ask('PATCH', `/api/users/${owner.id}`, { isProvider: true }));
+  const asking = await cafeOf('Own House', owner.id);
+  await accepted(admin.ask('PUT', `/api/cafes/${asking.id}/house`, { askFirst: true }));
+  const group = await accepted<Group>(host.client.ask('POST', '/api/groups', { name: 'Self Players', regionId }));
+  await accepted(host.client.ask('POST', `/api/groups/${group.id}/organizers`, { userId: owner.id }));
+  await accepted(owner.client.ask('POST', `/api/groups/${group.id}/organizers/answer`, { accept: true }));
+  const eventDate = addDays(now, 10).toISOString().slice(0, 10);
+  const place = { gameId: game.id, cafeId: asking.id, regionId, maxParticipants: 4, eventDate, groupId: group.id };
+  const held = await accepted<GameEvent>(host.client.ask('POST', '/api/game-events', { ...place, startTime: '12:00' }));
+  await arrive(owner.name, 'A table for');
+  const moved = { basedOn: held.version, startTime: '14:00' };
+  await accepted(owner.client.ask('PATCH', `/api/game-events/${held.id}`, moved));
+  await accepted(host.client.ask('POST', '/api/game-events', { ...place, startTime: '11:00' }));
+  await expect.poll(() => mailbox(owner.name), { timeout: 20_000 }).toMatch(/11:00.AM/);
+  expect(await count(owner.name, 'A table for')).toBe(2);
+  await accepted(owner.client.ask('POST', `/api/game-events/${held.id}/take-over`));
+  const no = { confirm: false, reason: 'A private party.' };
+  await accepted(owner.client.ask('POST', `/api/game-events/${held.id}/table`, no));
+  // written after those, by the same process
+  await accepted(host.client.ask('POST', '/api/game-events', { ...place, startTime: '18:00' }));
+  await expect.poll(() => mailbox(owner.name), { timeout: 20_000 }).toMatch(/6:00.PM/);
+  expect(await count(owner.name, 'A table for')).toBe(3);
+  expect(await count(owner.name, 'No table at')).toBe(0);
 });

@@ -20,6 +20,8 @@ const OTHER_CAFES = 3;
 /** The next date of a series is not further ahead: the first one is at most 180 days, and the others follow within a month. */
 const MOST_DAYS_AHEAD = 220;
 
+type Asked = EventOf<'TableAsked' | 'TableAskedAgain'>;
+type AskedSeries = EventOf<'SeriesTableAsked' | 'SeriesTableAskedAgain'>;
 type Wanted = Pick<Schedule, 'regionId' | 'cafeId' | 'startsAt' | 'maxParticipants' | 'gameEventId'>;
 
 const isDeclinedAt = ({ table }: Schedule, at: string): boolean => table?.state === 'declined' && table.at === at;
@@ -50,21 +52,22 @@ export function tableMails(deps: LetterDeps) {
     return found;
   }
 
-  async function toOwner({ gameEventId, cafeId }: { gameEventId: string; cafeId: string }, isAgain: boolean): Mails {
+  async function toOwner({ actor, data: { gameEventId, cafeId } }: Asked, isAgain: boolean): Mails {
     const [{ state, about, place }, cafe] = await Promise.all([readGameEvent(gameEventId), findCafe(sql, cafeId)]);
     const { table } = state.schedule;
     const isOpen = state.status === 'upcoming' && state.schedule.cafeId === cafeId && table?.state === 'asked';
-    if (!cafe?.ownerId || !isOpen || !(await mayKeep(deps, cafe.ownerId))) return [];
+    // an owner may organize the group of an evening at their cafe, and asked themselves
+    if (!cafe?.ownerId || cafe.ownerId === actor || !isOpen || !(await mayKeep(deps, cafe.ownerId))) return [];
     const { hostName } = place;
     const heads = state.schedule.maxParticipants + 1;
     return letterTo(cafe.ownerId, 'tableAsked', { ...about, cafeId, hostName, heads, isAgain });
   }
 
-  async function toOwnerOfSeries({ seriesId, cafeId }: { seriesId: string; cafeId: string }, isAgain: boolean): Mails {
+  async function toOwnerOfSeries({ actor, data: { seriesId, cafeId } }: AskedSeries, isAgain: boolean): Mails {
     const [{ state, about }, cafe] = await Promise.all([readSeries(seriesId), findCafe(sql, cafeId)]);
     const isOpen = state.status !== 'ended' && state.table?.state === 'asked' && state.table.cafeId === cafeId;
     const next = isOpen ? nextDate(state) : undefined;
-    if (!cafe?.ownerId || !next || !(await mayKeep(deps, cafe.ownerId))) return [];
+    if (!cafe?.ownerId || cafe.ownerId === actor || !next || !(await mayKeep(deps, cafe.ownerId))) return [];
     const [host] = await findPeople(deps, [state.hostId], clock().toISOString());
     return letterTo(cafe.ownerId, 'seriesTableAsked', {
       ...about,
@@ -85,13 +88,13 @@ export function tableMails(deps: LetterDeps) {
   }
 
   return {
-    TableAsked: async ({ data }: EventOf<'TableAsked'>): Mails => (data.ofSeries ? [] : toOwner(data, false)),
-    SeriesTableAsked: ({ data }: EventOf<'SeriesTableAsked'>): Mails => toOwnerOfSeries(data, false),
-    SeriesTableAskedAgain: ({ data }: EventOf<'SeriesTableAskedAgain'>): Mails => toOwnerOfSeries(data, true),
+    TableAsked: async (asked: EventOf<'TableAsked'>): Mails => (asked.data.ofSeries ? [] : toOwner(asked, false)),
+    SeriesTableAsked: (asked: EventOf<'SeriesTableAsked'>): Mails => toOwnerOfSeries(asked, false),
+    SeriesTableAskedAgain: (asked: EventOf<'SeriesTableAskedAgain'>): Mails => toOwnerOfSeries(asked, true),
 
-    async SeriesTableDeclined({ personal, data: { seriesId, at } }: EventOf<'SeriesTableDeclined'>): Mails {
+    async SeriesTableDeclined({ actor, personal, data: { seriesId, at } }: EventOf<'SeriesTableDeclined'>): Mails {
       const { state, about } = await readSeries(seriesId);
-      if (state.status === 'ended' || state.table?.state !== 'declined') return [];
+      if (state.status === 'ended' || state.hostId === actor || state.table?.state !== 'declined') return [];
       const opened = await Promise.all(Object.values(state.opened).map(readGameEvent));
       const dates = opened
         .filter((date) => date.state.status === 'upcoming' && isDeclinedAt(date.state.schedule, at))
@@ -102,7 +105,7 @@ export function tableMails(deps: LetterDeps) {
       return letterTo(state.hostId, 'seriesTableDeclined', { ...about, reason, dates: dates.toSorted(), others });
     },
 
-    TableAskedAgain: ({ data }: EventOf<'TableAskedAgain'>): Mails => toOwner(data, true),
+    TableAskedAgain: (asked: EventOf<'TableAskedAgain'>): Mails => toOwner(asked, true),
 
     /** One mail for all evenings that are told of together. */
     async TableLossTold({ data: { gameEventId, cafeId, hostId, together } }: EventOf<'TableLossTold'>): Mails {
@@ -133,11 +136,11 @@ export function tableMails(deps: LetterDeps) {
       });
     },
 
-    async TableDeclined({ personal, data: { gameEventId, at, ofSeries } }: EventOf<'TableDeclined'>): Mails {
+    async TableDeclined({ actor, personal, data: { gameEventId, at, ofSeries } }: EventOf<'TableDeclined'>): Mails {
       if (ofSeries) return [];
       const { state, about, hostId } = await readGameEvent(gameEventId);
       const { table } = state.schedule;
-      if (state.status !== 'upcoming' || table?.state !== 'declined' || table.at !== at) return [];
+      if (state.status !== 'upcoming' || hostId === actor || table?.state !== 'declined' || table.at !== at) return [];
       const others = await freeElsewhere(state.schedule);
       const reason = personal?.reason ?? null;
       const freeUntil = declinedUntil(at, about.startsAt);

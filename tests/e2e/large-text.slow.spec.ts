@@ -116,7 +116,8 @@ test('an admin with large text scrolls no screen sideways', async ({ page }) => 
     'read-models',
     'proof',
   ];
-  const paths = [...lists, ...others, 'installation', 'passkeys'].map((screen) => `/admin/${screen}`);
+  const cards = ['games?view=cards', 'cafes?view=cards', 'cities-regions?view=cards'];
+  const paths = [...lists, ...cards, ...others, 'installation', 'passkeys'].map((screen) => `/admin/${screen}`);
   const ofFirst = async (list: string, screen: string) => {
     const [first] = await (await page.request.get(`/api/${list}?limit=1`)).json();
     return `/admin/${screen}/${first.id}`;

@@ -21,8 +21,8 @@ export function EntryCard({ picture, badge, to, readOnly = false, children, ...a
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised">
       {picture}
       <div className="flex flex-1 flex-col p-5">
-        <div className="flex items-start justify-between gap-3">
-          <h2 className="min-w-0 wrap-anywhere text-xl">
+        <div className="flex flex-wrap items-start gap-3">
+          <h2 className="min-w-20 flex-1 wrap-anywhere text-xl">
             {to === undefined ? (
               actions.name
             ) : (

@@ -69,8 +69,8 @@ function SenderCard({ sender, asking }: CardProps) {
         isActive ? 'border-felt bg-felt-wash ring-1 ring-felt' : 'border-line bg-raised',
       )}
     >
-      <div className="flex items-start justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1} className="min-w-0 wrap-anywhere text-xl">
+      <div className="flex flex-wrap items-start gap-3">
+        <h2 ref={heading} tabIndex={-1} className="min-w-20 flex-1 wrap-anywhere text-xl">
           {senderName}
         </h2>
         {isActive && (

@@ -94,7 +94,7 @@ export function tableMails(deps: LetterDeps) {
 
     async SeriesTableDeclined({ actor, personal, data: { seriesId, at } }: EventOf<'SeriesTableDeclined'>): Mails {
       const { state, about } = await readSeries(seriesId);
-      if (state.status === 'ended' || state.hostId === actor || state.table?.state !== 'declined') return [];
+      if (state.status === 'ended' || isHost(state, actor) || state.table?.state !== 'declined') return [];
       const opened = await Promise.all(Object.values(state.opened).map(readGameEvent));
       const dates = opened
         .filter((date) => date.state.status === 'upcoming' && isDeclinedAt(date.state.schedule, at))
@@ -140,7 +140,13 @@ export function tableMails(deps: LetterDeps) {
       if (ofSeries) return [];
       const { state, about, hostId } = await readGameEvent(gameEventId);
       const { table } = state.schedule;
-      if (state.status !== 'upcoming' || hostId === actor || table?.state !== 'declined' || table.at !== at) return [];
+      if (
+        state.status !== 'upcoming' ||
+        isHost(state.schedule, actor) ||
+        table?.state !== 'declined' ||
+        table.at !== at
+      )
+        return [];
       const others = await freeElsewhere(state.schedule);
       const reason = personal?.reason ?? null;
       const freeUntil = declinedUntil(at, about.startsAt);

@@ -72,6 +72,10 @@ test('an organizer with large text scrolls no page sideways', async ({ page, bas
     `/groups/${slug}/import`,
     `/groups/${slug}/invitation`,
   ]);
+  // its code comes later than that of the page
+  await page.goto(`/groups/${slug}`);
+  await expect(page.getByRole('heading', { name: 'Announcements' })).toBeVisible();
+  await expectNoSidewaysScrollInLargeText(page, 'a group with its announcements');
 });
 
 test('the owner of a cafe with large text scrolls neither the desk nor the rules of the house sideways', async ({

@@ -48,7 +48,7 @@ export function CafeHeader({ cafe, upcoming, house, actions }: Props) {
         )}
       </div>
       <div>
-        <h1 className="text-4xl">{cafe.name}</h1>
+        <h1 className="wrap-anywhere text-4xl">{cafe.name}</h1>
         <p className="mt-2 text-ink-soft text-lg">{city}</p>
         <p className="mt-5 flex gap-2.5">
           <MapPin aria-hidden className="mt-1 size-5 shrink-0 text-ink-soft" />

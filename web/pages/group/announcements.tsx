@@ -36,7 +36,7 @@ export function Announcements({ group, now }: Props) {
   return (
     <section aria-labelledby="announcements">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 id="announcements" className="text-2xl">
+        <h2 id="announcements" className="wrap-anywhere text-2xl">
           Announcements
         </h2>
         {organizes && <AnnounceButton group={group} />}

@@ -14,11 +14,11 @@ export function GroupsFound({ q }: { q: string }) {
       </h3>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
         {currentData.map((group) => (
-          <li key={group.id} className="relative flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunken/60">
+          <li key={group.id} className="relative flex min-h-16 flex-wrap items-center gap-3 px-4 py-2.5 hover:bg-sunken/60">
             <span className="room grid size-12 shrink-0 place-items-center rounded-field text-art-amber">
               <Users aria-hidden className="size-6" />
             </span>
-            <p className="wrap-anywhere min-w-0 flex-1 leading-snug">
+            <p className="wrap-anywhere min-w-28 flex-1 leading-snug">
               <Link to={groupPath(group)} viewTransition className="font-semibold after:absolute after:inset-0">
                 {group.name}
               </Link>

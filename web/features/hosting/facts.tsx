@@ -56,9 +56,9 @@ export function Facts({ is, was, host = 'You', onPencil, fixed = [], open, probl
         const isOpen = open?.step === step;
         return (
           <li key={step}>
-            <div className="flex min-h-16 items-center gap-3 py-2 pr-2 pl-3">
+            <div className="flex min-h-16 flex-wrap items-center gap-3 py-2 pr-2 pl-3">
               {picture(is) || <span className="size-12 shrink-0 rounded-field bg-sunken" />}
-              <div className="wrap-anywhere min-w-0 flex-1">
+              <div className="wrap-anywhere min-w-24 flex-1">
                 <p className="text-sm text-ink-soft">{label}</p>
                 <div className="font-semibold leading-snug">
                   {before === undefined || text === undefined || before === text ? (

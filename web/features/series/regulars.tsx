@@ -42,9 +42,9 @@ export function RegularsForHost({ series }: { series: Series }) {
         {people.map((person) => {
           const { userId, firstName, lastName, photo, state, since } = person;
           return (
-            <li key={userId} className="flex min-h-16 items-center gap-3 px-4 py-2.5">
+            <li key={userId} className="flex min-h-16 flex-wrap items-center gap-3 px-4 py-2.5">
               <Disc initials={initialsOf(firstName, lastName)} hue={hueOf(userId)} photo={photo} size={48} />
-              <div className="wrap-anywhere min-w-0 flex-1 leading-snug">
+              <div className="wrap-anywhere min-w-28 flex-1 leading-snug">
                 <p className="font-semibold">{isolated(`${firstName} ${lastName}`)}</p>
                 <p className="text-sm text-ink-soft">
                   {states[state]} {shortDate(since, timeZone)}

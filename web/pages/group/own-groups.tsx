@@ -57,8 +57,8 @@ function Row({ group, now }: { group: Group; now: number }) {
   const { name, nextDates, yours } = group;
   const [next] = nextDates;
   return (
-    <li className="relative flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunken/60">
-      <div className="wrap-anywhere min-w-0 flex-1 leading-snug">
+    <li className="relative flex min-h-16 flex-wrap items-center gap-3 px-4 py-2.5 hover:bg-sunken/60">
+      <div className="wrap-anywhere min-w-28 flex-1 leading-snug">
         <p className="font-semibold">
           <Link to={groupPath(group)} viewTransition className="after:absolute after:inset-0">
             {name}

@@ -37,8 +37,8 @@ function Row({ series, now }: { series: Series; now: number }) {
   const next = series.nextDates.find(({ status }) => status === 'upcoming');
   const { label, tone } = seriesStates[series.state];
   return (
-    <li className="relative flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunken/60">
-      <div className="wrap-anywhere min-w-0 flex-1 leading-snug">
+    <li className="relative flex min-h-16 flex-wrap items-center gap-3 px-4 py-2.5 hover:bg-sunken/60">
+      <div className="wrap-anywhere min-w-28 flex-1 leading-snug">
         <p className="font-semibold">
           <Link to={seriesPath(series.id)} viewTransition className="after:absolute after:inset-0">
             {gameNameOf(series.game)}, {series.words}

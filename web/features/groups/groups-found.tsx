@@ -14,7 +14,10 @@ export function GroupsFound({ q }: { q: string }) {
       </h3>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
         {currentData.map((group) => (
-          <li key={group.id} className="relative flex min-h-16 flex-wrap items-center gap-3 px-4 py-2.5 hover:bg-sunken/60">
+          <li
+            key={group.id}
+            className="relative flex min-h-16 flex-wrap items-center gap-3 px-4 py-2.5 hover:bg-sunken/60"
+          >
             <span className="room grid size-12 shrink-0 place-items-center rounded-field text-art-amber">
               <Users aria-hidden className="size-6" />
             </span>

@@ -42,8 +42,8 @@ const underWay = refuse(
 
 /**
  * Merges a cafe that is in the catalog twice. The series of the double and then its upcoming gameEvents move to the cafe
- * that stays, one after the other, and then the double is removed: a date is asked for with its series. If a move is refused, earlier moves stay and the double stays in the
- * catalog. A repetition continues from there.
+ * that stays, one after the other, and then the double is removed: a date is asked for with its series. If a move is
+ * refused, earlier moves stay and the double stays in the catalog. A repetition continues from there.
  */
 export const mergingCafes =
   ({ log, hostedAt, placeRefusal, moveTo, seriesAt, moveSeries, removeCafe }: Deps) =>

@@ -52,7 +52,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
     request: ChangePatch,
     by: Manager,
     purpose: 'change' | 'merge' | 'preview',
-    tableOfSeries?: TableOfSeries,
+    tableOfSeries = noTable,
   ) {
     const { now } = context;
     return execute(log, {
@@ -61,6 +61,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
       more: ({ gameEvent }) => {
         const schedule = gameEvent.status === 'unknown' ? undefined : gameEvent.schedule;
         const [gameId, cafeId] = [request.gameId ?? schedule?.gameId, request.cafeId ?? schedule?.cafeId];
+        const asksWith = schedule?.seriesId && !schedule.departed ? [schedule.seriesId] : [];
         return {
           ...filling.streams(gameEvent, { now, isForAll: true }),
           ...bindingsOf(gameEvent, {
@@ -70,7 +71,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
           ...handsAt(deps, gameEvent),
           ...(cafeId && { cafeRegion: deps.regionOfApprovedCafe(cafeId), house: deps.house(cafeId) }),
           ...(gameId && { isGameActive: deps.activeGame(gameId) }),
-          ofSeries: eachOf(schedule?.departed ? [] : [schedule?.seriesId ?? []].flat(), tableOfSeries ?? noTable),
+          ofSeries: eachOf(asksWith, tableOfSeries),
         };
       },
       decide: (states) => {

@@ -603,7 +603,8 @@ describe('a series', () => {
     const refused = await client.ask('POST', '/api/series', weekly(full));
     // from the date that is full
     const next = ['2026-06-20T03:00:00.000Z', '2026-06-20T03:15:00.000Z', '2026-06-20T03:30:00.000Z'];
-    expect([words(refused), refused.body]).toEqual(['409 cafe_full', expect.objectContaining({ next })]);
+    const dates = ['2026-06-19'];
+    expect([words(refused), refused.body]).toEqual(['409 cafe_full', expect.objectContaining({ next, dates })]);
   });
   it('takes its tables, and skips the dates for which the cafe has to know earlier', async () => {
     const cafe = await cafeWith({ ...FRIDAYS, tablesAtOnce: 1, noticeHours: 24 * 7 });
@@ -626,6 +627,55 @@ describe('a series', () => {
     );
     expect(changed).toEqual([]);
     expect(kept.map(({ why }) => why)).toEqual(['cafe_closed', 'cafe_closed', 'cafe_closed']);
+  });
+  it.each([
+    ['past midnight of the next day', '23:45', { from: '2026-06-13', startTime: '02:30' }, ['05', '12', '20', '27']],
+    ['to late on the day before', '02:30', { from: '2026-06-11', startTime: '23:45' }, ['05', '11', '18', '25']],
+    [
+      'elsewhere, to late on the day before',
+      '02:30',
+      { from: '2026-06-11', startTime: '23:45' },
+      ['05', '11', '18', '25'],
+    ],
+  ])(
+    'takes the only table that its own dates give back in the same append, moved %s',
+    async (how, startTime, to, days) => {
+      const client = await host();
+      const elsewhere = how.startsWith('elsewhere') ? { cafeId: (await cafeWith({ tablesAtOnce: 1 })).id } : {};
+      const cafe = await cafeWith({ tablesAtOnce: 1 });
+      const { series } = await must<NewSeriesReply>(client, 'POST', '/api/series', weekly(cafe, { startTime }));
+      const changed = { ...to, ...elsewhere, repeats: { every: 'week' }, basedOn: 1 };
+      const { series: moved } = await must<{ series: Series }>(client, 'PATCH', `/api/series/${series.id}`, changed);
+      expect(moved.nextDates.map(({ startDate }) => startDate)).toEqual(days.map((day) => `2026-06-${day}`));
+    },
+  );
+  it('opens one of two dates that come to the only table in the same append', async () => {
+    const client = await host();
+    const cafe = await cafeWith({ tablesAtOnce: 1, noticeHours: 24 * 12 });
+    const { series } = await must<NewSeriesReply>(client, 'POST', '/api/series', weekly(cafe, { startTime: '23:45' }));
+    expect(series.nextDates.map(({ startDate }) => startDate)).toEqual(['2026-06-19', '2026-06-26']);
+    await setHouse(cafe, { tablesAtOnce: 1 });
+    const saturdays = { repeats: { every: 'week' }, from: '2026-06-13', startTime: '02:30', basedOn: 1 };
+    await must(client, 'PATCH', `/api/series/${series.id}`, saturdays);
+    const { nextDates, skipped } = await must<Series>(client, 'GET', `/api/series/${series.id}`);
+    expect(nextDates.map(({ startDate }) => startDate.slice(8))).toEqual(['12', '20', '27']);
+    expect(skipped).toContainEqual(expect.objectContaining({ date: '2026-06-13', code: 'cafe_full' }));
+  });
+  it.each([
+    ['earlier', '23:00', '19:00', '00:30'],
+    ['later', '19:00', '00:30', '23:00'],
+  ])('moves dates of two rhythms %s, one to where another one was', async (_, first, then, startTime) => {
+    const client = await host();
+    const cafe = await cafeWith({ tablesAtOnce: 1 });
+    const { series } = await must<NewSeriesReply>(client, 'POST', '/api/series', weekly(cafe, { startTime: first }));
+    const change = (terms: object) =>
+      must<{ series: Series; kept: object[] }>(client, 'PATCH', `/api/series/${series.id}`, terms);
+    const saturdays = { repeats: { every: 'week' }, from: '2026-06-13', startTime: then, basedOn: 1 };
+    const { series: mixed } = await change(saturdays);
+    expect(mixed.nextDates.map(({ startDate }) => startDate.slice(8))).toEqual(['05', '12', '13', '20', '27']);
+    const { series: moved, kept } = await change({ from: '2026-06-05', startTime, basedOn: 2 });
+    expect(kept).toEqual([]);
+    expect(new Set(moved.nextDates.map((date) => date.startTime))).toEqual(new Set([startTime]));
   });
 });
 

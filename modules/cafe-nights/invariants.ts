@@ -1,5 +1,5 @@
 import type { Position } from '@tablemates/event-store';
-import { type At, type Broken, type Found, invariants } from '../../platform/invariants.ts';
+import { type At, type Broken, invariants } from '../../platform/invariants.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time-units.ts';
 import type { CafeEvent } from '../catalog/domain-events.ts';
 import type { CafeNightEvent, GameEventDomainEvent } from '../events/domain-events.ts';
@@ -12,6 +12,13 @@ type Table = { readonly startsAt: number; readonly maxParticipants: number };
 type There = Table & { readonly dates: Set<string> };
 type Evening = Table & { readonly cafeId: string };
 
+type Taken = Table & {
+  readonly cafeId: string;
+  readonly gameEventId: string;
+  readonly isMore: boolean;
+  readonly position: Position;
+};
+
 /** The limits of each house, the evenings on its nights, and the evenings themselves, all by their ids. */
 type CafeNights = {
   readonly houses: Map<string, Limits>;
@@ -19,6 +26,8 @@ type CafeNights = {
   readonly evenings: Map<string, Evening>;
   readonly changed: Map<string, Position>;
   readonly owners: Map<string, string>;
+  /** What this append takes on nights, by the rules of the house. */
+  readonly taken: Map<string, Taken>;
   /** Evenings that this append schedules or moves, and those that it asks for or has confirmed. */
   readonly placed: Map<string, Position>;
   readonly asked: Set<string>;
@@ -63,7 +72,7 @@ export const cafeNightsInvariants = invariants<
 >()({
   empty: () => ({
     ...{ houses: new Map(), there: new Map(), evenings: new Map(), changed: new Map() },
-    ...{ owners: new Map(), placed: new Map(), asked: new Set() },
+    ...{ owners: new Map(), taken: new Map(), placed: new Map(), asked: new Set() },
   }),
   on: {
     HouseRulesSet({ houses, evenings, changed }, { cafeId, tablesAtOnce, headsAtOnce, askFirst }, { position }) {
@@ -81,7 +90,7 @@ export const cafeNightsInvariants = invariants<
     CafeRemoved: ({ owners }, { cafeId }) => owners.delete(cafeId),
     TableAsked: ({ asked }, { gameEventId }) => asked.add(gameEventId),
     TableConfirmed: ({ asked }, { gameEventId }) => asked.add(gameEventId),
-    CafeNightTaken({ houses, there }, { cafeId, date, gameEventId, maxParticipants, because, ...data }, { broken }) {
+    CafeNightTaken({ there, taken }, { cafeId, date, gameEventId, maxParticipants, because, ...data }, { position }) {
       const startsAt = Date.parse(data.startsAt);
       const its = there.get(cafeId) ?? new Map<string, There>();
       there.set(cafeId, its);
@@ -89,8 +98,7 @@ export const cafeNightsInvariants = invariants<
       const dates = before?.startsAt === startsAt ? before.dates : new Set<string>();
       its.set(gameEventId, { startsAt, maxParticipants, dates: dates.add(date) });
       if (because && because !== 'more') return;
-      const found = exceeded(houses.get(cafeId) ?? {}, [...its.values()], { startsAt, maxParticipants }, !!because);
-      if (found) broken(tooFull(gameEventId, cafeId, found));
+      taken.set(gameEventId, { cafeId, gameEventId, startsAt, maxParticipants, isMore: !!because, position });
     },
     CafeNightReleased({ there }, { cafeId, date, gameEventId }) {
       const its = there.get(cafeId)?.get(gameEventId);
@@ -112,7 +120,7 @@ export const cafeNightsInvariants = invariants<
   },
   after(state, now) {
     const { houses, there, evenings, changed } = state;
-    const found: Broken[] = notAsked(state);
+    const found: Broken[] = [...notAsked(state), ...tooFull(state)];
     for (const [gameEventId, position] of changed) {
       const evening = evenings.get(gameEventId);
       for (const [cafeId, its] of there) {
@@ -126,7 +134,7 @@ export const cafeNightsInvariants = invariants<
         found.push(broken(position, gameEventId, `is on no night of cafe ${evening.cafeId}`));
       }
     }
-    for (const each of [changed, state.placed, state.asked]) each.clear();
+    for (const each of [changed, state.taken, state.placed, state.asked]) each.clear();
     return found;
   },
   forget({ there, evenings }, now) {
@@ -148,12 +156,16 @@ const notAsked = ({ placed, asked, evenings, houses, owners, gameEvents, people 
     return [{ rule: 'cafe not asked', detail, position, key: `not asked ${gameEventId} ${position}` }];
   });
 
+/** Evenings that were accepted beside too many others. What the same append gives back does not count. */
+const tooFull = ({ taken, there, houses }: CafeNights): Broken[] =>
+  [...taken.values()].flatMap(({ cafeId, gameEventId, isMore, position, ...its }) => {
+    const what = exceeded(houses.get(cafeId) ?? {}, [...(there.get(cafeId)?.values() ?? [])], its, isMore);
+    const detail = `gameEvent ${gameEventId} was accepted where cafe ${cafeId} has ${what}`;
+    return what ? [{ rule: 'cafe too full', detail, position, key: `full ${gameEventId} ${position}` }] : [];
+  });
+
 const isSame = (one: Table, other: Table) =>
   one.startsAt === other.startsAt && one.maxParticipants === other.maxParticipants;
-const tooFull = (gameEventId: string, cafeId: string, what: string): Found => ({
-  rule: 'cafe too full',
-  detail: `gameEvent ${gameEventId} was accepted where cafe ${cafeId} has ${what}`,
-});
 const broken = (position: Position, gameEventId: string, what: string): Broken => ({
   rule: 'wrong night',
   detail: `gameEvent ${gameEventId} ${what}`,

@@ -50,6 +50,13 @@ it('a table too many is found, with what it exceeds', () => {
   ]);
 });
 
+it('a table that the same append gives back is free, in whatever order', () => {
+  const first = [evening('one'), taken('one')];
+  const cancelled = ['GameEventCancelled', { gameEventId: 'one', participantIds: [] }] as const;
+  const swapped = [taken('two', EIGHT), evening('two', EIGHT), cancelled, released('one')];
+  expect(broken([house({ tablesAtOnce: 1 })], first, swapped)).toEqual([]);
+});
+
 it('the limits that were in force when it was accepted count, and not those of later', () => {
   const log = [[house({ tablesAtOnce: 2 })], [evening('one'), taken('one')], [evening('two'), taken('two')]];
   expect(broken(...log, [house({ tablesAtOnce: 1 })])).toEqual([]);

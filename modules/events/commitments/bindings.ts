@@ -1,19 +1,25 @@
-import { eachOf, type Family, type StateOf } from '@tablemates/event-store';
+import { type AppendTo, eachOf, type Family, type StateOf, stateAfter } from '@tablemates/event-store';
 import type { Instant } from '../../../platform/clock.ts';
 import type { HouseRules } from '../../cafe-nights/rules.ts';
 import type { CafeNightEvent, CatalogUseEvent, CommitmentEvent, DomainEventOf } from '../domain-events.ts';
 import type { GameEventState, Known } from '../game-event.ts';
 import { isMove } from '../rules.ts';
-import { nightKeys, releaseNights, takeNights } from './cafe-nights.ts';
+import { type Nights, nightKeys, releaseNights, takeNights } from './cafe-nights.ts';
 import { catalogUseBegins, catalogUseEnds } from './catalog-use.ts';
 import { type Commitment, commit, commitmentTo, release } from './commitments.ts';
 import { cafeNightOf, commitmentsOf, unreadCatalogUseOf } from './streams.ts';
 
 /** The states of the streams of `bindingsOf` that decisions look at. */
 export type Bindings = {
-  readonly bound: StateOf<Family<ReturnType<typeof commitmentsOf>>>;
-  readonly nights: StateOf<Family<ReturnType<typeof cafeNightOf>>>;
+  readonly bound: Pick<StateOf<Family<ReturnType<typeof commitmentsOf>>>, 'get'>;
+  readonly nights: Nights;
 };
+
+/** The same after what is appended along before them. */
+export const bindingsAfter = (appended: readonly AppendTo[], { bound, nights }: Bindings): Bindings => ({
+  bound: { get: (userId) => stateAfter(commitmentsOf(userId), bound.get(userId), appended) },
+  nights: { get: (key) => stateAfter(cafeNightOf(key), nights.get(key), appended) },
+});
 
 /** The domain events to append to the streams of `bindingsOf`. */
 type Appended = {

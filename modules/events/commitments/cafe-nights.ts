@@ -36,6 +36,11 @@ export const nightKeys = ({ cafeId, startsAt }: Place, timeZone: string): readon
 /** Finds a night by its key. */
 export type Nights = { readonly get: (key: string) => CafeNight };
 
+/** The same once these domain events are appended, by the keys of the nights. */
+export const nightsAfter = (nights: Nights, appended: Readonly<Record<string, readonly CafeNightEvent[]>>): Nights => ({
+  get: (key) => (appended[key] ?? []).reduce(evolve, nights.get(key)),
+});
+
 /** The other evenings on these nights. */
 const othersOn = (nights: readonly CafeNight[], gameEventId: string): readonly Table[] =>
   Object.entries(Object.assign({}, ...nights) as CafeNight).flatMap(([id, table]) =>

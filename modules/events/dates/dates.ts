@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { AskingHouse, HouseObstacle } from '../../cafe-nights/rules.ts';
 import { type Account, hostingRefusal } from '../account.ts';
 import type { Advice } from '../advice-rules.ts';
-import type { Nights } from '../commitments/cafe-nights.ts';
+import { type Nights, nightsAfter } from '../commitments/cafe-nights.ts';
 import { type Commitments, commitmentsFold } from '../commitments/commitments.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { type GameEventState, hasStarted, type Known, peopleAt } from '../game-event.ts';
@@ -59,13 +59,13 @@ export const termsObstacle = (
 };
 
 /**
- * Opens dates of one host, in order, each with the commitments that those before it left. A date that has begun by now
+ * Opens dates of one host, in order, each with the commitments and nights that those before it left. A date that has begun by now
  * is neither opened nor has an obstacle. Each is in the region in which its cafe is by now.
  */
 export function openDates(facts: OpeningFacts, dates: readonly DateToOpen[], now: Instant) {
   const obstacles: Record<string, Obstacle> = {};
   const opened: (Exclude<ReturnType<typeof decideScheduling>, Refusal> & { readonly date: DateToOpen })[] = [];
-  let { commitments } = facts;
+  let { commitments, nights } = facts;
   for (const planned of dates) {
     const date = { ...planned, regionId: facts.cafeRegion(planned.cafeId) ?? planned.regionId };
     const terms = termsObstacle(facts, date);
@@ -81,7 +81,7 @@ export function openDates(facts: OpeningFacts, dates: readonly DateToOpen[], now
       isGameActive: facts.isGameActive(date.gameId),
       cafeRegion: facts.cafeRegion(date.cafeId),
       house: facts.house(date.cafeId),
-      nights: facts.nights,
+      nights,
       seriesTable: facts.table,
       gameEvent: facts.gameEvent(date.gameEventId),
       commitments,
@@ -93,6 +93,7 @@ export function openDates(facts: OpeningFacts, dates: readonly DateToOpen[], now
       continue;
     }
     commitments = decided.commitments.reduce(commitmentsFold.evolve, commitments);
+    nights = nightsAfter(nights, decided.nights);
     opened.push({ date, ...decided });
   }
   return { obstacles, opened };

@@ -1,8 +1,8 @@
-import { type AppendTo, appendTo, eachOf, type Port, port } from '@tablemates/event-store';
+import { type AppendTo, appendTo, eachOf, type Port, port, stateAfter } from '@tablemates/event-store';
 import { instantOf } from '../../../platform/local-time.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import { change, changedHouseRefusal, startOf, tableAfter } from '../changing/change.ts';
-import { bindingsOf, changeBindings, endBindings } from '../commitments/bindings.ts';
+import { bindingsAfter, bindingsOf, changeBindings, endBindings } from '../commitments/bindings.ts';
 import { nightKeys } from '../commitments/cafe-nights.ts';
 import { commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
 import { cafeNightOf, commitmentsOf, unreadCatalogUseOf } from '../commitments/streams.ts';
@@ -109,36 +109,56 @@ const leaving = (gameEventId: string): Port<Followed> =>
     },
   });
 
+/** What becomes of a date after what is appended along before it. */
+type Following = (before: readonly AppendTo[]) => Followed;
+
 /** Changes a date as its series is to be, or says why it stays. */
-const following = (to: DateToFollow, houseAt: Deps['house'], table: SeriesTable | undefined): Port<Followed> =>
+const following = (to: DateToFollow, houseAt: Deps['house'], table: SeriesTable | undefined): Port<Following> =>
   port({
     streams: { gameEvent: gameEventOf(to.gameEventId), house: houseAt(to.cafeId) },
     more: ({ gameEvent }) => bindingsOf(gameEvent, { ...to, startsAt: startOf(gameEvent, to), writer: to.describedBy }),
-    answer({ gameEvent, house, bound, nights }, now) {
-      if (gameEvent.status === 'unknown' || hasStarted(gameEvent, now)) return { append: [] };
-      const stays = keptAs(gameEvent, now);
-      if (stays) return { kept: stays, append: [] };
-      const { hostId, version, gameEventId } = gameEvent.schedule;
-      const changed = change(
-        gameEvent,
-        { ...to, basedOn: version, because: 'series' },
-        { userId: hostId, isAdmin: true },
-        now,
-      );
-      if (changed === undefined) return { append: [] };
-      const refused = isRefusal(changed)
-        ? changed
-        : ((isMove(changed.data)
-            ? overlapRefusal(bound.get(hostId), commitmentTo({ gameEventId, ...changed.data.to }, 'host'), now)
-            : undefined) ?? changedHouseRefusal(gameEvent, changed.data, { house, nights }, now));
-      if (isRefusal(changed) || refused) {
-        return { kept: { id: gameEventId, seats: 0, why: refused?.code ?? 'refused' }, append: [] };
-      }
-      const bindings = bindingsAppended(changeBindings(gameEvent, changed.data, { bound, nights }, { house }, now));
-      const followed = [changed, ...tableAfter(gameEvent, changed.data, house, now, table)];
-      return { followed: gameEventId, append: [appendTo(gameEventOf(gameEventId), followed), ...bindings] };
-    },
+    answer:
+      ({ gameEvent, house, ...read }, now) =>
+      (before) => {
+        const { bound, nights } = bindingsAfter(before, read);
+        if (gameEvent.status === 'unknown' || hasStarted(gameEvent, now)) return { append: [] };
+        const stays = keptAs(gameEvent, now);
+        if (stays) return { kept: stays, append: [] };
+        const { hostId, version, gameEventId } = gameEvent.schedule;
+        const changed = change(
+          gameEvent,
+          { ...to, basedOn: version, because: 'series' },
+          { userId: hostId, isAdmin: true },
+          now,
+        );
+        if (changed === undefined) return { append: [] };
+        const refused = isRefusal(changed)
+          ? changed
+          : ((isMove(changed.data)
+              ? overlapRefusal(bound.get(hostId), commitmentTo({ gameEventId, ...changed.data.to }, 'host'), now)
+              : undefined) ?? changedHouseRefusal(gameEvent, changed.data, { house, nights }, now));
+        if (isRefusal(changed) || refused) {
+          return { kept: { id: gameEventId, seats: 0, why: refused?.code ?? 'refused' }, append: [] };
+        }
+        const bindings = bindingsAppended(changeBindings(gameEvent, changed.data, { bound, nights }, { house }, now));
+        const followed = [changed, ...tableAfter(gameEvent, changed.data, house, now, table)];
+        return { followed: gameEventId, append: [appendTo(gameEventOf(gameEventId), followed), ...bindings] };
+      },
   });
+
+/** Changes dates one after the other. One may need the place that another one gives back, so those that stay try again. */
+function inTurn(dates: readonly Following[], before: readonly AppendTo[]): readonly Followed[] {
+  const done: Followed[] = [];
+  const appended = () => [...before, ...appendedBy(done)];
+  const left = dates.filter((date) => {
+    const its = date(appended());
+    if (!its.kept) done.push(its);
+    return its.kept;
+  });
+  return [...done, ...(done.length > 0 ? inTurn(left, appended()) : left.map((date) => date(before)))];
+}
+
+const appendedBy = (all: readonly Followed[]): readonly AppendTo[] => all.flatMap(({ append }) => append);
 
 /** What dates append when the owner of the cafe, `userId`, answers their series. */
 export const answerDates = (gameEventIds: readonly string[], cafeId: string, answer: TableAnswer, userId: string) =>
@@ -184,19 +204,22 @@ export const datesOfSeries =
         leaves: eachOf(off, leaving),
       },
       answer({ host, commitments, games, cafes, houses, nights, gameEvents, ends, changes, leaves }, now) {
+        const ended = end.map((id) => ({ id, append: ends.get(id) }));
+        // what ends gives back what it had, and what moves does before others open
+        const over = ended.flatMap(({ append }) => (typeof append === 'string' ? [] : append));
+        const followed = [...leaves.all, ...inTurn(changes.all, [...appendedBy(leaves.all), ...over])];
+        const before = [...over, ...appendedBy(followed)];
         const facts = {
           host,
           isGameActive: games.get,
           cafeRegion: cafes.get,
           house: houses.get,
-          nights,
+          nights: { get: (key: string) => stateAfter(cafeNightOf(key), nights.get(key), before) },
           table,
           gameEvent: gameEvents.get,
-          commitments,
+          commitments: stateAfter(commitmentsOf(hostId), commitments, before),
         };
         const { obstacles, opened } = openDates(facts, open, now);
-        const followed = [...changes.all, ...leaves.all];
-        const ended = end.map((id) => ({ id, append: ends.get(id) }));
         return {
           terms: terms && termsObstacle(facts, terms),
           obstacles,
@@ -208,7 +231,7 @@ export const datesOfSeries =
           kept: followed.flatMap((each) => each.kept ?? []),
           asksFirst: table !== undefined && wantsToBeAsked(houses.get(table.cafeId), hostId),
           append: [
-            ...followed.flatMap((each) => each.append),
+            ...before,
             ...opened.flatMap(({ date, gameEvent, commitments: made, gameUse, cafeUse, nights: taken }) => [
               appendTo(gameEventOf(date.gameEventId), gameEvent),
               appendTo(commitmentsOf(hostId), made),
@@ -217,7 +240,6 @@ export const datesOfSeries =
               appendTo(unreadCatalogUseOf('cafe', date.cafeId), cafeUse),
               ...nightsAppended(taken),
             ]),
-            ...ended.flatMap(({ append }) => (typeof append === 'string' ? [] : append)),
           ],
         };
       },

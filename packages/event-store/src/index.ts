@@ -32,6 +32,7 @@ export {
   port,
   portTo,
   type StateOf,
+  stateAfter,
   versionOnly,
 } from './log/reading.ts';
 export { judgeSecret, rememberSecret } from './log/secret-check.ts';

@@ -92,6 +92,19 @@ const namesOf = (reading: Reading): readonly string[] => {
   return 'answer' in reading ? namesIn(reading.streams) : [reading.stream];
 };
 
+/** The state of a stream after what is appended to it along. */
+export const stateAfter = <State, Event extends DomainEvent>(
+  { stream, fold }: { readonly stream: string; readonly fold: Fold<State, Event> },
+  state: State,
+  appended: readonly AppendTo[],
+): State =>
+  // the fold is the stream's own, so the cast is safe
+  evolveAll(
+    fold,
+    state,
+    appended.flatMap((each) => (each.stream === stream ? each.events : [])),
+  ) as State;
+
 /**
  * The only place that erases a fold's types. It is safe, because the events come from the fold's own stream or
  * decision.

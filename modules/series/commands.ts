@@ -346,7 +346,6 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
         // who organizes the group is read only for what could begin
         return isRefusal(decided) || groupId === undefined || organizes(hostId) ? decided : notInGroup;
       };
-      let unhoused = from;
       const done = await carryOut(context, seriesId, begin, {
         terms: () => terms,
         ...(without && { without }),
@@ -354,16 +353,13 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
           const all = Object.entries(obstacles);
           const busy = all.flatMap(([date, { code }]) => (code === 'host_busy' ? [date] : []));
           if (busy.length > 0) return overlaps(busy);
-          const [date = from, obstacle] =
-            all.find(([, { code }]) => code === 'cafe_closed' || code === 'cafe_full') ?? [];
-          unhoused = date;
-          return obstacle?.refusal;
+          const unhoused = all.find(([, { code }]) => code === 'cafe_closed' || code === 'cafe_full');
+          return unhoused && refusedOn(...unhoused);
         },
       });
-      const startsAt = instantFrom(unhoused, terms.startTime, timeZone);
-      const { cafeId, maxParticipants } = terms;
-      const date = { gameEventId: idOfDate(seriesId, unhoused), cafeId, maxParticipants, startsAt };
-      return deps.withNextStarts(done, date, context.now);
+      const [date = from] = (isRefusal(done) && done.details?.dates) || [];
+      const startsAt = instantFrom(date, terms.startTime, timeZone);
+      return deps.withNextStarts(done, { ...terms, gameEventId: idOfDate(seriesId, date), startsAt }, context.now);
     },
 
     /** Opens the dates that are due, and ends what an end has left. Appends nothing if there is nothing to do. */
@@ -644,6 +640,10 @@ function rolesAfter(
 
 const hasPeople = refuse(409, 'has_people', 'Somebody is at this date. Please cancel it instead.');
 const hasBegun = refuse(409, 'started', 'This date has already started.');
+const refusedOn = (date: string, { refusal }: { readonly refusal: Refusal }): Refusal => ({
+  ...refusal,
+  details: { ...refusal.details, dates: [date] },
+});
 const overlaps = (dates: readonly string[]): Refusal =>
   refuse(409, 'overlaps', 'You are at another event on some of these dates.', { dates: [...dates] });
 

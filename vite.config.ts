@@ -10,8 +10,11 @@ import { firstLoad } from './scripts/build/first-load.ts';
 import { knownSources } from './scripts/build/known-sources.ts';
 import { webSources } from './scripts/web-sources.mjs';
 
-/** The files of code that the landing page needs. */
-const NEEDED_AT_ONCE = new Set(['react', 'libraries', 'store', 'first', 'index', 'browse', 'landing']);
+/** The files of code that the landing page needs, and a group's. */
+const NEEDED_AT_ONCE = new Set([
+  ...['react', 'libraries', 'store', 'first', 'index'],
+  ...['tables', 'browse', 'landing', 'places', 'group'],
+]);
 
 /** The files of code that every page has loaded before it asks for others, so these need not ask for them again. */
 const ALWAYS_HERE = /\/(react|libraries|store|first|rolldown-runtime)-[\w-]{7}\.js$/;
@@ -107,12 +110,15 @@ export default defineConfig({
         postBanner: ({ name }) => (NEEDED_AT_ONCE.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           groups: [
-            { ...neededBy('app/main.tsx', 'react', /\/node_modules\/(react|react-dom|scheduler)\//), priority: 3 },
+            { ...neededBy(['app/main.tsx'], 'react', /\/node_modules\/(react|react-dom|scheduler)\//), priority: 3 },
             // by itself, since it takes as long to set up as all the others
-            { ...neededBy('app/store.ts', 'store'), priority: 2.5 },
-            { ...neededBy('app/main.tsx', 'libraries', /\/node_modules\//), priority: 2 },
-            { ...neededBy('app/main.tsx', 'first'), priority: 1 },
-            neededBy('pages/landing.tsx', 'browse'),
+            { ...neededBy(['app/store.ts'], 'store'), priority: 2.5 },
+            { ...neededBy(['app/main.tsx'], 'libraries', /\/node_modules\//), priority: 2 },
+            { ...neededBy(['app/main.tsx'], 'first'), priority: 1 },
+            { ...neededBy(['pages/landing.tsx', 'pages/group.tsx'], 'tables'), priority: 0.5 },
+            neededBy(['pages/landing.tsx'], 'browse'),
+            neededBy(['pages/group.tsx'], 'places', /^(?!.*\/pages\/group\/)/),
+            // all but those that a page above imports each by its file
             { name: 'icons', test: /lucide-react/ },
           ],
         },

@@ -15,6 +15,14 @@ async function asItCame(browser: Browser, person: APIRequestContext, path: strin
   return page;
 }
 
+/** What goes wrong on a page from here on. */
+function failuresOf(page: Page): string[] {
+  const failures: string[] = [];
+  page.on('pageerror', ({ message }) => failures.push(message));
+  page.on('console', (message) => message.type() === 'error' && failures.push(message.text()));
+  return failures;
+}
+
 const join = async (person: APIRequestContext, { id }: GameEvent) =>
   expect((await person.post(`/api/game-events/${id}/join`)).status()).toBe(200);
 
@@ -115,14 +123,35 @@ test('the first byte of a member’s own pages has their name, their places and 
   await visitor.close();
 });
 
+test('the first byte of a group’s page shows its organizer the work, and is taken over as it came', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const host = await newOrganizer(baseURL ?? '');
+  const [cafe] = await (await host.get('/api/cafes')).json();
+  const data = { name: `Meeples ${crypto.randomUUID()}`, regionId: cafe.regionId };
+  const founded = await host.post('/api/groups', { data });
+  expect(founded.status()).toBe(201);
+  const path = `/groups/${(await founded.json()).slug}`;
+  const whoTakes = (on: Page) => on.getByRole('heading', { name: 'Who takes which date' });
+  await expect(whoTakes(await asItCame(browser, host, path))).toBeVisible();
+
+  const failures = failuresOf(page);
+  await browseAs(page, host);
+  await page.goto(path, { waitUntil: 'commit' });
+  const first = await whoTakes(page).elementHandle();
+  await takenOver(page);
+  expect(await first?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  expect(failures).toEqual([]);
+});
+
 for (const path of ['/member', '/member?view=upcoming', '/member?view=account']) {
   test(`${path} is taken over as it came`, async ({ page, baseURL }) => {
     const [person, host] = await Promise.all([newMember(baseURL ?? ''), newOrganizer(baseURL ?? '')]);
     await join(person, await newGameEvent(host, 100));
     await browseAs(page, person);
-    const failures: string[] = [];
-    page.on('pageerror', ({ message }) => failures.push(message));
-    page.on('console', (message) => message.type() === 'error' && failures.push(message.text()));
+    const failures = failuresOf(page);
     const reply = await page.goto(path);
     expect(reply?.headers()['cache-control']).toBe('private, no-store');
     await takenOver(page);
@@ -142,10 +171,8 @@ test('a person’s page is taken over as it came: nothing is asked for twice, no
   const gameEvent = await newGameEvent(host, 100);
   await join(person, gameEvent);
   await browseAs(page, person);
-  const failures: string[] = [];
+  const failures = failuresOf(page);
   const asked: string[] = [];
-  page.on('pageerror', ({ message }) => failures.push(message));
-  page.on('console', (message) => message.type() === 'error' && failures.push(message.text()));
   page.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname));
   // What the stream tells of, a page rightly asks for again: here the stream never begins.
   await page.route(/\/api\/live/, () => undefined);

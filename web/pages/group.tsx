@@ -1,4 +1,5 @@
-import { ArrowLeft, Users } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Users from 'lucide-react/icons/users';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import type { Group } from '../../modules/groups/contract.ts';
 import { isolated } from '../../platform/isolated.ts';
@@ -9,10 +10,14 @@ import { counted } from '../lib/counted.ts';
 import { dispatchContext } from '../lib/route-context.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Button } from '../ui/button.tsx';
+import { late } from '../ui/late.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { AwaitedPage } from './awaited-page.tsx';
 import { GroupForGuests } from './group/for-guests.tsx';
-import { GroupForOrganizers } from './group/for-organizers.tsx';
+
+const GroupForOrganizers = late(async () => (await import('./group/for-organizers.tsx')).GroupForOrganizers);
+// the server renders it at once, and React takes over only what it has the code of
+if (import.meta.env.SSR || document.getElementById('who-takes')) await GroupForOrganizers.load();
 
 export function loader({ context, params: { slug = '' } }: LoaderFunctionArgs) {
   void context.get(dispatchContext)(loadGroup(slug));

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useInviteFromAddress } from '../../features/invitations/use-invite-from-address.ts';
 import { useAppDispatch, useAppSelector } from '../../features/session/app-state.ts';
 import { closeAuthDialog, selectAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { selectInvite } from '../../features/session/invite.ts';
@@ -19,7 +18,6 @@ const Join = late<Opened>(async () => (await import('./join.tsx')).Join, { close
 
 /** The dialogs that may open over any page. Their code is loaded after the page, or when the first one opens. */
 export function Dialogs() {
-  useInviteFromAddress();
   useWantedAddress();
   const dispatch = useAppDispatch();
   const invite = useAppSelector(selectInvite);

@@ -1,18 +1,17 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { InviteNotice } from '../../features/invitations/invite-notice.tsx';
 import { isMember, useSession } from '../../features/session/session-api.ts';
 import { useHydrating } from '../../lib/use-hydrating.ts';
 import { late } from '../../ui/late.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { BetaBanner } from './beta-banner.tsx';
 import { Dialogs } from './dialogs.tsx';
-import { SessionEndNotice } from './session-end-notice.tsx';
+import { Notices } from './notices.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { StaleNote } from './stale-note.tsx';
 import { ViewerOfCards } from './viewer-of-cards.tsx';
 
-/** Loaded after the page: it is needed minutes or hours later, if at all. */
+/** Loaded after the page. */
 const Afterwards = late(async () => (await import('./afterwards.tsx')).default, { isMinor: true });
 
 /** What sticks stays clear of the header and of the bar of phones. */
@@ -31,8 +30,7 @@ export function PublicLayout() {
       <SkipLink />
       <BetaBanner />
       <SiteHeader />
-      <SessionEndNotice />
-      <InviteNotice />
+      <Notices />
       <StaleNote />
       <main id="main" tabIndex={-1} className="min-h-[60dvh]">
         <ViewerOfCards>

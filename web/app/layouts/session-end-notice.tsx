@@ -8,20 +8,17 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 export function SessionEndNotice() {
   const dispatch = useAppDispatch();
   const ended = useAppSelector(selectSessionEnd);
+  if (!ended) return null;
   return (
-    <div aria-live="polite">
-      {ended && (
-        <NoticeBar
-          label="Your session"
-          icon={<LogOut aria-hidden />}
-          title="You were signed out."
-          action={{ label: 'Sign In', onPress: () => dispatch(openAuthDialog({ wanted: ended.from })) }}
-          putAway={{ label: 'Dismiss', onPress: () => dispatch(sessionEndSeen()) }}
-          className="bg-amber-wash text-amber-ink"
-        >
-          Your session ended on another device, or ran out.
-        </NoticeBar>
-      )}
-    </div>
+    <NoticeBar
+      label="Your session"
+      icon={<LogOut aria-hidden />}
+      title="You were signed out."
+      action={{ label: 'Sign In', onPress: () => dispatch(openAuthDialog({ wanted: ended.from })) }}
+      putAway={{ label: 'Dismiss', onPress: () => dispatch(sessionEndSeen()) }}
+      className="bg-amber-wash text-amber-ink"
+    >
+      Your session ended on another device, or ran out.
+    </NoticeBar>
   );
 }

@@ -1,4 +1,5 @@
-import { Check, Crown, Hourglass } from 'lucide-react';
+import { Check, Hourglass } from 'lucide-react';
+import Crown from 'lucide-react/icons/crown';
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { gameNameOf, UNKNOWN_CAFE } from '../../../modules/catalog/rules.ts';

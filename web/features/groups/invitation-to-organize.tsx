@@ -1,4 +1,4 @@
-import { Crown } from 'lucide-react';
+import Crown from 'lucide-react/icons/crown';
 import type { Group } from '../../../modules/groups/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
 import { errorText } from '../../lib/base-query.ts';

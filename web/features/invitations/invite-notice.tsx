@@ -10,20 +10,17 @@ export function InviteNotice() {
   const dispatch = useAppDispatch();
   const { status } = useSession();
   const code = useAppSelector(selectInvite);
+  if (code === null || status !== 'visitor') return null;
   return (
-    <div aria-live="polite">
-      {code !== null && status === 'visitor' && (
-        <NoticeBar
-          label="Invitation"
-          icon={<Ticket aria-hidden />}
-          title="You've been invited to host."
-          action={{ label: 'Accept', onPress: () => dispatch(openAuthDialog()) }}
-          putAway={{ label: 'Put away', onPress: () => dispatch(inviteSettled()) }}
-          className="bg-felt-wash text-felt-ink"
-        >
-          Create an account to become a Game Organizer. Your code {code} is filled in for you.
-        </NoticeBar>
-      )}
-    </div>
+    <NoticeBar
+      label="Invitation"
+      icon={<Ticket aria-hidden />}
+      title="You've been invited to host."
+      action={{ label: 'Accept', onPress: () => dispatch(openAuthDialog()) }}
+      putAway={{ label: 'Put away', onPress: () => dispatch(inviteSettled()) }}
+      className="bg-felt-wash text-felt-ink"
+    >
+      Create an account to become a Game Organizer. Your code {code} is filled in for you.
+    </NoticeBar>
   );
 }

@@ -1,4 +1,6 @@
-import { CalendarOff, Repeat, Users } from 'lucide-react';
+import CalendarOff from 'lucide-react/icons/calendar-off';
+import Repeat from 'lucide-react/icons/repeat';
+import Users from 'lucide-react/icons/users';
 import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { gameNameOf } from '../../../modules/catalog/rules.ts';

@@ -288,9 +288,11 @@ export const houseRulesOf = (cafeId: string) =>
     },
   });
 
-/** What a cafe says to a series; undefined where nobody was asked. */
+/** What a cafe says to a series; undefined where it asks nobody. */
 export const tableOfSeries = (seriesId: string) =>
-  portTo(seriesOf(seriesId), (series) => (series.status === 'unknown' ? undefined : (series.table ?? undefined)));
+  portTo(seriesOf(seriesId), (series) =>
+    series.status === 'unknown' || series.status === 'ended' ? undefined : (series.table ?? undefined),
+  );
 
 /** A gameEvent as the desk of a cafe knows it; undefined if there is none. */
 export const deskTableAt = (gameEventId: string) =>

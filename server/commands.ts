@@ -129,6 +129,7 @@ export function wireCommands(core: Core) {
     organizersOf,
     everOrganized,
     closingOf,
+    tableOfSeries,
     lateCancel,
   });
   const standing = { people: peopleAtDates(seats), marks: marksOf, penaltyRefusal, organizersOf };
@@ -169,7 +170,7 @@ export function wireCommands(core: Core) {
       log,
       hostedAt: reads.hostedAt,
       placeRefusal: reads.placeRefusal,
-      moveTo: (context, id, cafeId) => events.moveToCafe(context, id, cafeId, tableOfSeries),
+      moveTo: events.moveToCafe,
       seriesAt: reads.seriesAt,
       moveSeries: series.replaceCafe,
       removeCafe: catalog.removeCafe,

@@ -8,7 +8,7 @@ import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays, addMinutes } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
-import { cafeOwnerOf } from '../server/across-modules.ts';
+import { cafeOwnerOf, tableOfSeries } from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
@@ -224,7 +224,7 @@ test('two processes that tell a host at the same instant send one mail', async (
     // the products' own clock stands before, so they do not take part
     const due = addMinutes(now, 10).toISOString();
     const by = () => ({ commandId: newUuid(), actor: 'system', now: due });
-    const tell = (log: (typeof logs)[number]) => tableCommands(log, { cafeOwner: cafeOwnerOf }).tellLoss;
+    const tell = (log: (typeof logs)[number]) => tableCommands(log, { cafeOwner: cafeOwnerOf, tableOfSeries }).tellLoss;
     await Promise.all(
       logs.flatMap((log) => [tell(log)(by(), one.id, [other.id]), tell(log)(by(), other.id, [one.id])]),
     );
@@ -252,7 +252,7 @@ test('an owner who loses the role answers no question any more, whatever their s
   try {
     const context = { commandId: newUuid(), actor: owner.id, now: now.toISOString() };
     const session = { userId: owner.id, isCafeOwner: true };
-    const { answerTable } = tableCommands(log, { cafeOwner: cafeOwnerOf });
+    const { answerTable } = tableCommands(log, { cafeOwner: cafeOwnerOf, tableOfSeries });
     expect(await answerTable(context, asked.id, session, { confirm: true })).toMatchObject({ status: 403 });
   } finally {
     await log.close();

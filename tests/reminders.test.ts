@@ -67,6 +67,7 @@ describe('reminders of two processes', () => {
       regionOfApprovedCafe: (id) => always(`cafe-${id}`, place),
       house: (id) => always(`house-${id}`, undefined),
       cafeOwner: (id) => always(`cafeOwner-${id}`, null),
+      tableOfSeries: (id) => always(`series-${id}`, undefined),
       blocked: (one, other) => always(`blocks-${one}:${other}`, false),
       isNewcomer: (id) => always(`reliability-${id}`, false),
       penalty: (id) => always(`penalties-${id}`, null),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskRow } from '../modules/cafe-nights/contract.ts';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { Group } from '../modules/groups/contract.ts';
@@ -117,6 +118,47 @@ test('a series is asked about once: confirmed, its dates open confirmed; decline
   // no date was asked about or declined by a mail of its own
   const told = [...(await subjectsOf(owner.name)), ...(await subjectsOf(host.name))];
   expect(told.filter((each) => /^(A table for|Still open: a table|No table at)/.test(each))).toEqual([]);
+});
+
+test('a date that stays where its series asks no more is asked about again, and answered, by itself', async () => {
+  await admin.signInAsAdmin();
+  const [owner, host] = [await person('left.owner', 'isCafeOwner'), await person('left.host', 'isProvider')];
+  const [asking, elsewhere] = [await cafeOf('Left House', owner.id), await cafeOf('Next House')];
+  await accepted(admin.ask('PUT', `/api/cafes/${asking.id}/house`, { askFirst: true }));
+  const guest = running.client();
+  await guest.signUp('left.guest');
+  const today = now.toISOString().slice(0, 10);
+  const from = addDays(now, 10).toISOString().slice(0, 10);
+  const terms = { gameId: game.id, cafeId: asking.id, regionId, maxParticipants: 4, from, repeats: { every: 'week' } };
+  const startWithGuest = async (startTime: string) => {
+    const asked = host.client.ask('POST', '/api/series', { ...terms, startTime });
+    const { series, gameEvents } = await accepted<NewSeriesReply>(asked);
+    await accepted(guest.ask('POST', `/api/game-events/${gameEvents[0]?.id}/join`));
+    return series;
+  };
+  const [moved, ended, stays] = [
+    await startWithGuest('10:00'),
+    await startWithGuest('14:00'),
+    await startWithGuest('18:00'),
+  ];
+  await expect.poll(() => count(owner.name, 'Tables for'), { timeout: 20_000 }).toBe(3);
+  const to = { from: today, basedOn: moved.version, cafeId: elsewhere.id };
+  await accepted(host.client.ask('PATCH', `/api/series/${moved.id}`, to));
+  await accepted(host.client.ask('POST', `/api/series/${ended.id}/end`, { upcoming: 'keep' }));
+
+  now = addHours(now, 48);
+  await expect.poll(() => count(owner.name, 'Still open: a table for'), { timeout: 20_000 }).toBe(2);
+  await arrive(owner.name, 'Still open: tables for');
+
+  const waiting = async () =>
+    (await accepted<DeskRow[]>(owner.client.ask('GET', `/api/cafes/${asking.id}/desk/asked`))).filter(
+      ({ ofSeries }) => ofSeries !== stays.id,
+    );
+  const no = { confirm: false, reason: 'A private party.' };
+  for (const { id } of await waiting()) await accepted(owner.client.ask('POST', `/api/game-events/${id}/table`, no));
+  expect(await waiting()).toEqual([]);
+  await expect.poll(() => count(host.name, 'No table at Left House'), { timeout: 20_000 }).toBe(2);
+  expect(await count(owner.name, 'Still open: a table for')).toBe(2);
 });
 
 test('nobody is mailed about what they did themselves: an owner who organizes the group, and one who hosts', async () => {

@@ -63,6 +63,7 @@ function processOn(sql: Sql, log: EventLog) {
     regionOfApprovedCafe: (id: string) => portTo(accountOf(id), () => regionId),
     house: (id: string) => portTo(accountOf(id), () => undefined),
     cafeOwner: (id: string) => portTo(accountOf(id), () => undefined),
+    tableOfSeries: (id: string) => portTo(accountOf(id), () => undefined),
     closingOf,
     organizersOf,
     everOrganized,

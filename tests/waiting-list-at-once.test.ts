@@ -46,6 +46,7 @@ beforeAll(async () => {
     regionOfApprovedCafe: (id: string) => portTo(accountOf(id), () => regionId),
     house: (id: string) => portTo(accountOf(id), () => undefined),
     cafeOwner: (id: string) => portTo(accountOf(id), () => undefined),
+    tableOfSeries: (id: string) => portTo(accountOf(id), () => undefined),
     blocked: (one: string, other: string) => portTo(blocksBetween(one, other), (pair) => isBlocked(pair)),
     isNewcomer,
     penalty: (userId: string) => portTo(standingOn(userId), (standing, now) => penaltyOf(standing, now)?.until ?? null),

@@ -64,6 +64,7 @@ const commands = (on = log) =>
     closingOf: (groupId) => always(`group-${groupId}`, undefined),
     organizersOf: (groupId) => always(`group-${groupId}`, []),
     everOrganized: (groupId) => always(`group-${groupId}`, []),
+    tableOfSeries: (id) => always(`series-${id}`, undefined),
     lateCancel: (userId) =>
       portTo(
         marksStream(userId),

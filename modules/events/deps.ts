@@ -2,6 +2,7 @@ import type { AppendTo, CommandContext, Port } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import type { AskingHouse } from '../cafe-nights/rules.ts';
 import type { Account } from './account.ts';
+import type { SeriesTable } from './table/table.ts';
 
 /** Marks a person's late cancel. The events module decides what is late. */
 export type MarkLateCancel = (lateCancel: {
@@ -77,6 +78,8 @@ export type EventsDeps = SeatDeps &
     readonly everOrganized: EverOrganized;
     /** The owner of a cafe, null without one who can answer for it; undefined unless it is in the catalog. */
     readonly cafeOwner: (cafeId: string) => Port<string | null | undefined>;
+    /** What a cafe says to a series; undefined where it asks nobody. */
+    readonly tableOfSeries: (seriesId: string) => Port<SeriesTable | undefined>;
     readonly lateCancel: (userId: string) => Port<MarkLateCancel>;
     /** Undefined while the group is open. */
     readonly closingOf: (groupId: string) => Port<Closing | undefined>;

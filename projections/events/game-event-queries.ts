@@ -17,6 +17,7 @@ import { blocks } from '../blocks/blocks.ts';
 import { cafes, games } from '../catalog/catalog.ts';
 import { groups } from '../groups/groups.ts';
 import { people } from '../identity/people.ts';
+import { series } from '../series/series.ts';
 import { gameEvents, type GameEventRow as StoredGameEvent } from './game-events.ts';
 import { datesOf, daysAfter, type When } from './local-days.ts';
 import { participations } from './participations.ts';
@@ -578,12 +579,17 @@ export async function findOfClosedGroups(sql: Sql, now: Instant, limit: number):
   return rows.map((row) => row.id);
 }
 
-/** Ids of gameEvents whose cafes are to be reminded that they are asked for a table. */
+/**
+ * Ids of gameEvents whose cafes are to be reminded that they are asked for a table. A series reminds of its own dates,
+ * while it is at that cafe.
+ */
 export async function findTablesToAskAgain(sql: Sql, now: Instant, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select id from ${sql(viewOf(gameEvents))}
-    where status = 'upcoming' and table_due_at is not null and table_due_at <= ${now} and starts_at > ${now}
-    order by table_due_at limit ${limit}`;
+    select e.id from ${sql(viewOf(gameEvents))} e
+    left join ${sql(viewOf(series))} s on e.table_of_series and s.id = e.series_id and s.state <> 'ended'
+    where e.status = 'upcoming' and e.table_due_at is not null and e.table_due_at <= ${now} and e.starts_at > ${now}
+      and s.cafe_id is distinct from e.cafe_id
+    order by e.table_due_at limit ${limit}`;
   return rows.map((row) => row.id);
 }
 

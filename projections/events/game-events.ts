@@ -103,7 +103,7 @@ type UserErased = Extract<PersonEvent, { type: 'UserErased' }>;
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserErased>()({
   name: 'game_events',
-  version: 23,
+  version: 24,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -255,7 +255,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
         ...row,
         ...noTable,
         table: 'asked',
-        tableDueAt: ofSeries ? null : tableDueAt(at),
+        tableDueAt: tableDueAt(at),
         tableOfSeries: ofSeries,
       },
     TableAskedAgain: (row) => row && { ...row, tableDueAt: null },

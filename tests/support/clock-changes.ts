@@ -30,6 +30,7 @@ const events = eventsCommands(log, {
   regionOfApprovedCafe: (id) => always(`cafe-${id}`, place),
   house: (id) => always(`house-${id}`, undefined),
   cafeOwner: (id) => always(`cafeOwner-${id}`, null),
+  tableOfSeries: (id) => always(`series-${id}`, undefined),
   blocked: (one, other) => always(`blocks-${one}:${other}`, false),
   isNewcomer: (id) => always(`reliability-${id}`, false),
   penalty: (id) => always(`penalties-${id}`, null),

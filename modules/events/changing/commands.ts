@@ -1,13 +1,4 @@
-import {
-  type CommandContext,
-  type EventLog,
-  eachOf,
-  execute,
-  load,
-  type Port,
-  port,
-  recordedIn,
-} from '@tablemates/event-store';
+import { type CommandContext, type EventLog, eachOf, execute, load, recordedIn } from '@tablemates/event-store';
 import type { z } from 'zod';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
@@ -22,7 +13,6 @@ import { cafeRefusal, gameUnavailable } from '../hosting/choices.ts';
 import { isMove, type Manager, mayHost } from '../rules.ts';
 import { seatFilling } from '../seats/fill-seats.ts';
 import { gameEventOf } from '../streams.ts';
-import type { SeriesTable } from '../table/table.ts';
 import {
   announceMoves,
   type ChangePatch,
@@ -36,10 +26,6 @@ import {
 } from './change.ts';
 import { type Preview, previewOf } from './change-preview.ts';
 
-/** What a cafe says to a series; undefined where it was not asked. */
-type TableOfSeries = (seriesId: string) => Port<SeriesTable | undefined>;
-const noTable: TableOfSeries = () => port({ streams: {}, answer: () => undefined });
-
 /** Commands that change gameEvents and announce moves. */
 export function changingCommands(log: EventLog, deps: EventsDeps) {
   const filling = seatFilling(deps);
@@ -52,16 +38,17 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
     request: ChangePatch,
     by: Manager,
     purpose: 'change' | 'merge' | 'preview',
-    tableOfSeries = noTable,
   ) {
     const { now } = context;
+    const isMerged = purpose === 'merge';
     return execute(log, {
       context,
       streams: { gameEvent: gameEventOf(gameEventId), mark: deps.lateCancel(by.userId) },
       more: ({ gameEvent }) => {
         const schedule = gameEvent.status === 'unknown' ? undefined : gameEvent.schedule;
         const [gameId, cafeId] = [request.gameId ?? schedule?.gameId, request.cafeId ?? schedule?.cafeId];
-        const asksWith = schedule?.seriesId && !schedule.departed ? [schedule.seriesId] : [];
+        // a date is asked for with its series, wherever that was merged into
+        const asksWith = isMerged && schedule?.seriesId && !schedule.departed ? [schedule.seriesId] : [];
         return {
           ...filling.streams(gameEvent, { now, isForAll: true }),
           ...bindingsOf(gameEvent, {
@@ -71,7 +58,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
           ...handsAt(deps, gameEvent),
           ...(cafeId && { cafeRegion: deps.regionOfApprovedCafe(cafeId), house: deps.house(cafeId) }),
           ...(gameId && { isGameActive: deps.activeGame(gameId) }),
-          ofSeries: eachOf(asksWith, tableOfSeries),
+          ofSeries: eachOf(asksWith, deps.tableOfSeries),
         };
       },
       decide: (states) => {
@@ -90,7 +77,6 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
           const overlaps = overlapRefusal(states.bound.get(hostId), wanted, now);
           if (overlaps) return overlaps;
         }
-        const isMerged = purpose === 'merge';
         const unhoused = isMerged
           ? undefined
           : changedHouseRefusal(gameEvent, changed.data, { house: states.house, nights: states.nights }, now);
@@ -125,9 +111,8 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
     request: ChangePatch,
     by: Manager,
     purpose: 'change' | 'merge' | 'preview' = 'change',
-    tableOfSeries?: TableOfSeries,
   ) => {
-    const result = await changeOrPreview(context, gameEventId, request, by, purpose, tableOfSeries);
+    const result = await changeOrPreview(context, gameEventId, request, by, purpose);
     const done = doneOrRefused(gameEventId, result);
     return isRefusal(done) ? withNextStarts(done, await placeAfter(gameEventId, request), context.now) : done;
   };
@@ -159,20 +144,13 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
     /**
      * Moves a gameEvent to another cafe into which its own is merged, for an admin. It is based on the latest version,
      * whatever that is, and the house there takes it as it is. On a night that is closed there, it loses its table.
-     *
-     * @param tableOfSeries a date is asked for with its series
      */
-    async moveToCafe(
-      context: CommandContext,
-      gameEventId: string,
-      cafeId: string,
-      tableOfSeries: TableOfSeries,
-    ): Promise<Done | Refusal> {
+    async moveToCafe(context: CommandContext, gameEventId: string, cafeId: string): Promise<Done | Refusal> {
       const state = await load(log, gameEventOf(gameEventId));
       if (state.status === 'unknown') return unknownGameEvent;
       const by = { userId: context.actor, isAdmin: true };
       const request = { basedOn: state.schedule.version, cafeId };
-      return changing(context, gameEventId, request, by, 'merge', tableOfSeries);
+      return changing(context, gameEventId, request, by, 'merge');
     },
 
     /**

@@ -1,16 +1,19 @@
 import { type CommandContext, type EventLog, eachOf, execute } from '@tablemates/event-store';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
-import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
+import { type Done, doneOrRefused } from '../carry-out.ts';
 import type { EventsDeps } from '../deps.ts';
 import { unknownGameEvent } from '../game-event.ts';
 import { gameEventOf } from '../streams.ts';
 import { tellLoss } from './lost.ts';
-import { answerTable, askTableAgain, notTheCafes, type TableAnswer } from './table.ts';
+import { answerTable, askedWith, askTableAgain, notTheCafes, type TableAnswer } from './table.ts';
 
 type By = { readonly userId: string; readonly isCafeOwner: boolean };
 
 /** Commands about the table that a cafe is asked for (groups contract, section 4, rule 6). */
-export const tableCommands = (log: EventLog, { cafeOwner }: Pick<EventsDeps, 'cafeOwner'>) => ({
+export const tableCommands = (
+  log: EventLog,
+  { cafeOwner, tableOfSeries }: Pick<EventsDeps, 'cafeOwner' | 'tableOfSeries'>,
+) => ({
   /** The owner of the cafe confirms or declines a table. */
   async answerTable(
     context: CommandContext,
@@ -37,7 +40,17 @@ export const tableCommands = (log: EventLog, { cafeOwner }: Pick<EventsDeps, 'ca
 
   /** Reminds the owner of a question that is 48 hours old. Appends nothing if nothing is due. */
   askTableAgain: (context: CommandContext, gameEventId: string) =>
-    carryOut(log, context, gameEventId, (state) => askTableAgain(state, context.now)),
+    execute(log, {
+      context,
+      streams: { gameEvent: gameEventOf(gameEventId) },
+      more: ({ gameEvent }) => ({
+        ofSeries: eachOf(gameEvent.status === 'unknown' ? [] : askedWith(gameEvent.schedule), tableOfSeries),
+      }),
+      decide: ({ gameEvent, ofSeries }) => {
+        const decided = askTableAgain(gameEvent, context.now, ofSeries.all[0]);
+        return isRefusal(decided) ? decided : { append: { gameEvent: decided } };
+      },
+    }),
 
   /**
    * Tells a host of evenings that have lost their table. Appends nothing if nothing is due.

@@ -90,8 +90,12 @@ describe('the answer to a series', () => {
     expect(types(given(asOfSeries), { confirm: true }, 10, 'another cafe')).toEqual([]);
   });
 
-  it('is reminded of by the series, not by its dates', () => {
-    expect(askTableAgain(given(asOfSeries), hoursBefore(40))).toEqual([]);
+  it('is reminded of by the series, and by a date where that asks no more', () => {
+    const types = (series?: Parameters<typeof askTableAgain>[2]) =>
+      codeOf(askTableAgain(given(asOfSeries), hoursBefore(40), series));
+    expect(types({ cafeId: its.cafeId, state: 'asked' })).toEqual([]);
+    expect(types({ cafeId: 'another cafe', state: 'asked' })).toEqual(['TableAskedAgain']);
+    expect(types()).toEqual(['TableAskedAgain']);
   });
 });
 

@@ -11,7 +11,7 @@ import {
   unknownGameEvent,
 } from '../game-event.ts';
 import { isCancellingLate, isHost, isLate, tableDueAt } from '../rules.ts';
-import { tablelessUntil } from '../schedule.ts';
+import { type Schedule, tablelessUntil } from '../schedule.ts';
 
 // Groups contract, section 4, rule 6.
 
@@ -90,11 +90,20 @@ export function answerWithSeries(
   return isRefusal(decided) ? [] : decided;
 }
 
-/** Reminds the owner of a question that nobody has answered. Decides nothing if it is not due, or was done before. */
-export function askTableAgain(state: GameEventState, now: Instant): Decided {
+/** The series that asked for the table of this date, if it is asked for. */
+export const askedWith = ({ table, seriesId }: Schedule): readonly string[] =>
+  table?.state === 'asked' && table.isOfSeries && seriesId !== undefined ? [seriesId] : [];
+
+/**
+ * Reminds the owner of a question that nobody has answered. Decides nothing if it is not due, or was done before.
+ *
+ * @param series what its cafe says to the series that asked for it, which reminds of it itself while it is there
+ */
+export function askTableAgain(state: GameEventState, now: Instant, series?: SeriesTable): Decided {
   if (state.status === 'unknown' || hasStarted(state, now)) return [];
   const { gameEventId, cafeId, table } = state.schedule;
-  if (table?.state !== 'asked' || table.isAskedAgain || table.isOfSeries || now < tableDueAt(table.at)) return [];
+  if (table?.state !== 'asked' || table.isAskedAgain || now < tableDueAt(table.at)) return [];
+  if (table.isOfSeries && series?.cafeId === cafeId) return [];
   return [{ type: 'TableAskedAgain', data: { gameEventId, cafeId } }];
 }
 

@@ -180,6 +180,31 @@ it('asks the cafe that stays once about a series, and by itself about a date tha
   expect(asked.map(({ type }) => type).toSorted()).toEqual(['SeriesTableAsked', 'TableAsked']);
 });
 
+it('leaves what the cafe of a series said where another one, of its dates before, is merged', async () => {
+  const region = await regionId();
+  const owner = running.client();
+  const ownerId = await owner.signUp('merging.later');
+  await must(admin, 'PATCH', `/api/users/${ownerId}`, { isCafeOwner: true });
+  const [stays, double, later] = [await cafeIn(region), await cafeIn(region), await cafeIn(region)];
+  await must(admin, 'PATCH', `/api/cafes/${later.id}`, { ownerId });
+  await must(admin, 'PUT', `/api/cafes/${later.id}/house`, { askFirst: true });
+  const [game] = await must<[{ id: string }]>(host, 'GET', '/api/games');
+  const place = { gameId: game.id, cafeId: double.id, regionId: region, maxParticipants: 4 };
+  const weekly = { ...place, repeats: { every: 'week' }, from: addDays(now, 2).toISOString().slice(0, 10) };
+  const { series } = await must<NewSeriesReply>(host, 'POST', '/api/series', { ...weekly, startTime: '02:00' });
+  const from = addDays(now, 10).toISOString().slice(0, 10);
+  await must(host, 'PATCH', `/api/series/${series.id}`, { from, cafeId: later.id, basedOn: 1 });
+  await must(owner, 'POST', `/api/series/${series.id}/table`, { confirm: true });
+  expect((await merge(double.id, stays.id)).status).toBe(200);
+  const { table, nextDates } = await must<Series>(host, 'GET', `/api/series/${series.id}`);
+  expect(table).toEqual({ state: 'confirmed' });
+  expect(nextDates[0]?.cafeId).toBe(stays.id);
+  expect(nextDates.slice(2).map((date) => [date.cafeId, date.table?.state])).toEqual([
+    [later.id, 'confirmed'],
+    [later.id, 'confirmed'],
+  ]);
+});
+
 it('moves no series into a cafe where its open dates cannot be', async () => {
   const region = await regionId();
   const [stays, double] = [await cafeIn(region), await cafeIn(region)];

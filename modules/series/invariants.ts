@@ -101,9 +101,9 @@ export const seriesInvariants = invariants<SeriesKnown, Event, Needed>()({
     },
     SeriesCafeReplaced({ tablesOfSeries }, { seriesId, fromCafeId, toCafeId }) {
       const its = tablesOfSeries.get(seriesId);
-      if (!its) return;
-      const cafeId = its.terms.cafeId === fromCafeId ? toCafeId : its.terms.cafeId;
-      tablesOfSeries.set(seriesId, { ...its, terms: { ...its.terms, cafeId }, answer: undefined });
+      // of the cafe of its dates before, the one where it is now says nothing
+      if (its?.terms.cafeId !== fromCafeId) return;
+      tablesOfSeries.set(seriesId, { ...its, terms: { ...its.terms, cafeId: toCafeId }, answer: undefined });
     },
     SeriesTableAsked(state, { seriesId, cafeId }, { position, broken }) {
       broken(...sayToSeries(state, { seriesId, cafeId, says: 'asked' }, position));

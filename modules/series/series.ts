@@ -121,7 +121,8 @@ function evolve(state: SeriesState, domainEvent: SeriesDomainEvent): SeriesState
       const chapters = state.chapters.map((chapter) =>
         chapter.terms.cafeId === fromCafeId ? { ...chapter, terms: { ...chapter.terms, cafeId: toCafeId } } : chapter,
       );
-      return { ...state, chapters, version: state.version + 1, table: null };
+      const table = state.table?.cafeId === fromCafeId ? null : state.table;
+      return { ...state, chapters, version: state.version + 1, table };
     }
     case 'SeriesTableAsked':
       return { ...state, table: { state: 'asked', cafeId: domainEvent.data.cafeId, at: domainEvent.data.at } };

@@ -62,6 +62,16 @@ describe('a cafe that wants to be asked first', () => {
     expect(said(askCafe(given(asked, confirmed, replaced), ASKED_AT))).toEqual(['SeriesTableAsked']);
   });
 
+  it('has said what it said, where another cafe of the dates before is merged', () => {
+    const later = changed({ cafeId: 'other' });
+    const said = { type: 'SeriesTableConfirmed', data: { seriesId: 'series', cafeId: 'other' } } as const;
+    const replaced = {
+      type: 'SeriesCafeReplaced',
+      data: { seriesId: 'series', fromCafeId: 'cafe', toCafeId: 'third' },
+    } as const;
+    expect(given(later, said, replaced)).toMatchObject({ table: { state: 'confirmed', cafeId: 'other' } });
+  });
+
   it('answers once, and is reminded once, 48 hours later', () => {
     const again: SeriesDomainEvent = { type: 'SeriesTableAskedAgain', data: its };
     const due = '2026-11-07T12:00:00.000Z';

@@ -100,11 +100,14 @@ test('a series is asked once, reminded once and answered once, until it is anoth
   expect(broken([started], [series('Confirmed')])).toEqual([unasked]);
   expect(broken(...asked, [series('Confirmed')], [series('Declined')])).toEqual([unasked]);
   const until = { until: '2026-12-31' };
-  const replaced: Fact = ['SeriesCafeReplaced', { seriesId: 's', fromCafeId: 'old', toCafeId: 'cafe' }];
-  for (const anew of [changed({}, { startTime: '20:00' }), changed({ every: 'month' }), replaced]) {
+  const replaced = (fromCafeId: string, toCafeId: string): Fact => [
+    'SeriesCafeReplaced',
+    { seriesId: 's', fromCafeId, toCafeId },
+  ];
+  for (const anew of [changed({}, { startTime: '20:00' }), changed({ every: 'month' }), replaced('cafe', 'other')]) {
     expect(broken(...asked, [anew, series('Asked')])).toEqual([]);
   }
-  for (const same of [changed({}, { maxParticipants: 3 }), changed(until)]) {
+  for (const same of [changed({}, { maxParticipants: 3 }), changed(until), replaced('old', 'cafe')]) {
     expect(broken(...asked, [same, series('Asked')])).toEqual([twice]);
   }
   expect(broken(...asked, [changed(until)], [changed({ until: '2027-01-07' }), series('Asked')])).toEqual([]);

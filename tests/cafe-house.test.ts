@@ -835,6 +835,43 @@ describe('the desk of a cafe', () => {
     await goes(cafe, owner.id);
     expect(await staff()).toBe(403);
   });
+
+  const back = {
+    'is another’s for a while': [{ ownerId: 'next' }, { ownerId: 'owner' }],
+    'is nobody’s for a while': [{ ownerId: null }, { ownerId: 'owner' }],
+    'is not approved for a while': [{ status: 'rejected' }, { status: 'approved' }],
+  };
+  it.each(Object.entries(back))('opens to nobody by a link that was opened before the cafe %s', async (_, patches) => {
+    const [owner, next] = [await person('isCafeOwner'), await person('isCafeOwner')];
+    const cafe = await cafeWith(undefined, owner.id);
+    const link = () => must<{ url: string }>(owner.client, 'POST', `/api/cafes/${cafe.id}/desk-link`, {});
+    const staff = async ({ url }: { url: string }) => (await nightsOf(cafe, balanced(), new URL(url).search)).status;
+    const before = await link();
+    for (const patch of patches) {
+      const ownerId = 'ownerId' in patch && (patch.ownerId === 'owner' ? owner.id : patch.ownerId && next.id);
+      await must(admin, 'PATCH', `/api/cafes/${cafe.id}`, ownerId === false ? patch : { ownerId });
+      expect(await staff(before)).toBe(403);
+    }
+    expect(await staff(await link())).toBe(200);
+  });
+
+  it.each([
+    ['is deactivated', '/active', 'isActive'],
+    ['has no role', '', 'isCafeOwner'],
+  ])('opens to nobody by a link that was opened before its owner %s for a while', async (_, path, what) => {
+    const owner = await person('isCafeOwner');
+    const cafe = await cafeWith(undefined, owner.id);
+    const { url } = await must<{ url: string }>(owner.client, 'POST', `/api/cafes/${cafe.id}/desk-link`, {});
+    const staff = async () => (await nightsOf(cafe, balanced(), new URL(url).search)).status;
+    // a change of something else ends nothing
+    await must(admin, 'PATCH', `/api/users/${owner.id}`, { isProvider: true });
+    await must(admin, 'PATCH', `/api/cafes/${cafe.id}`, { address: '2 Main St' });
+    expect(await staff()).toBe(200);
+    for (const is of [false, true]) {
+      await must(admin, 'PATCH', `/api/users/${owner.id}${path}`, { [what]: is });
+      expect(await staff()).toBe(403);
+    }
+  });
 });
 
 it('leaves a log that breaks no rule', async () => {

@@ -37,7 +37,7 @@ export const houseTypes = {
 
 /**
  * The domain events of the stream `deskLink-<cafeId>`: the link with which the staff of a cafe sees its desk. It is worth
- * something while the person who opened it owns the cafe. Of its token only the SHA-256 is kept.
+ * something until the person who opened it does not keep the cafe any more. Of its token only the SHA-256 is kept.
  */
 export const deskLinkTypes = {
   DeskLinkOpened: {

@@ -146,6 +146,9 @@ test('who may keep cafes no more is told of nothing there', async () => {
   await admin.signInAsAdmin();
   await keeps(true);
   await arrive(owner.name, /^Tomorrow/);
+  // and so does the next owner, whatever the one before was told
+  await accepted(admin.ask('PATCH', `/api/cafes/${cafe.id}`, { ownerId: last.id }));
+  await arrive(last.name, /^Tomorrow at Orphan House/);
 });
 
 test('two processes that tell an owner at the same instant send one mail', async () => {

@@ -144,15 +144,15 @@ export const cafeNightsCommands = (
     execute(log, {
       context,
       streams: { mails: deskMailsOf(cafeId), house: houseOf(cafeId), owner: ownerOf(cafeId) },
-      more: ({ mails }) => ({
-        tables: eachOf(new Set([...gameEventIds, ...toldAhead(mails, context.now)]), (id) =>
+      more: ({ mails, owner }) => ({
+        tables: eachOf(new Set([...gameEventIds, ...toldAhead(mails[owner ?? ''] ?? {}, context.now)]), (id) =>
           tableWithId(deskTable, id),
         ),
       }),
       decide: ({ mails, house, owner: ownerId, tables }) => {
         const desk = ownerId ? { cafeId, ownerId, house, timeZone } : undefined;
         const known = Object.fromEntries(tables.all.flatMap(({ id, table }) => (table ? [[id, table]] : [])));
-        return { append: { mails: desk ? decideDeskMails(mails, known, desk, context.now) : [] } };
+        return { append: { mails: desk ? decideDeskMails(mails[desk.ownerId] ?? {}, known, desk, context.now) : [] } };
       },
     }),
 });

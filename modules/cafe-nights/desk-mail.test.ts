@@ -31,8 +31,18 @@ describe('the mail of the day before', () => {
       ...{ cafeId: 'cafe', ownerId: 'owner', night: FRIDAY, because: 'evening' },
       tables: [{ gameEventId: 'one', startsAt: SEVEN, maxParticipants: 4 }],
     });
-    const told = mail ? deskMailsFold.evolve({}, mail) : {};
+    const { owner: told = {} } = mail ? deskMailsFold.evolve({}, mail) : {};
     expect(decide(told, { one: table() }, at('2026-06-04T17:01'))).toEqual([]);
+  });
+
+  it('is sent to the next owner as well, whatever the one before was told', () => {
+    const tables = { one: table() };
+    const [mail] = decideDeskMails({}, tables, desk, at('2026-06-04T17:00'));
+    const told = mail ? deskMailsFold.evolve({}, mail) : {};
+    const toNext = (now: string) => decideDeskMails(told.next ?? {}, tables, { ...desk, ownerId: 'next' }, at(now));
+    expect(toNext('2026-06-04T17:05')).toMatchObject([{ data: { ownerId: 'next', because: 'evening' } }]);
+    const [second] = toNext('2026-06-04T17:05');
+    expect(second && deskMailsFold.evolve(told, second)).toEqual({ next: told.owner });
   });
 
   it('is not sent if nothing is on, nor once that day has begun', () => {
@@ -118,6 +128,6 @@ describe('the mail of changes', () => {
       data: { cafeId: 'cafe', ownerId: 'owner', night: date, because: 'evening', tables: [] },
     });
     const after = ['2026-06-02', '2026-06-04', FRIDAY].map(mail).reduce(deskMailsFold.evolve, {});
-    expect(Object.keys(after)).toEqual(['2026-06-04', FRIDAY]);
+    expect(Object.keys(after.owner ?? {})).toEqual(['2026-06-04', FRIDAY]);
   });
 });

@@ -58,12 +58,15 @@ const NIGHTS_KEPT = 3;
 /** What the owner of a cafe was told of its latest nights, by their dates. */
 export type Told = Readonly<Record<string, Tables>>;
 
+/** What the owner who was told last was told, by their id. Whoever owned the cafe before them is told nothing any more. */
+type ToldTo = Readonly<Record<string, Told>>;
+
 export const deskMailsFold = {
-  initial: {} as Told,
-  evolve: (told: Told, { data: { night, tables } }: DeskMailEvent): Told => ({
-    ...Object.fromEntries(Object.entries(told).filter(([date]) => date > dayAfter(night, -NIGHTS_KEPT))),
-    [night]: byId(tables),
-  }),
+  initial: {} as ToldTo,
+  evolve(all: ToldTo, { data: { ownerId, night, tables } }: DeskMailEvent): ToldTo {
+    const kept = Object.entries(all[ownerId] ?? {}).filter(([date]) => date > dayAfter(night, -NIGHTS_KEPT));
+    return { [ownerId]: { ...Object.fromEntries(kept), [night]: byId(tables) } };
+  },
 };
 
 const byId = (tables: readonly ({ readonly gameEventId: string } & Table)[]): Tables =>

@@ -104,3 +104,38 @@ test('a host who cannot host asks the others, and reads what that means so late'
   await page.getByRole('dialog', { name: 'Keep this event?' }).getByRole('button', { name: 'I’ll Host' }).click();
   await expect.element(page.getByText('Looking for a host.')).not.toBeInTheDocument();
 });
+
+test.each([
+  ['tableLost', { tableLost: { because: 'closed' as const, freeUntil: inHours(10) } }],
+  ['table', { table: { state: 'declined' as const, freeUntil: inHours(10) } }],
+])('who takes over a table that the cafe cannot have reads so first, and what to do then (%s)', async (_, noTable) => {
+  const group = { id: 'g1', slug: 'meeples', name: 'Montrose Meeples' };
+  const people = [tablePerson({ firstName: 'Tom', isHost: true })];
+  const others = gameEvent({
+    hostId: 'user-tom',
+    eventDate: inHours(60),
+    people,
+    group,
+    youOrganize: true,
+    ...noTable,
+  });
+  const server = await openPage('/events/event-chess', organizer(), (each) => {
+    each.answer('GET /game-events/:id', others);
+    each.answer('GET /games', []);
+    each.answer('GET /game-events/:id/participants', []);
+    each.answer('GET /game-events/needs-rating', []);
+  });
+  await expect.element(page.getByText('The host will move it or call it off.')).toBeVisible();
+  await page.getByRole('button', { name: 'Take over' }).click();
+  const asked = page.getByRole('dialog', { name: /Take over/ });
+  await expect.element(asked).toMatchTextContent('has no table for it, so you would move it or call it off.');
+  const own = {
+    ...others,
+    hostId: organizer().id,
+    people: [tablePerson({ firstName: 'Hana', isHost: true, isYou: true })],
+  };
+  server.answer('POST /game-events/:id/take-over', { gameEvent: own });
+  server.answer('GET /game-events/:id', own);
+  await asked.getByRole('button', { name: 'Take Over' }).click();
+  await expect.element(page.getByText('Please move it or call it off.')).toBeVisible();
+});

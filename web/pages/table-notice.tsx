@@ -2,11 +2,13 @@ import { Armchair, CircleAlert } from 'lucide-react';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { dayAndTimeWithin } from '../lib/day-words.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
+import { viewerHosts } from '../lib/viewer-hosts.ts';
 
 type Props = { gameEvent: GameEvent /** The present moment in milliseconds. */; now: number };
 
 /** What the cafe says to an event, if it wants to be asked or cannot have it any more. Otherwise it renders nothing. */
-export function TableNotice({ gameEvent: { table, tableLost, cafe }, now }: Props) {
+export function TableNotice({ gameEvent, now }: Props) {
+  const { table, tableLost, cafe } = gameEvent;
   const { timeZone } = useSiteConfig();
   const name = cafe?.name ?? 'The cafe';
   const why = tableLost ? WHY_LOST[tableLost.because] : table?.state === 'declined' && 'has no table for this';
@@ -20,7 +22,7 @@ export function TableNotice({ gameEvent: { table, tableLost, cafe }, now }: Prop
           <strong className="font-semibold">
             {name} {why}.
           </strong>{' '}
-          The host will move it or call it off.
+          {viewerHosts(gameEvent) ? 'Please move it or call it off.' : 'The host will move it or call it off.'}
           {isFree && <> Until {dayAndTimeWithin(freeUntil, now, timeZone)}, giving a seat back is free.</>}
         </span>
       </p>

@@ -9,8 +9,12 @@ import { AskFirst } from '../../ui/ask-first.tsx';
 type Props = { gameEvent: GameEvent };
 
 /** Makes the viewer, an organizer of the evening's group, its host. */
-export function TakeOverButton({ gameEvent: { id, host, seeksHost } }: Props) {
+export function TakeOverButton({ gameEvent: { id, host, seeksHost, table, tableLost, cafe } }: Props) {
   const [takeOver] = useTakeOverMutation();
+  const noTable =
+    tableLost || table?.state === 'declined'
+      ? ` ${cafe?.name ?? 'The cafe'} has no table for it, so you would move it or call it off.`
+      : '';
   const from = isolated(hostName(host));
   return (
     <AskFirst
@@ -23,9 +27,10 @@ export function TakeOverButton({ gameEvent: { id, host, seeksHost } }: Props) {
       }
       title={seeksHost ? 'Host this table?' : `Take over from ${from}?`}
       description={
-        seeksHost
+        (seeksHost
           ? 'The people at the table hear that you host.'
-          : `You host instead of ${from}, who gets an email. If it starts within 48 hours, so do the people at the table.`
+          : `You host instead of ${from}, who gets an email. If it starts within 48 hours, so do the people at the table.`) +
+        noTable
       }
       keepLabel="Not Now"
       confirmLabel={seeksHost ? 'I’ll Host' : 'Take Over'}

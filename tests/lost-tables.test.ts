@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import { tableCommands } from '../modules/events/table/commands.ts';
+import type { Group } from '../modules/groups/contract.ts';
 import type { NewSeriesReply, Series } from '../modules/series/contract.ts';
 import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays, addMinutes } from '../platform/add-time.ts';
@@ -205,6 +206,53 @@ test('a cafe with something upcoming is removed only if its hosts are told: they
   await expect.poll(skipped, { timeout: 20_000 }).toContain('cafe_gone');
   expect(await count(weekly.name, subject)).toBe(1);
   await expectNothingBroken();
+});
+
+test('who takes an evening over hears that its table is lost or declined, unless they did that themselves', async () => {
+  await admin.signInAsAdmin();
+  const [owner, host, next] = [
+    await person('over.owner', 'isCafeOwner'),
+    await person('over.host', 'isProvider'),
+    await person('over.next', 'isProvider'),
+  ];
+  await accepted(admin.ask('PATCH', `/api/users/${owner.id}`, { isProvider: true }));
+  const cafe = await cafeWith('Handing House', owner.id);
+  const group = await accepted<Group>(host.client.ask('POST', '/api/groups', { name: 'Takers Over', regionId }));
+  for (const { client, id: userId } of [next, owner]) {
+    await accepted(host.client.ask('POST', `/api/groups/${group.id}/organizers`, { userId }));
+    await accepted(client.ask('POST', `/api/groups/${group.id}/organizers/answer`, { accept: true }));
+  }
+  const dayOf = (days: number) => addDays(now, days).toISOString().slice(0, 10);
+  const held = (eventDate: string) =>
+    accepted<GameEvent>(
+      host.client.ask('POST', '/api/game-events', {
+        ...{ gameId: game.id, cafeId: cafe.id, regionId, groupId: group.id, maxParticipants: 4 },
+        ...{ eventDate, startTime: '19:00' },
+      }),
+    );
+  await accepted(admin.ask('PUT', `/api/cafes/${cafe.id}/house`, { askFirst: true }));
+  const [declined, alsoDeclined, lost] = [await held(dayOf(5)), await held(dayOf(6)), await held(dayOf(7))] as const;
+  for (const { id } of [declined, alsoDeclined]) {
+    const no = { confirm: false, reason: 'A wedding.' };
+    await accepted(owner.client.ask('POST', `/api/game-events/${id}/table`, no));
+  }
+  const subject = /^No table at Handing House/;
+  await accepted(owner.client.ask('PUT', `/api/cafes/${cafe.id}/house`, { askFirst: true, ...closed(dayOf(7)) }));
+  now = addMinutes(now, 10);
+  await arrive(host.name, subject, 3);
+
+  const takeOver = ({ client }: { client: Client }, { id }: GameEvent) =>
+    accepted(client.ask('POST', `/api/game-events/${id}/take-over`));
+  await takeOver(next, declined);
+  await arrive(next.name, subject);
+  expect(await mails(next.name)).toContain('A wedding.');
+  await takeOver(owner, alsoDeclined);
+  await takeOver(owner, lost);
+  await takeOver(next, lost);
+  await arrive(next.name, subject, 2);
+  expect(await mails(next.name)).toContain('is closed on the night of your event');
+  expect(await count(owner.name, subject)).toBe(0);
+  expect(await count(host.name, subject)).toBe(3);
 });
 
 test('two processes that tell a host at the same instant send one mail', async () => {

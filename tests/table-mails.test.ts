@@ -188,3 +188,47 @@ test('nobody is mailed about what they did themselves: an owner who organizes th
   expect(await count(owner.name, 'A table for')).toBe(3);
   expect(await count(owner.name, 'No table at')).toBe(0);
 });
+
+test('whoever can answer hears of what waits: the next owner at once, and one who may answer again of a reminder that was due', async () => {
+  await admin.signInAsAdmin();
+  const [owner, next] = [await person('gone.owner', 'isCafeOwner'), await person('next.owner', 'isCafeOwner')];
+  const host = await person('gone.host', 'isProvider');
+  const asking = await cafeOf('Changing House', owner.id);
+  await accepted(admin.ask('PUT', `/api/cafes/${asking.id}/house`, { askFirst: true }));
+  const place = { gameId: game.id, cafeId: asking.id, regionId, maxParticipants: 4 };
+  const dayOf = (days: number) => addDays(now, days).toISOString().slice(0, 10);
+  const first = { ...place, eventDate: dayOf(20), startTime: '12:00' };
+  const held = await accepted<GameEvent>(host.client.ask('POST', '/api/game-events', first));
+  const terms = { ...place, from: dayOf(10), startTime: '18:00', repeats: { every: 'week' } };
+  const { series } = await accepted<NewSeriesReply>(host.client.ask('POST', '/api/series', terms));
+  const hear = async ({ name }: { name: string }, times: number, again = false) => {
+    for (const what of again ? ['Still open: a table', 'Still open: tables'] : ['A table for', 'Tables for']) {
+      await expect.poll(() => count(name, what), { timeout: 20_000 }).toBe(times);
+    }
+  };
+  await hear(owner, 1);
+
+  // nobody can answer when the reminder is due
+  await accepted(admin.ask('PATCH', `/api/users/${owner.id}`, { isCafeOwner: false }));
+  now = addHours(now, 48);
+  await admin.signInAsAdmin();
+  await accepted(admin.ask('PATCH', `/api/users/${owner.id}`, { isCafeOwner: true }));
+  await hear(owner, 1, true);
+
+  // another owner, after the reminder was sent
+  await accepted(admin.ask('PATCH', `/api/cafes/${asking.id}`, { ownerId: next.id }));
+  await hear(next, 1);
+  expect(await mailbox(next.name)).toContain('You can decline until 24 hours before the start.');
+  now = addHours(now, 48);
+  await hear(next, 1, true);
+  await accepted(next.client.ask('POST', `/api/game-events/${held.id}/table`, { confirm: true }));
+  await answer(next.client, series, { confirm: true });
+  await admin.signInAsAdmin();
+
+  // answered: nothing waits for the one after
+  await accepted(admin.ask('PATCH', `/api/cafes/${asking.id}`, { ownerId: owner.id }));
+  await accepted(host.client.ask('POST', '/api/game-events', { ...first, startTime: '20:00' }));
+  await expect.poll(() => count(owner.name, 'A table for'), { timeout: 20_000 }).toBe(2);
+  expect(await count(owner.name, 'Tables for')).toBe(1);
+  await hear(next, 1);
+});

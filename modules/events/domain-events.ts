@@ -216,12 +216,18 @@ export const gameEventTypes = {
     }),
   },
   /**
-   * The cafe wants to be asked first. `at`: the instant from which its owner is reminded. `ofSeries`: its series asks, so
-   * nobody is asked about this date itself.
+   * The cafe wants to be asked first. `at`: the instant from which its owner is reminded. `ownerId`: who is asked; whoever
+   * owns the cafe after them is asked anew. `ofSeries`: its series asks, so nobody is asked about this date itself.
    */
   TableAsked: {
     schema: 1,
-    data: z.object({ gameEventId, cafeId: id, at: instant, ofSeries: z.literal(true).exactOptional() }),
+    data: z.object({
+      gameEventId,
+      cafeId: id,
+      at: instant,
+      ownerId: id.exactOptional(),
+      ofSeries: z.literal(true).exactOptional(),
+    }),
   },
   /** Its owner is reminded of the question, once. */
   TableAskedAgain: { schema: 1, data: z.object({ gameEventId, cafeId: id }) },

@@ -121,7 +121,7 @@ export const gameEventInvariants = invariants<Evenings, Event, Others>()({
       const gameEvent = state.gameEvents.get(id);
       broken(...ifOpen('TableLost', gameEvent, id, now, (open) => wrongLoss(open, { cafeId, because })));
       if (because !== 'closed') state.touched.lost.push({ id, cafeId, because, position });
-      if (gameEvent) gameEvent.lost = { because, at: timeOf(at), isTold: byHost };
+      if (gameEvent) gameEvent.lost = { because, at: timeOf(at), toldTo: byHost ? gameEvent.hostId : null };
     },
 
     TableRegained({ gameEvents }, { gameEventId: id }, { now, broken }) {
@@ -133,7 +133,7 @@ export const gameEventInvariants = invariants<Evenings, Event, Others>()({
     TableLossTold({ gameEvents }, { gameEventId: id, hostId }, { now, broken }) {
       const gameEvent = gameEvents.get(id);
       broken(...ifOpen('TableLossTold', gameEvent, id, now, (open) => wrongTelling(open, hostId, now)));
-      if (gameEvent?.lost) gameEvent.lost = { ...gameEvent.lost, isTold: true };
+      if (gameEvent?.lost) gameEvent.lost = { ...gameEvent.lost, toldTo: hostId };
     },
 
     GameEventHandedOver(state, data, { now, position, broken }) {

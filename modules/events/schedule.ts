@@ -35,19 +35,25 @@ export type Schedule = DomainEventOf<'GameEventScheduled'>['data'] & {
   readonly seeking?: { readonly at: Instant } | 'found';
   /** What the cafe says to it. Null where nobody has to be asked. */
   readonly table: Table | null;
-  /** Since when and why the cafe cannot have it. Null if it can. `isTold`: its host knows. */
+  /** Since when and why the cafe cannot have it. Null if it can. `toldTo`: the host who knows. */
   readonly lost: Lost | null;
   /** The real changes that people have not been notified of yet. */
   readonly unannounced: Unannounced | null;
 };
 
-/** `at`: since when it is asked for or declined. `isOfSeries`: its series asks. */
+/** `at`: since when it is asked for or declined. `ownerId`: who is asked. `isOfSeries`: its series asks. */
 type Table =
-  | { readonly state: 'asked'; readonly at: Instant; readonly isAskedAgain?: true; readonly isOfSeries?: true }
+  | {
+      readonly state: 'asked';
+      readonly at: Instant;
+      readonly ownerId?: string;
+      readonly isAskedAgain?: true;
+      readonly isOfSeries?: true;
+    }
   | { readonly state: 'confirmed' }
   | { readonly state: 'declined'; readonly at: Instant };
 
-type Lost = Pick<DomainEventOf<'TableLost'>['data'], 'because' | 'at'> & { readonly isTold: boolean };
+type Lost = Pick<DomainEventOf<'TableLost'>['data'], 'because' | 'at'> & { readonly toldTo: string | null };
 
 /**
  * `from`: the place and time that people know. `dueAt`: when they are notified if nothing changes before. `freeUntil`:
@@ -111,12 +117,12 @@ export function evolveSchedule(schedule: Schedule, domainEvent: GameEventDomainE
       return { ...schedule, table: { state: 'declined', at: domainEvent.data.at } };
     case 'TableLost': {
       const { because, at, byHost = false } = domainEvent.data;
-      return { ...schedule, lost: { because, at, isTold: byHost } };
+      return { ...schedule, lost: { because, at, toldTo: byHost ? schedule.hostId : null } };
     }
     case 'TableRegained':
       return { ...schedule, lost: null };
     case 'TableLossTold':
-      return { ...schedule, lost: schedule.lost && { ...schedule.lost, isTold: true } };
+      return { ...schedule, lost: schedule.lost && { ...schedule.lost, toldTo: domainEvent.data.hostId } };
     case 'GameEventCancelled':
       return { ...schedule, unannounced: null };
     default:
@@ -124,9 +130,10 @@ export function evolveSchedule(schedule: Schedule, domainEvent: GameEventDomainE
   }
 }
 
-const askedIn = ({ data: { at, ofSeries } }: DomainEventOf<'TableAsked'>): Table => ({
+const askedIn = ({ data: { at, ownerId, ofSeries } }: DomainEventOf<'TableAsked'>): Table => ({
   state: 'asked',
   at,
+  ...(ownerId !== undefined && { ownerId }),
   ...(ofSeries && { isOfSeries: true }),
 });
 

@@ -184,8 +184,8 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
         }
         const refused = its.terms?.refusal ?? refusal?.(its);
         if (refused) return refused;
-        const isAsking = its.asksFirst && (wantedTerms || isNewThere || its.opened.length > 0);
-        const asked = isAsking ? askCafe(after, context.now) : [];
+        const isAsking = wantedTerms || isNewThere || its.opened.length > 0;
+        const asked = its.asks !== undefined && isAsking ? askCafe(after, its.asks, context.now) : [];
         const opened = its.opened.map((plannedDate): SeriesDomainEvent => {
           const gameEventId = idOfDate(seriesId, plannedDate);
           return { type: 'SeriesDateOpened', data: { seriesId, plannedDate, gameEventId } };
@@ -475,13 +475,19 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       return { seriesId, series, position: result.position, ...(result.duplicate && { isRepeated: true }) };
     },
 
-    /** Reminds the owner of a question that is 48 hours old. Appends nothing if nothing is due. */
+    /**
+     * Reminds the owner of a question that is 48 hours old, or asks another owner than the one who was. Appends nothing if
+     * nothing is due.
+     */
     async askAgain(context: CommandContext, seriesId: string): Promise<Refusal | undefined> {
       const result = await execute(log, {
         context,
         streams: { series: seriesOf(seriesId) },
-        decide: ({ series }) => {
-          const decided = askCafeAgain(series, context.now);
+        more: ({ series }) => ({
+          owners: eachOf(series.status === 'unknown' ? [] : [cafeOf(series)], deps.cafeOwner),
+        }),
+        decide: ({ series, owners }) => {
+          const decided = askCafeAgain(series, owners.all[0], context.now);
           return isRefusal(decided) ? decided : { append: { series: decided } };
         },
       });

@@ -86,8 +86,8 @@ export type DatesDecided = {
   readonly followed: readonly string[];
   readonly ended: readonly string[];
   readonly kept: readonly Kept[];
-  /** Whether the cafe of `table` wants to be asked. */
-  readonly asksFirst: boolean;
+  /** Whom the cafe of `table` wants to be asked; undefined if nobody. */
+  readonly asks: string | undefined;
   readonly append: readonly AppendTo[];
 };
 

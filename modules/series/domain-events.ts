@@ -94,8 +94,12 @@ export const seriesTypes = {
   SeriesCafeReplaced: { schema: 1, data: z.object({ seriesId, fromCafeId: id, toCafeId: id }) },
   /**
    * The cafe wants to be asked first, and is asked once for all dates. `at`: the instant from which its owner is reminded.
+   * `ownerId`: who is asked; whoever owns the cafe after them is asked anew.
    */
-  SeriesTableAsked: { schema: 1, data: z.object({ seriesId, cafeId: id, at: instant }) },
+  SeriesTableAsked: {
+    schema: 1,
+    data: z.object({ seriesId, cafeId: id, at: instant, ownerId: id.exactOptional() }),
+  },
   /** Its owner is reminded of the question, once. */
   SeriesTableAskedAgain: { schema: 1, data: z.object({ seriesId, cafeId: id }) },
   /** Its dates are confirmed as they open. */

@@ -105,8 +105,8 @@ export const seriesInvariants = invariants<SeriesKnown, Event, Needed>()({
       if (its?.terms.cafeId !== fromCafeId) return;
       tablesOfSeries.set(seriesId, { ...its, terms: { ...its.terms, cafeId: toCafeId }, answer: undefined });
     },
-    SeriesTableAsked(state, { seriesId, cafeId }, { position, broken }) {
-      broken(...sayToSeries(state, { seriesId, cafeId, says: 'asked' }, position));
+    SeriesTableAsked(state, { seriesId, cafeId, ownerId }, { position, broken }) {
+      broken(...sayToSeries(state, { seriesId, cafeId, says: 'asked', ownerId }, position));
     },
     SeriesTableAskedAgain(state, { seriesId, cafeId }, { position, broken }) {
       broken(...sayToSeries(state, { seriesId, cafeId, says: 'again' }, position));

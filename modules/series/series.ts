@@ -26,7 +26,7 @@ type Chapter = { readonly from: string; readonly rhythm: Rhythm; readonly terms:
 
 /** What a cafe says to a series. `at`: since when it is asked. */
 type AskedTable = { readonly cafeId: string } & (
-  | { readonly state: 'asked'; readonly at: Instant; readonly isAskedAgain?: true }
+  | { readonly state: 'asked'; readonly at: Instant; readonly ownerId?: string; readonly isAskedAgain?: true }
   | { readonly state: 'confirmed' | 'declined' }
 );
 
@@ -124,8 +124,10 @@ function evolve(state: SeriesState, domainEvent: SeriesDomainEvent): SeriesState
       const table = state.table?.cafeId === fromCafeId ? null : state.table;
       return { ...state, chapters, version: state.version + 1, table };
     }
-    case 'SeriesTableAsked':
-      return { ...state, table: { state: 'asked', cafeId: domainEvent.data.cafeId, at: domainEvent.data.at } };
+    case 'SeriesTableAsked': {
+      const { seriesId: _, ...asked } = domainEvent.data;
+      return { ...state, table: { state: 'asked', ...asked } };
+    }
     case 'SeriesTableAskedAgain':
       return {
         ...state,

@@ -34,11 +34,11 @@ const said = (decided: Decided) => (isRefusal(decided) ? decided.code : decided.
 
 describe('a cafe that wants to be asked first', () => {
   it('is asked about a series once, until the series ends', () => {
-    expect(said(askCafe(given(), ASKED_AT))).toEqual(['SeriesTableAsked']);
-    expect(said(askCafe(given(asked), ASKED_AT))).toEqual([]);
-    expect(said(askCafe(given(asked, confirmed), ASKED_AT))).toEqual([]);
+    expect(said(askCafe(given(), 'owner', ASKED_AT))).toEqual(['SeriesTableAsked']);
+    expect(said(askCafe(given(asked), 'owner', ASKED_AT))).toEqual([]);
+    expect(said(askCafe(given(asked, confirmed), 'owner', ASKED_AT))).toEqual([]);
     const ended: SeriesDomainEvent = { type: 'SeriesEnded', data: { seriesId: 'series', upcoming: 'keep' } };
-    expect(said(askCafe(given(ended), ASKED_AT))).toEqual([]);
+    expect(said(askCafe(given(ended), 'owner', ASKED_AT))).toEqual([]);
     expect(said(answerCafe(given(asked, ended), { confirm: true }, 'owner', ASKED_AT))).toBe('not_asked');
   });
 
@@ -59,7 +59,7 @@ describe('a cafe that wants to be asked first', () => {
       type: 'SeriesCafeReplaced',
       data: { seriesId: 'series', fromCafeId: 'cafe', toCafeId: 'other' },
     };
-    expect(said(askCafe(given(asked, confirmed, replaced), ASKED_AT))).toEqual(['SeriesTableAsked']);
+    expect(said(askCafe(given(asked, confirmed, replaced), 'owner', ASKED_AT))).toEqual(['SeriesTableAsked']);
   });
 
   it('has said what it said, where another cafe of the dates before is merged', () => {
@@ -81,9 +81,24 @@ describe('a cafe that wants to be asked first', () => {
     ]);
     expect(said(answerCafe(given(asked, confirmed), { confirm: true }, 'owner', due))).toBe('not_asked');
     expect(said(answerCafe(given(), { confirm: true }, 'owner', due))).toBe('not_asked');
-    expect(said(askCafeAgain(given(asked), '2026-11-07T11:59:59.999Z'))).toEqual([]);
-    expect(said(askCafeAgain(given(asked), due))).toEqual(['SeriesTableAskedAgain']);
-    expect(said(askCafeAgain(given(asked, again), due))).toEqual([]);
-    expect(said(askCafeAgain(given(asked, confirmed), due))).toEqual([]);
+    expect(said(askCafeAgain(given(asked), 'owner', '2026-11-07T11:59:59.999Z'))).toEqual([]);
+    expect(said(askCafeAgain(given(asked), 'owner', due))).toEqual(['SeriesTableAskedAgain']);
+    expect(said(askCafeAgain(given(asked, again), 'owner', due))).toEqual([]);
+    expect(said(askCafeAgain(given(asked, confirmed), 'owner', due))).toEqual([]);
+  });
+
+  it('is asked anew once another owner can answer, and is not while nobody can', () => {
+    const ofOwner = askCafe(given(), 'owner', ASKED_AT);
+    const due = '2026-11-07T12:00:00.000Z';
+    const again: SeriesDomainEvent = { type: 'SeriesTableAskedAgain', data: its };
+    expect(said(askCafeAgain(given(...ofOwner), null, due))).toEqual([]);
+    expect(said(askCafeAgain(given(...ofOwner), 'tom', due))).toEqual([]);
+    const anew = askCafeAgain(given(...ofOwner, again), 'next', due);
+    expect(anew).toEqual([{ type: 'SeriesTableAsked', data: { ...its, at: due, ownerId: 'next' } }]);
+    const known = given(...ofOwner, again, ...(anew as SeriesDomainEvent[])); // it is not refused
+    expect(said(askCafeAgain(known, 'next', '2026-11-09T11:59:59.999Z'))).toEqual([]);
+    expect(said(askCafeAgain(known, 'next', '2026-11-09T12:00:00.000Z'))).toEqual(['SeriesTableAskedAgain']);
+    // of whom an old question was asked is not known
+    expect(said(askCafeAgain(given(asked, again), 'next', due))).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import type { Instant } from '../../platform/clock.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { TableRequest } from '../events/contract.ts';
-import { tableDueAt } from '../events/rules.ts';
+import { isHost, tableDueAt } from '../events/rules.ts';
+import { isAskedOfAnother } from '../events/table/table.ts';
 import type { SeriesDomainEvent } from './domain-events.ts';
 import { type Decided, type Known, type SeriesState, unknownSeries } from './series.ts';
 
@@ -14,10 +15,10 @@ export const cafeOf = ({ chapters, seriesId }: Known): string => {
   return terms.cafeId;
 };
 
-/** Asks the cafe about a series as it is now. Decides nothing if it was asked. */
-export const askCafe = (state: Known, now: Instant): readonly SeriesDomainEvent[] =>
+/** Asks the owner of the cafe about a series as it is now. Decides nothing if it was asked. */
+export const askCafe = (state: Known, ownerId: string, now: Instant): readonly SeriesDomainEvent[] =>
   state.table === null && state.status === 'running'
-    ? [{ type: 'SeriesTableAsked', data: { seriesId: state.seriesId, cafeId: cafeOf(state), at: now } }]
+    ? [{ type: 'SeriesTableAsked', data: { seriesId: state.seriesId, cafeId: cafeOf(state), at: now, ownerId } }]
     : [];
 
 export const notTheCafes = refuse(403, 'forbidden', 'Only the owner of this cafe can do this.');
@@ -35,10 +36,19 @@ export function answerCafe(state: SeriesState, answer: Answer, userId: string, n
   return [{ type: 'SeriesTableDeclined', data: { ...its, at: now }, subject: userId, personal: { reason } }];
 }
 
-/** Reminds the owner of a question that nobody has answered. Decides nothing if it is not due, or was done before. */
-export function askCafeAgain(state: SeriesState, now: Instant): Decided {
+/**
+ * Asks the owner of the cafe anew if another one was asked, and else reminds them of a question that nobody has answered.
+ * Decides nothing if it is not due, or was done before.
+ *
+ * @param ownerId who can answer; null or undefined while nobody can
+ */
+export function askCafeAgain(state: SeriesState, ownerId: string | null | undefined, now: Instant): Decided {
   if (state.status === 'unknown' || state.status === 'ended' || state.table?.state !== 'asked') return [];
+  if (!ownerId || isHost(state, ownerId)) return [];
   const { at, cafeId, isAskedAgain } = state.table;
+  if (isAskedOfAnother(state.table, ownerId)) {
+    return [{ type: 'SeriesTableAsked', data: { seriesId: state.seriesId, cafeId, at: now, ownerId } }];
+  }
   if (isAskedAgain || now < tableDueAt(at)) return [];
   return [{ type: 'SeriesTableAskedAgain', data: { seriesId: state.seriesId, cafeId } }];
 }

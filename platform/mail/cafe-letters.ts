@@ -1,6 +1,6 @@
 import type { LetterContext, Letters } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
-import { inWords } from './words.ts';
+import { freelyUntil, inWords } from './words.ts';
 
 /**
  * The letters about cafes that members propose, to owners about their nights, and to hosts who have lost their tables
@@ -83,7 +83,7 @@ export const cafeLetters: Letters<'cafeAnswered' | 'deskEvening' | 'deskChanges'
         isOne
           ? 'Please move it, or call it off. Seats stay as they are until then.'
           : 'Please move them, or call them off. Seats stay as they are until then.',
-        `Until ${moment(freeUntil)} neither counts against you, and everybody can give their seat back freely.`,
+        ...freelyUntil(freeUntil, moment),
       ],
       facts: evenings.map(({ startsAt, gameName, others }) => ({
         label: moment(startsAt),

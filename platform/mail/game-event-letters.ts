@@ -1,6 +1,6 @@
 import type { Letter, LetterContext, Letters } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
-import { calendarFile, inWords, pictureOf } from './words.ts';
+import { calendarFile, freelyUntil, inWords, pictureOf } from './words.ts';
 
 /** The letters about changes of a game event and of a seat at it. */
 export const gameEventLetters: Letters<
@@ -199,7 +199,7 @@ export const gameEventLetters: Letters<
       others.length === 0
         ? 'Please move it to another time or cafe, or call it off.'
         : `Please move it, or call it off. At that time there is a table at ${inWords(others)}.`,
-      `Until ${moment(freeUntil)} neither counts against you, and everybody can give their seat back freely.`,
+      ...freelyUntil(freeUntil, moment),
     ],
     action: { label: 'Change the event', url: page(gameEventId) },
   }),

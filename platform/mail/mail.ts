@@ -93,15 +93,17 @@ type MailTemplates = {
   };
   /**
    * To the host. `reason`: the words of the owner; null once they are erased. `others`: cafes with a table at that time.
+   * `freeUntil`: null once it is over, for who hosts it later.
    */
   tableDeclined: SeatMail & {
     readonly reason: string | null;
-    readonly freeUntil: Instant;
+    readonly freeUntil: Instant | null;
     readonly others: readonly string[];
   };
   /**
    * To the host of evenings that a cafe has taken and cannot have any more. `others`: cafes with a table at that time.
-   * `freeUntil`: the latest instant before which moving one, calling it off and giving seats back count against nobody.
+   * `freeUntil`: the latest instant before which moving one, calling it off and giving seats back count against nobody;
+   * null once it is over, for who hosts them later.
    */
   tableLost: {
     readonly firstName: string;
@@ -110,7 +112,7 @@ type MailTemplates = {
     readonly evenings: readonly (Pick<SeatMail, 'gameEventId' | 'gameName' | 'startsAt'> & {
       readonly others: readonly string[];
     })[];
-    readonly freeUntil: Instant;
+    readonly freeUntil: Instant | null;
   };
   /** To each participant. `hostName`: the new host. Mails posted by older releases have neither name nor calendar file. */
   gameEventHasNewHost: SeatMail & TakenBack & { readonly hostName?: string };

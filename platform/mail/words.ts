@@ -124,3 +124,9 @@ export const GIVING_BACK =
 /** Names to choose from, such as `Agora, Boheme, or Cafe Poêtes`. */
 export const inWords = (names: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);
+
+/** What nobody is marked for until then; nothing once it is over. */
+export const freelyUntil = (freeUntil: Instant | null, moment: (instant: Instant) => string): readonly string[] =>
+  freeUntil === null
+    ? []
+    : [`Until ${moment(freeUntil)} neither counts against you, and everybody can give their seat back freely.`];

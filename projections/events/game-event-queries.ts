@@ -579,17 +579,20 @@ export async function findOfClosedGroups(sql: Sql, now: Instant, limit: number):
   return rows.map((row) => row.id);
 }
 
-/**
- * Ids of gameEvents whose cafes are to be reminded that they are asked for a table. A series reminds of its own dates,
- * while it is at that cafe.
- */
+/** Whether the owner of a cafe who can answer is to be asked again for a table or tables of this row, or asked anew. */
+export const isToAskAgain = (sql: Sql, row: 'e' | 's', now: Instant) => sql`exists (
+  select from ${sql(viewOf(cafes))} c join ${sql(viewOf(people))} o on o.id = c.owner_id
+  where c.id = ${sql(row)}.cafe_id and o.is_cafe_owner and o.is_active and o.id <> ${sql(row)}.host_id
+    and (${sql(row)}.table_due_at <= ${now} or ${sql(row)}.table_asked_of <> o.id))`;
+
+/** Ids of gameEvents whose cafes are to be asked again for a table. A series asks for its own dates, while it is at that cafe. */
 export async function findTablesToAskAgain(sql: Sql, now: Instant, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select e.id from ${sql(viewOf(gameEvents))} e
     left join ${sql(viewOf(series))} s on e.table_of_series and s.id = e.series_id and s.state <> 'ended'
-    where e.status = 'upcoming' and e.table_due_at is not null and e.table_due_at <= ${now} and e.starts_at > ${now}
-      and s.cafe_id is distinct from e.cafe_id
-    order by e.table_due_at limit ${limit}`;
+    where e.status = 'upcoming' and e."table" = 'asked' and e.starts_at > ${now}
+      and s.cafe_id is distinct from e.cafe_id and ${isToAskAgain(sql, 'e', now)}
+    order by e.starts_at limit ${limit}`;
   return rows.map((row) => row.id);
 }
 
@@ -599,6 +602,7 @@ export const findLossesToTell = (sql: Sql, now: Instant, limit: number) =>
     select (array_agg(id order by starts_at, id))[1] as id, (array_agg(id order by starts_at, id))[2:] as other_ids
     from ${sql(viewOf(gameEvents))}
     where status = 'upcoming' and loss_due_at is not null and starts_at > ${now}
+      and loss_told_to is distinct from host_id
     group by host_id, cafe_id, table_lost ->> 'because'
     having max(loss_due_at) <= ${now}
     order by max(loss_due_at) limit ${limit}`;

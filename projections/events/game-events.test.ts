@@ -66,9 +66,11 @@ const row = {
   table: 'free' as const,
   tableFreeUntil: null,
   tableDueAt: null,
+  tableAskedOf: null,
   tableOfSeries: false,
   tableLost: null,
   lossDueAt: null,
+  lossToldTo: null,
   status: 'upcoming' as const,
 };
 

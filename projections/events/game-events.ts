@@ -87,12 +87,15 @@ export type GameEventRow = {
   /** Until when a declined table lets seats be given back freely, and when the owner is reminded of one asked for. */
   readonly tableFreeUntil: string | null;
   readonly tableDueAt: string | null;
+  /** Who is asked for it; null where nobody is, with a series, or where the log does not say. */
+  readonly tableAskedOf: string | null;
   /** Its series asks for the table. */
   readonly tableOfSeries: boolean;
   /** Why the cafe cannot have it, and until when that lets seats be given back freely. Null if it can. */
   readonly tableLost: { readonly because: 'closed' | 'not_approved' | 'gone'; readonly freeUntil: string } | null;
-  /** When its host is told of that, if nothing else is lost before. */
+  /** When its host is told of that, if nothing else is lost before, and the host who was told. */
   readonly lossDueAt: string | null;
+  readonly lossToldTo: string | null;
   /** When its people are notified of a move, if nothing changes before. Null if everything is announced. */
   readonly announceAt: string | null;
   readonly status: 'upcoming' | 'completed' | 'cancelled' | 'archived';
@@ -103,7 +106,7 @@ type UserErased = Extract<PersonEvent, { type: 'UserErased' }>;
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserErased>()({
   name: 'game_events',
-  version: 24,
+  version: 25,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -143,9 +146,11 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     table: 'text not null',
     tableFreeUntil: 'timestamptz',
     tableDueAt: 'timestamptz',
+    tableAskedOf: 'uuid',
     tableOfSeries: 'boolean not null',
     tableLost: 'jsonb',
     lossDueAt: 'timestamptz',
+    lossToldTo: 'uuid',
     announceAt: 'timestamptz',
     status: 'text not null',
   },
@@ -164,7 +169,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     "using btree (starts_at, id) where status = 'upcoming' and (waiting_ids <> '[]'::jsonb or held <> '[]'::jsonb)",
     "using btree (minimum_due_at) where status = 'upcoming' and jsonb_array_length(participant_ids) < min_participants",
     "using btree (starts_at) where status = 'upcoming' and seeks_host",
-    "using btree (table_due_at) where status = 'upcoming' and table_due_at is not null",
+    "using btree (starts_at) where status = 'upcoming' and \"table\" = 'asked'",
     "using btree (loss_due_at) where status = 'upcoming' and loss_due_at is not null",
     "using btree (announce_at) where status = 'upcoming' and announce_at is not null",
   ],
@@ -250,12 +255,13 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     },
     GameEventMoveAnnounced: (row) => row && { ...row, unannounced: null, announceAt: null },
     GameEventHandedOver: (row, { data: { toUserId: hostId } }) => row && { ...row, hostId, seeksHost: false },
-    TableAsked: (row, { data: { at, ofSeries = false } }) =>
+    TableAsked: (row, { data: { at, ownerId = null, ofSeries = false } }) =>
       row && {
         ...row,
         ...noTable,
         table: 'asked',
         tableDueAt: tableDueAt(at),
+        tableAskedOf: ownerId,
         tableOfSeries: ofSeries,
       },
     TableAskedAgain: (row) => row && { ...row, tableDueAt: null },
@@ -266,10 +272,11 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
       row && {
         ...row,
         tableLost: { because, freeUntil: declinedUntil(at, row.startsAt) },
-        lossDueAt: byHost ? null : lossDueAt(at),
+        lossDueAt: lossDueAt(at),
+        lossToldTo: byHost ? row.hostId : null,
       },
     TableRegained: (row) => row && { ...row, ...notLost },
-    TableLossTold: (row) => row && { ...row, lossDueAt: null },
+    TableLossTold: (row, { data: { hostId: lossToldTo } }) => row && { ...row, lossToldTo },
     HostSought: (row) => row && { ...row, seeksHost: true },
     HostSearchEnded: (row) => row && { ...row, seeksHost: false },
     GameEventCancelled: (row) => row && { ...row, ...emptyWaitingList, status: 'cancelled' },
@@ -279,8 +286,14 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
   },
 });
 
-const noTable = { table: 'free', tableFreeUntil: null, tableDueAt: null, tableOfSeries: false } as const;
-const notLost = { tableLost: null, lossDueAt: null };
+const noTable = {
+  table: 'free',
+  tableFreeUntil: null,
+  tableDueAt: null,
+  tableAskedOf: null,
+  tableOfSeries: false,
+} as const;
+const notLost = { tableLost: null, lossDueAt: null, lossToldTo: null };
 
 const unchanged = {
   ...noTable,

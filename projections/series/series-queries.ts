@@ -3,6 +3,7 @@ import { RATING_HOURS } from '../../modules/events/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { cafes, games } from '../catalog/catalog.ts';
+import { isToAskAgain } from '../events/game-event-queries.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { groups } from '../groups/groups.ts';
 import { series } from './series.ts';
@@ -72,7 +73,8 @@ export async function findToSweep(
           ? sql`s.state <> 'ended' and s.group_id in (
               select id from ${sql(viewOf(groups))} where closed_at is not null)`
           : 'askedBy' in which
-            ? sql`s.table_due_at <= ${which.askedBy}`
+            ? sql`(s.table_due_at is not null or s.table_asked_of is not null)
+                and ${isToAskAgain(sql, 's', which.askedBy)}`
             : 'endedBy' in which
               ? sql`s.state = 'ended' and exists (select from ${sql(viewOf(gameEvents))} e
                 where e.series_id = s.id and e.status = 'upcoming' and e.starts_at > ${which.endedBy})`

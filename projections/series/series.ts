@@ -22,12 +22,14 @@ type SeriesRow = {
   readonly asked: readonly string[];
   /** When the owner of the cafe is reminded that it is asked; null without a question. */
   readonly tableDueAt: Instant | null;
+  /** Who is asked for its tables; null without a question, or where the log does not say. */
+  readonly tableAskedOf: string | null;
 };
 
 /** Which series there are, for lists and for the sweep that opens dates. What is shown of one is folded from its stream. */
 export const series = projection<SeriesRow, SeriesDomainEvent | Asked>()({
   name: 'series',
-  version: 7,
+  version: 8,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -40,6 +42,7 @@ export const series = projection<SeriesRow, SeriesDomainEvent | Asked>()({
     words: 'text not null',
     asked: 'jsonb not null',
     tableDueAt: 'timestamptz',
+    tableAskedOf: 'uuid',
   },
   key: ['id'],
   indexes: [
@@ -47,7 +50,7 @@ export const series = projection<SeriesRow, SeriesDomainEvent | Asked>()({
     'using btree (cafe_id)',
     'using btree (group_id) where group_id is not null',
     'using gin (asked)',
-    'using btree (table_due_at) where table_due_at is not null',
+    'using btree (id) where table_due_at is not null or table_asked_of is not null',
   ],
   ignores: ['stream', 'version', 'actor', 'personal'],
   touches: ({ data }) => [[data.seriesId]],
@@ -61,7 +64,7 @@ export const series = projection<SeriesRow, SeriesDomainEvent | Asked>()({
       state: 'running',
       words: wordsOf({ every, from }),
       asked: [],
-      tableDueAt: null,
+      ...noTable,
     }),
     SeriesChanged: (row, { data: { every, from, terms: own, later = [] } }) => {
       const { terms } = later.at(-1) ?? { terms: own };
@@ -70,24 +73,27 @@ export const series = projection<SeriesRow, SeriesDomainEvent | Asked>()({
           ...row,
           ...placeOf(terms),
           ...(every && { words: wordsOf({ every, from }) }),
-          ...((every || terms.cafeId !== row.cafeId || terms.startTime !== row.startTime) && { tableDueAt: null }),
+          ...((every || terms.cafeId !== row.cafeId || terms.startTime !== row.startTime) && noTable),
         }
       );
     },
     SeriesCafeReplaced: (row, { data }) =>
-      row && (row.cafeId === data.fromCafeId ? { ...row, cafeId: data.toCafeId, tableDueAt: null } : row),
+      row && (row.cafeId === data.fromCafeId ? { ...row, cafeId: data.toCafeId, ...noTable } : row),
     SeriesHandedOver: (row, { data }) => row && { ...row, hostId: data.toUserId },
     SeriesPaused: (row) => row && { ...row, state: 'paused' },
     SeriesResumed: (row) => row && { ...row, state: 'running' },
     StandingSeatAsked: (row, { data: { userId } }) =>
       row && !row.asked.includes(userId) ? { ...row, asked: [...row.asked, userId] } : row,
-    SeriesTableAsked: (row, { data: { at } }) => row && { ...row, tableDueAt: tableDueAt(at) },
+    SeriesTableAsked: (row, { data: { at, ownerId: tableAskedOf = null } }) =>
+      row && { ...row, tableDueAt: tableDueAt(at), tableAskedOf },
     SeriesTableAskedAgain: (row) => row && { ...row, tableDueAt: null },
-    SeriesTableConfirmed: (row) => row && { ...row, tableDueAt: null },
-    SeriesTableDeclined: (row) => row && { ...row, tableDueAt: null },
-    SeriesEnded: (row) => row && { ...row, state: 'ended', tableDueAt: null },
+    SeriesTableConfirmed: (row) => row && { ...row, ...noTable },
+    SeriesTableDeclined: (row) => row && { ...row, ...noTable },
+    SeriesEnded: (row) => row && { ...row, state: 'ended', ...noTable },
   },
 });
+
+const noTable = { tableDueAt: null, tableAskedOf: null };
 
 const placeOf = ({ cafeId, gameId, startTime }: { cafeId: string; gameId: string; startTime: string }) => ({
   ...{ cafeId, gameId, startTime },

@@ -13,6 +13,7 @@ import { cancelReason } from '../cancel-reason.ts';
 import type { EventOf } from '../domain-event-types.ts';
 import type { ParamsOf } from './kinds.ts';
 import { type LetterDeps, letters, type Mails, toEach } from './letters.ts';
+import { declinedTableMail } from './table-mails.ts';
 
 type MovedRole = ParamsOf<'gameEventMoved'>['role'];
 type Announced = Pick<EventOf<'GameEventMoveAnnounced'>, 'data' | 'version' | 'position'>;
@@ -190,6 +191,8 @@ export function gameEventMails(deps: LetterDeps) {
       return [
         ...(because ? await letterTo(fromUserId, 'hostFound', { ...about, hostName, isSought }) : []),
         ...(byAdmin ? await letterTo(toUserId, 'gameEventTakenOver', { ...about, isOfSeries }) : []),
+        // of a table that is lost they are told by a sweep
+        ...(await declinedTableMail(deps, gameEventId)),
         ...(await toEach(seated, (id) => letterTo(id, 'gameEventHasNewHost', { ...about, ...entry }))),
       ];
     },

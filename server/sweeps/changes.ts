@@ -60,7 +60,10 @@ export const endOfClosedGroups =
       }
     });
 
-/** The sweep that reminds owners of tables that they were asked for 48 hours ago. The log decides, so it happens once. */
+/**
+ * The sweep that reminds owners of tables that they were asked for 48 hours ago, and asks new owners. The log decides, so
+ * it happens once.
+ */
 export const askTablesAgain =
   ({ sql, clock, newId, logger, events }: Deps<'askTableAgain'>) =>
   (): Promise<void> =>

@@ -66,7 +66,10 @@ export function openDueDates({
   };
 }
 
-/** The sweep that reminds owners of series that they were asked about 48 hours ago. The log decides, so it happens once. */
+/**
+ * The sweep that reminds owners of series that they were asked about 48 hours ago, and asks new owners. The log decides,
+ * so it happens once.
+ */
 export const askForSeriesAgain =
   ({ series, ...deps }: Deps & { readonly series: Pick<SeriesCommands, 'askAgain'> }) =>
   (): Promise<void> => {

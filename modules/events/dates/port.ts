@@ -10,7 +10,7 @@ import type { CatalogDeps, SeatDeps } from '../deps.ts';
 import { hasStarted } from '../game-event.ts';
 import { isMove } from '../rules.ts';
 import { gameEventOf } from '../streams.ts';
-import { answerWithSeries, type SeriesTable, type TableAnswer, wantsToBeAsked } from '../table/table.ts';
+import { answerWithSeries, askedBy, type SeriesTable, type TableAnswer } from '../table/table.ts';
 import {
   type DateToFollow,
   type DateToOpen,
@@ -56,8 +56,8 @@ type DatesDecided = {
   readonly followed: readonly string[];
   readonly ended: readonly string[];
   readonly kept: readonly Kept[];
-  /** Whether the cafe of `table` wants to be asked. */
-  readonly asksFirst: boolean;
+  /** Whom the cafe of `table` wants to be asked; undefined if nobody. */
+  readonly asks: string | undefined;
   readonly append: readonly AppendTo[];
 };
 
@@ -229,7 +229,7 @@ export const datesOfSeries =
           followed: followed.flatMap((each) => each.followed ?? []),
           ended: followed.flatMap((each) => each.ended ?? []),
           kept: followed.flatMap((each) => each.kept ?? []),
-          asksFirst: table !== undefined && wantsToBeAsked(houses.get(table.cafeId), hostId),
+          asks: table && askedBy(houses.get(table.cafeId), hostId),
           append: [
             ...before,
             ...opened.flatMap(({ date, gameEvent, commitments: made, gameUse, cafeUse, nights: taken }) => [

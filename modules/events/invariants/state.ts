@@ -47,7 +47,7 @@ export type GameEvent = {
   isHostSought: boolean;
   isCancelled: boolean;
   /** Since when and why its cafe cannot have it, and whether its host was told. */
-  lost: { readonly because: string; readonly at: number; readonly isTold: boolean } | undefined;
+  lost: { readonly because: string; readonly at: number; readonly toldTo: string | null } | undefined;
   /** 1 when it is scheduled, and one more with every change. */
   readonly version: number;
 };

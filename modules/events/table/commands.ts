@@ -2,12 +2,19 @@ import { type CommandContext, type EventLog, eachOf, execute } from '@tablemates
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
 import type { EventsDeps } from '../deps.ts';
-import { unknownGameEvent } from '../game-event.ts';
+import { type GameEventState, unknownGameEvent } from '../game-event.ts';
 import { gameEventOf } from '../streams.ts';
 import { tellLoss } from './lost.ts';
 import { answerTable, askedWith, askTableAgain, notTheCafes, type TableAnswer } from './table.ts';
 
 type By = { readonly userId: string; readonly isCafeOwner: boolean };
+
+/** Reads who answers for the cafe of a gameEvent. */
+const ownerIn =
+  (cafeOwner: EventsDeps['cafeOwner']) =>
+  ({ gameEvent }: { readonly gameEvent: GameEventState }) => ({
+    owners: eachOf(gameEvent.status === 'unknown' ? [] : [gameEvent.schedule.cafeId], cafeOwner),
+  });
 
 /** Commands about the table that a cafe is asked for (groups contract, section 4, rule 6). */
 export const tableCommands = (
@@ -24,9 +31,7 @@ export const tableCommands = (
     const result = await execute(log, {
       context,
       streams: { gameEvent: gameEventOf(gameEventId) },
-      more: ({ gameEvent }) => ({
-        owners: eachOf(gameEvent.status === 'unknown' ? [] : [gameEvent.schedule.cafeId], cafeOwner),
-      }),
+      more: ownerIn(cafeOwner),
       decide: ({ gameEvent, owners }) => {
         if (!by.isCafeOwner) return notTheCafes;
         if (gameEvent.status === 'unknown') return unknownGameEvent;
@@ -38,16 +43,20 @@ export const tableCommands = (
     return doneOrRefused(gameEventId, result);
   },
 
-  /** Reminds the owner of a question that is 48 hours old. Appends nothing if nothing is due. */
+  /**
+   * Reminds the owner of a question that is 48 hours old, or asks another owner than the one who was. Appends nothing if
+   * nothing is due.
+   */
   askTableAgain: (context: CommandContext, gameEventId: string) =>
     execute(log, {
       context,
       streams: { gameEvent: gameEventOf(gameEventId) },
       more: ({ gameEvent }) => ({
+        ...ownerIn(cafeOwner)({ gameEvent }),
         ofSeries: eachOf(gameEvent.status === 'unknown' ? [] : askedWith(gameEvent.schedule), tableOfSeries),
       }),
-      decide: ({ gameEvent, ofSeries }) => {
-        const decided = askTableAgain(gameEvent, context.now, ofSeries.all[0]);
+      decide: ({ gameEvent, owners, ofSeries }) => {
+        const decided = askTableAgain(gameEvent, owners.all[0], context.now, ofSeries.all[0]);
         return isRefusal(decided) ? decided : { append: { gameEvent: decided } };
       },
     }),

@@ -18,7 +18,7 @@ const lost = (hours: number, because: WhyLost = 'closed'): readonly GameEventDom
 describe('a table that a cafe cannot have any more', () => {
   it('is lost once for each reason, is there again without one, and is none once the evening has begun', () => {
     const state = given(...lost(90));
-    expect(state.schedule.lost).toEqual({ because: 'closed', at: hoursBefore(90), isTold: false });
+    expect(state.schedule.lost).toEqual({ because: 'closed', at: hoursBefore(90), toldTo: null });
     expect(lose(state, 'closed', 80)).toEqual([]);
     expect(lose(state, 'not_approved', 80)).toMatchObject([{ data: { because: 'not_approved', at: hoursBefore(80) } }]);
     const again = lose(state, undefined, 80);

@@ -28,7 +28,8 @@ export function loseTable(
 }
 
 /**
- * Tells the host of an evening that it has lost its table, once nothing was lost for ten minutes. It takes along those of
+ * Tells the host of an evening that it has lost its table, once nothing was lost for ten minutes. Who hosts it afterwards
+ * is told as well. It takes along those of
  * `others` that have lost theirs for the same reason, of the same host in the same cafe. Decides nothing if it is not due.
  */
 export function tellLoss(
@@ -50,4 +51,7 @@ export function tellLoss(
 }
 
 const isUntold = (state: GameEventState, now: Instant): state is Known =>
-  state.status !== 'unknown' && !hasStarted(state, now) && state.schedule.lost?.isTold === false;
+  state.status !== 'unknown' &&
+  !hasStarted(state, now) &&
+  state.schedule.lost !== null &&
+  !isHost(state.schedule, state.schedule.lost.toldTo);

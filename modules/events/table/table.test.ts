@@ -12,6 +12,10 @@ const asked = (hours: number): GameEventDomainEvent => ({
   type: 'TableAsked',
   data: { ...its, at: hoursBefore(hours) },
 });
+const askedOf = (ownerId: string, hours: number): GameEventDomainEvent => ({
+  type: 'TableAsked',
+  data: { ...its, at: hoursBefore(hours), ownerId },
+});
 const declined = (hours: number): GameEventDomainEvent => ({
   type: 'TableDeclined',
   data: { ...its, at: hoursBefore(hours) },
@@ -28,7 +32,7 @@ describe('asking a cafe for a table', () => {
   const house = { hours: [], exceptions: [] };
   const wanted = { ...its, hostId: HOST };
   it('happens where the house wants to be asked, and not of its owner', () => {
-    expect(askTable({ ...house, asks: 'owner' }, wanted, hoursBefore(100))).toEqual([asked(100)]);
+    expect(askTable({ ...house, asks: 'owner' }, wanted, hoursBefore(100))).toEqual([askedOf('owner', 100)]);
     expect(askTable({ ...house, asks: HOST }, wanted, hoursBefore(100))).toEqual([]);
     expect(askTable(house, wanted, hoursBefore(100))).toEqual([]);
     expect(askTable(undefined, wanted, hoursBefore(100))).toEqual([]);
@@ -48,10 +52,34 @@ describe('asking a cafe for a table', () => {
 
   it('is repeated once, 48 hours later, if nobody has answered', () => {
     const again: GameEventDomainEvent = { type: 'TableAskedAgain', data: its };
-    expect(askTableAgain(given(asked(100)), hoursBefore(52.1))).toEqual([]);
-    expect(askTableAgain(given(asked(100)), hoursBefore(52))).toEqual([again]);
-    expect(askTableAgain(given(asked(100), again), hoursBefore(40))).toEqual([]);
-    expect(askTableAgain(given(asked(100), { type: 'TableConfirmed', data: its }), hoursBefore(40))).toEqual([]);
+    expect(askTableAgain(given(asked(100)), 'owner', hoursBefore(52.1))).toEqual([]);
+    expect(askTableAgain(given(asked(100)), 'owner', hoursBefore(52))).toEqual([again]);
+    expect(askTableAgain(given(asked(100), again), 'owner', hoursBefore(40))).toEqual([]);
+    expect(askTableAgain(given(asked(100), { type: 'TableConfirmed', data: its }), 'owner', hoursBefore(40))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('a question that the owner who was asked cannot answer', () => {
+  const again: GameEventDomainEvent = { type: 'TableAskedAgain', data: its };
+  it('is put to the next owner, once, and repeated 48 hours later', () => {
+    const state = given(askedOf('owner', 100), again);
+    expect(askTableAgain(state, 'next', hoursBefore(50))).toEqual([askedOf('next', 50)]);
+    const known = given(askedOf('owner', 100), again, askedOf('next', 50));
+    expect(askTableAgain(known, 'next', hoursBefore(2.1))).toEqual([]);
+    expect(askTableAgain(known, 'next', hoursBefore(2))).toEqual([again]);
+  });
+
+  it('waits while nobody can answer it, or its host could', () => {
+    for (const ownerId of [null, undefined, HOST]) {
+      expect(askTableAgain(given(askedOf('owner', 100)), ownerId, hoursBefore(50))).toEqual([]);
+    }
+    expect(askTableAgain(given(askedOf('owner', 100)), 'owner', hoursBefore(50))).toEqual([again]);
+  });
+
+  it('is not put anew where the log does not say whose it was', () => {
+    expect(askTableAgain(given(asked(100), again), 'next', hoursBefore(50))).toEqual([]);
   });
 });
 
@@ -91,11 +119,17 @@ describe('the answer to a series', () => {
   });
 
   it('is reminded of by the series, and by a date where that asks no more', () => {
-    const types = (series?: Parameters<typeof askTableAgain>[2]) =>
-      codeOf(askTableAgain(given(asOfSeries), hoursBefore(40), series));
+    const types = (series?: Parameters<typeof askTableAgain>[3], ownerId = 'owner') => {
+      const house = { hours: [], exceptions: [], asks: 'owner' };
+      const asking = { cafeId: its.cafeId, state: 'asked' } as const;
+      const state = given(...askTable(house, { ...its, hostId: HOST }, hoursBefore(100), asking));
+      return codeOf(askTableAgain(state, ownerId, hoursBefore(40), series));
+    };
     expect(types({ cafeId: its.cafeId, state: 'asked' })).toEqual([]);
+    expect(types({ cafeId: its.cafeId, state: 'asked' }, 'next')).toEqual([]);
     expect(types({ cafeId: 'another cafe', state: 'asked' })).toEqual(['TableAskedAgain']);
     expect(types()).toEqual(['TableAskedAgain']);
+    expect(types(undefined, 'next')).toEqual(['TableAsked']);
   });
 });
 

@@ -20,9 +20,9 @@ type Asking = { readonly gameEventId: string; readonly cafeId: string; readonly 
 /** What a cafe says to a series, for the dates that are held there. */
 export type SeriesTable = { readonly cafeId: string; readonly state: 'asked' | 'confirmed' | 'declined' };
 
-/** Whether a house wants to be asked by this host. Its owner need not ask. */
-export const wantsToBeAsked = (house: AskingHouse | undefined, hostId: string): boolean =>
-  house?.asks !== undefined && !isHost({ hostId }, house.asks);
+/** Whom this host asks first: the owner of the house, if it wants that and they do not host. Otherwise undefined. */
+export const askedBy = (house: AskingHouse | undefined, hostId: string): string | undefined =>
+  isHost({ hostId }, house?.asks) ? undefined : house?.asks;
 
 /**
  * Asks a cafe for a table at a time that is new to it, if it wants to be asked.
@@ -35,13 +35,14 @@ export function askTable(
   now: Instant,
   series?: SeriesTable,
 ): readonly DomainEventOf<'TableAsked' | 'TableConfirmed'>[] {
-  if (!wantsToBeAsked(house, hostId)) return [];
+  const ownerId = askedBy(house, hostId);
+  if (ownerId === undefined) return [];
   const its = { gameEventId, cafeId };
   if (series?.cafeId !== cafeId || series.state === 'declined')
-    return [{ type: 'TableAsked', data: { ...its, at: now } }];
+    return [{ type: 'TableAsked', data: { ...its, at: now, ownerId } }];
   return series.state === 'confirmed'
     ? [{ type: 'TableConfirmed', data: { ...its, ofSeries: true } }]
-    : [{ type: 'TableAsked', data: { ...its, at: now, ofSeries: true } }];
+    : [{ type: 'TableAsked', data: { ...its, at: now, ownerId, ofSeries: true } }];
 }
 
 export const notTheCafes = refuse(403, 'forbidden', 'Only the owner of this cafe can do this.');
@@ -95,17 +96,32 @@ export const askedWith = ({ table, seriesId }: Schedule): readonly string[] =>
   table?.state === 'asked' && table.isOfSeries && seriesId !== undefined ? [seriesId] : [];
 
 /**
- * Reminds the owner of a question that nobody has answered. Decides nothing if it is not due, or was done before.
+ * Asks the owner of the cafe anew if another one was asked, and else reminds them of a question that nobody has answered.
+ * Decides nothing if it is not due, or was done before.
  *
- * @param series what its cafe says to the series that asked for it, which reminds of it itself while it is there
+ * @param ownerId who can answer; null or undefined while nobody can
+ * @param series what its cafe says to the series that asked for it, which asks again itself while it is there
  */
-export function askTableAgain(state: GameEventState, now: Instant, series?: SeriesTable): Decided {
+export function askTableAgain(
+  state: GameEventState,
+  ownerId: string | null | undefined,
+  now: Instant,
+  series?: SeriesTable,
+): Decided {
   if (state.status === 'unknown' || hasStarted(state, now)) return [];
   const { gameEventId, cafeId, table } = state.schedule;
-  if (table?.state !== 'asked' || table.isAskedAgain || now < tableDueAt(table.at)) return [];
+  if (table?.state !== 'asked' || !ownerId || isHost(state.schedule, ownerId)) return [];
   if (table.isOfSeries && series?.cafeId === cafeId) return [];
+  if (isAskedOfAnother(table, ownerId)) {
+    return [{ type: 'TableAsked', data: { gameEventId, cafeId, at: now, ownerId } }];
+  }
+  if (table.isAskedAgain || now < tableDueAt(table.at)) return [];
   return [{ type: 'TableAskedAgain', data: { gameEventId, cafeId } }];
 }
+
+/** Whether a question was put to somebody else. Nobody knows whom old ones were put to. */
+export const isAskedOfAnother = (asked: { readonly ownerId?: string }, ownerId: string): boolean =>
+  asked.ownerId !== undefined && asked.ownerId !== ownerId;
 
 /** Whether calling it off at `now` is a late cancel of who does. Nobody is marked while the cafe has lately refused it. */
 export const isLateCancel = (state: Known, now: Instant): boolean =>

@@ -6,7 +6,12 @@ import type { SeriesDomainEvent } from '../domain-events.ts';
 // What cafes say to series (groups contract, section 4, rule 7).
 
 type Says = 'asked' | 'confirmed' | 'declined';
-type Answer = { readonly cafeId: string; readonly says: Says; readonly isAskedAgain?: boolean };
+type Answer = {
+  readonly cafeId: string;
+  readonly says: Says;
+  readonly isAskedAgain?: boolean;
+  readonly ownerId?: string | undefined;
+};
 type DataOf<Type extends SeriesDomainEvent['type']> = Extract<SeriesDomainEvent, { type: Type }>['data'];
 
 /** What a series asks a cafe for, and what the cafe says to it: undefined where it was not asked about it as it is now. */
@@ -49,18 +54,33 @@ export function changeTerms({ tablesOfSeries }: TablesKnown, changed: DataOf<'Se
 /** What is wrong with a question to a cafe or its answer. It is noted, whatever it is. */
 export function sayToSeries(
   { tablesOfSeries, nowOfTables }: TablesKnown,
-  { seriesId, cafeId, says }: { readonly seriesId: string; readonly cafeId: string; readonly says: Says | 'again' },
+  {
+    seriesId,
+    cafeId,
+    says,
+    ownerId,
+  }: {
+    readonly seriesId: string;
+    readonly cafeId: string;
+    readonly says: Says | 'again';
+    readonly ownerId?: string | undefined;
+  },
   position: Position,
 ): readonly Found[] {
   const its = tablesOfSeries.get(seriesId);
   const before = its?.answer;
   const isAgain = says === 'again';
   if (its) {
-    const answer = isAgain ? { cafeId, says: 'asked' as const, isAskedAgain: true } : { cafeId, says };
+    const answer = isAgain
+      ? { cafeId, says: 'asked' as const, isAskedAgain: true, ownerId: before?.ownerId }
+      : { cafeId, says, ownerId };
     tablesOfSeries.set(seriesId, { ...its, answer });
   }
   if (says === 'confirmed' || says === 'declined') nowOfTables.answered.push({ seriesId, position });
-  if (says === 'asked') return before ? [twice(seriesId, cafeId)] : [];
+  if (says === 'asked') {
+    const isNextOwners = before?.says === 'asked' && before.cafeId === cafeId && before.ownerId !== ownerId;
+    return before && !isNextOwners ? [twice(seriesId, cafeId)] : [];
+  }
   if (before?.says !== 'asked' || before.cafeId !== cafeId) {
     return [impossible(`cafe ${cafeId} was not asked about series ${seriesId}`)];
   }

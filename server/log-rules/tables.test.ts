@@ -97,6 +97,11 @@ test('a series is asked once, reminded once and answered once, until it is anoth
   expect(broken(...asked, [series('Asked')])).toEqual([twice]);
   expect(broken(...asked, [series('Declined')], [series('Asked')])).toEqual([twice]);
   expect(broken(...asked, [series('AskedAgain')], [series('AskedAgain')])).toEqual([twice]);
+  // whoever owns the cafe next is asked once as well
+  const of = (ownerId: string): Fact => ['SeriesTableAsked', { ...its, ownerId }];
+  const next = [[started], [of('owner')], [series('AskedAgain')], [of('next')]];
+  expect(broken(...next, [series('AskedAgain')], [of('owner')], [series('Confirmed')])).toEqual([]);
+  expect(broken(...next, [of('next')])).toEqual([twice]);
   expect(broken([started], [series('Confirmed')])).toEqual([unasked]);
   expect(broken(...asked, [series('Confirmed')], [series('Declined')])).toEqual([unasked]);
   const until = { until: '2026-12-31' };

@@ -178,6 +178,16 @@ it('asks the cafe that stays once about a series, and by itself about a date tha
     select type from domain_events
     where type in ('TableAsked', 'SeriesTableAsked') and data->>'cafeId' = ${stays.id} and data->>'ofSeries' is null`;
   expect(asked.map(({ type }) => type).toSorted()).toEqual(['SeriesTableAsked', 'TableAsked']);
+  // a merge is nobody's change of one date: they follow their series as before
+  const { version } = await must<Series>(host, 'GET', `/api/series/${series.id}`);
+  const later = { from, startTime: '08:00', basedOn: version };
+  const { changed, kept } = await must<{ changed: string[]; kept: object[] }>(
+    host,
+    'PATCH',
+    `/api/series/${series.id}`,
+    later,
+  );
+  expect([changed, kept]).toEqual([others.map(({ id }) => id), [{ id: first.id, seats: 0, why: 'departed' }]]);
 });
 
 it('leaves what the cafe of a series said where another one, of its dates before, is merged', async () => {

@@ -141,8 +141,8 @@ export const gameEventTypes = {
   /**
    * `real`: it was moved by 15 minutes or more, or to another cafe. `movedFrom`: the time and place that people were
    * last notified of; absent unless they are really moved from there. `version`: the version after the change. `at`:
-   * the instant of the change, from which deadlines count. `because`: a date follows its series; absent if it was changed
-   * by itself. `described`: the personal part has the new description. `describedBy`: the organizer of its group whose
+   * the instant of the change, from which deadlines count. `because`: a date follows its series, or its cafe was merged
+   * into another one (older entries do not say so); absent if it was changed by itself. `described`: the personal part has the new description. `describedBy`: the organizer of its group whose
    * text that is; absent if it is the host's.
    */
   GameEventChanged: {
@@ -157,7 +157,7 @@ export const gameEventTypes = {
       version: z.int().positive(),
       movedFrom: whenAndWhere.exactOptional(),
       at: instant,
-      because: z.enum(['series']).exactOptional(),
+      because: z.enum(['series', 'merge']).exactOptional(),
       described: z.literal(true).exactOptional(),
       describedBy: id.exactOptional(),
       ...concerned,

@@ -131,6 +131,12 @@ export type Place = { readonly startsAt: Instant; readonly cafeId: string };
 export const isMove = ({ from, to }: { readonly from: Place; readonly to: Place }): boolean =>
   from.startsAt !== to.startsAt || from.cafeId !== to.cafeId;
 
+/** Whether a date has departed from its series once it is changed. A merge of its cafe is no change of its own. */
+export const isDeparted = (
+  { seriesId, departed }: { readonly seriesId?: string | null; readonly departed: boolean },
+  because: 'series' | 'merge' | undefined,
+): boolean => (because === 'merge' ? departed : typeof seriesId === 'string' && because === undefined);
+
 /** Whether people have to be notified of a change: another cafe, or a start that is 15 minutes or more away. */
 export const isRealChange = ({ from, to }: { readonly from: Place; readonly to: Place }): boolean =>
   from.cafeId !== to.cafeId || isRealMove(from.startsAt, to.startsAt);

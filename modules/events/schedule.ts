@@ -6,6 +6,7 @@ import {
   descriptionIn,
   findsTable,
   freeUntil,
+  isDeparted,
   isMove,
   isRealChange,
   type LocalStart,
@@ -149,7 +150,7 @@ function changed(schedule: Schedule, domainEvent: DomainEventOf<'GameEventChange
     ...to,
     ...(described && { description: descriptionIn(domainEvent) }),
     version,
-    departed: schedule.seriesId !== undefined && because === undefined,
+    departed: isDeparted(schedule, because),
     noticedStart: noticedStartAfter(
       schedule.noticedStart,
       { startsAt: to.startsAt, startDate: to.startDate },

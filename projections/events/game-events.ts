@@ -8,6 +8,7 @@ import {
   descriptionIn,
   findsTable,
   freeUntil,
+  isDeparted,
   isMove,
   isRealChange,
   isStartMoved,
@@ -248,7 +249,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
         noticedStart: noticed.startsAt === to.startsAt ? null : noticed,
         ...moved,
         ...undone,
-        departed: row.seriesId !== null && changed.data.because === undefined,
+        departed: isDeparted(row, changed.data.because),
         unannounced,
         announceAt,
       };

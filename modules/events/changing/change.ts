@@ -52,8 +52,8 @@ export type ChangePatch = {
   readonly describedBy?: string | undefined;
   /** The version that the person looked at. */
   readonly basedOn: number;
-  /** The date follows its series. */
-  readonly because?: 'series' | undefined;
+  /** The date follows its series, or its cafe was merged. */
+  readonly because?: 'series' | 'merge' | undefined;
   /** What the cafe says to its series. */
   readonly seriesTable?: SeriesTable | undefined;
 } & Advice;

@@ -149,7 +149,7 @@ export function changingCommands(log: EventLog, deps: EventsDeps) {
       const state = await load(log, gameEventOf(gameEventId));
       if (state.status === 'unknown') return unknownGameEvent;
       const by = { userId: context.actor, isAdmin: true };
-      const request = { basedOn: state.schedule.version, cafeId };
+      const request = { basedOn: state.schedule.version, cafeId, because: 'merge' } as const;
       return changing(context, gameEventId, request, by, 'merge');
     },
 

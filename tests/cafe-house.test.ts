@@ -398,6 +398,16 @@ describe('a series at a cafe that wants to be asked first', () => {
     expect(words(await owner.client.ask('POST', `/api/game-events/${first.id}/table`, { confirm: true }))).toBe('200');
   });
 
+  it('is asked for a series that is paused, too: its open dates follow it', async () => {
+    const { owner, hosting, series } = await asked();
+    await answer(owner.client, series, true);
+    await must(hosting, 'POST', `/api/series/${series.id}/pause`, {});
+    const { series: later } = await change(hosting, series, { startTime: '20:00' });
+    expect([later.state, later.table?.state, ...tablesOf(later)]).toEqual(['paused', ...Array(5).fill('asked')]);
+    const { body } = await answer(owner.client, later, true);
+    expect(tablesOf((body as { series: Series }).series)).toEqual(Array(4).fill('confirmed'));
+  });
+
   it('is asked with the date that opens next where the wish came after it', async () => {
     const owner = await person('isCafeOwner');
     const cafe = await cafeWith(FRIDAYS, owner.id);

@@ -17,7 +17,7 @@ export const cafeOf = ({ chapters, seriesId }: Known): string => {
 
 /** Asks the owner of the cafe about a series as it is now. Decides nothing if it was asked. */
 export const askCafe = (state: Known, ownerId: string, now: Instant): readonly SeriesDomainEvent[] =>
-  state.table === null && state.status === 'running'
+  state.table === null && state.status !== 'ended'
     ? [{ type: 'SeriesTableAsked', data: { seriesId: state.seriesId, cafeId: cafeOf(state), at: now, ownerId } }]
     : [];
 

@@ -26,6 +26,10 @@ describe('the build', () => {
     expect(sum(weights().scriptsOf('pages/group.tsx'))).toBeLessThanOrEqual(164.6 * KB);
   });
 
+  test('needs at most 226 kB of script for the page of an event', () => {
+    expect(sum(weights().scriptsOf('pages/event.tsx'))).toBeLessThanOrEqual(226 * KB);
+  });
+
   test('loads the schemas of forms only with later pages', () => {
     const { scriptsOf, lazyScripts } = weights();
     const hasZod = ({ file }: Weight) => readFileSync(path.join(DIST, file), 'utf8').includes('invalid_union');

@@ -1,12 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { errorText } from '../lib/base-query.ts';
 import { Button } from './button.tsx';
-import { late } from './late.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { toast } from './toast.tsx';
-
-const ConfirmDialog = late(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog, {
-  close: ({ onOpenChange }) => onOpenChange(false),
-});
 
 type Props = Pick<
   ComponentProps<typeof ConfirmDialog>,

@@ -1,23 +1,28 @@
+import { useEffect } from 'react';
 import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
 import { KeysButton } from '../../features/back-office/keys-button.tsx';
 import { PaletteButton } from '../../features/back-office/palette/palette-button.tsx';
 import { SidebarContent } from '../../features/back-office/sidebar-content.tsx';
 import { useSession } from '../../features/session/session-api.ts';
+import { afterLoad } from '../../lib/after-load.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Sidebar, SidebarToggle } from '../../ui/sidebar.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { useSidebar } from '../../ui/use-sidebar.ts';
 import { AdminsOnly } from '../guards/admins-only.tsx';
-import Afterwards from './afterwards.tsx';
+import { ConfirmIdentity } from './confirm-identity.tsx';
 import { Logo } from './logo.tsx';
 import { StaleNote } from './stale-note.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
+import { UpdatePrompt } from './update-prompt.tsx';
 
 /** The frame of every back office screen except the log-in. */
 function AdminLayout() {
   return (
     <AdminsOnly>
       <Frame />
-      <Afterwards />
+      <UpdatePrompt />
+      <ConfirmIdentity />
       <ScrollRestoration getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)} />
     </AdminsOnly>
   );
@@ -26,6 +31,7 @@ function AdminLayout() {
 function Frame() {
   const { user } = useSession();
   const sidebar = useSidebar();
+  useEffect(() => afterLoad(Dialog.load), []);
   if (user === null) return null;
   return (
     <div className="md:flex">

@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../features/session/app-state
 import { closeAuthDialog, selectAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { selectInvite } from '../../features/session/invite.ts';
 import { afterLoad } from '../../lib/after-load.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { late } from '../../ui/late.tsx';
 import { useWantedAddress } from './use-wanted-address.ts';
 
@@ -24,8 +25,12 @@ export function Dialogs() {
   const [inviteLeft, setInviteLeft] = useState(false);
   const { open, intent } = useAppSelector(selectAuthDialog);
   // so that a press finds them here, also on a slow network
-  useEffect(() => afterLoad(Join.load), []);
-  useEffect(() => afterLoad(Auth.load), []);
+  useEffect(() => {
+    const asked = [Dialog, Join, Auth].map(({ load }) => afterLoad(load));
+    return () => {
+      for (const callOff of asked) callOff();
+    };
+  }, []);
   const leave = () => void dispatch(closeAuthDialog());
   return (
     <>

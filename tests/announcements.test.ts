@@ -188,6 +188,20 @@ it('is never written by who was removed, whatever happens at once in two process
   expect(acts.filter((type) => type === 'AnnouncementWritten').length).toBeLessThan(3);
 });
 
+it('is mailed to nobody once its author has been removed, and no longer waits', async () => {
+  const [owner, other, follower] = [await organizer(), await organizer(), await member()];
+  const group = await found(owner, 'The Estranged');
+  await accepted(owner.client.ask('POST', `/api/groups/${group.id}/organizers`, { userId: other.id }));
+  await accepted(other.client.ask('POST', `/api/groups/${group.id}/organizers/answer`, { accept: true }));
+  await follow(follower, group);
+  await accepted(announce(group, other, 'A last word'));
+  await accepted(owner.client.ask('DELETE', `/api/groups/${group.id}/organizers/${other.id}`));
+  await accepted(announce(group, owner, 'We go on'));
+  now = addMinutes(now, 10);
+  await arrive(follower, group, 'The Estranged: We go on');
+  await expect.poll(() => shown(group, owner.client)).toEqual(['We go on']);
+});
+
 it('ends with one click for this group only, and comes again once asked for', async () => {
   const [owner, follower] = [await organizer(), await member()];
   const [quiet, loud] = [await found(owner, 'The Quiet'), await found(owner, 'The Loud')];

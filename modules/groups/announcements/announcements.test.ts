@@ -150,6 +150,21 @@ describe('sending', () => {
     expect(act([], later(11))).toEqual([]);
   });
 
+  it('does not happen for an author who organizes the group no more: what they wrote is withdrawn', () => {
+    const left: GroupDomainEvent = {
+      type: 'GroupHandedOver',
+      data: { groupId, fromUserId: 'tom', to: 'ann', because: 'owner_gone', at: START },
+    };
+    const gone: GroupDomainEvent = {
+      type: 'GroupOrganizerLeft',
+      data: { groupId, userId: 'tom', because: 'removed', at: START },
+    };
+    const parted = groupAfter(founded, left, gone);
+    expect(act([written('one')], later(9), parted)).toEqual([]);
+    expect(act([written('one')], later(10), parted)).toEqual([withdrawn('one', later(10))]);
+    expect(act([written('one'), withdrawn('one')], later(11), parted)).toEqual([]);
+  });
+
   it('does not happen for a closed group, an erased author or while it is paused', () => {
     expect(act([written('one')], later(11), groupAfter(founded, closed))).toEqual([]);
     const { personal: _, ...erased } = written('one') as Extract<AnnouncementEvent, { type: 'AnnouncementWritten' }>;

@@ -129,8 +129,8 @@ export function withdraw(
 }
 
 /**
- * Sends what has waited long enough, once. Not while announcements are paused, nor for a closed group or an author who
- * is gone.
+ * Sends what has waited long enough, once. Not while announcements are paused, nor for a closed group. Whose author no
+ * longer organizes the group is withdrawn instead: that right ended with all others.
  */
 export function send(
   announcements: Announcements,
@@ -141,8 +141,10 @@ export function send(
 ): readonly AnnouncementEvent[] {
   if (group.status !== 'open' || isPaused(announcements)) return [];
   const due = announcements.all.find((each) => each.announcementId === announcementId);
-  if (due?.state !== 'waiting' || due.words === null || now < due.sendsAt) return [];
-  return [{ type: 'AnnouncementSent', data: { groupId: group.groupId, announcementId, recipients, at: now } }];
+  if (due?.state !== 'waiting' || now < due.sendsAt) return [];
+  const data = { groupId: group.groupId, announcementId, at: now };
+  if (!group.organizers.includes(due.authorId)) return [{ type: 'AnnouncementWithdrawn', data }];
+  return due.words === null ? [] : [{ type: 'AnnouncementSent', data: { ...data, recipients } }];
 }
 
 /** Notes who reported an announcement. */

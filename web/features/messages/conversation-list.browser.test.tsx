@@ -35,6 +35,31 @@ test('conversations come a page at a time, and each page is requested only on de
   await expect.element(row('Ada')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.element(row('Ada')).toBeVisible();
+  // nobody is there unasked
+  await expect.element(row('Kim')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Write to somebody at your tables' }).click();
   await expect.element(row('Kim')).toBeVisible();
   await expect.element(page.getByText('You have seen them all.')).toBeVisible();
+});
+
+test('somebody who wrote about several events is there once, with the others on demand', async () => {
+  const [latest, before] = [conversationWith('Otto', 'Next week again?'), conversationWith('Otto', 'I was late.')];
+  await openPage('/member?view=messages', member(), (each) => {
+    each.answer('GET /game-events/user/joined', []);
+    each.answerPages('GET /messages/conversations', [[latest, { ...before, eventId: 'event-go', eventName: 'Go' }]]);
+  });
+  await expect.element(row('Otto')).toBeVisible();
+  expect(row('Otto').elements()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Another conversation with Otto' }).click();
+  expect(row('Otto').elements()).toHaveLength(2);
+  await expect.element(page.getByText('I was late.')).toBeVisible();
+});
+
+test('what is unread is in sight, whichever event it is about', async () => {
+  const before = { ...conversationWith('Otto', 'I was late.'), eventId: 'event-go', unreadCount: 1 };
+  await openPage('/member?view=messages', member(), (each) => {
+    each.answer('GET /game-events/user/joined', []);
+    each.answerPages('GET /messages/conversations', [[conversationWith('Otto', 'Next week again?'), before]]);
+  });
+  await expect.element(page.getByText('I was late.')).toBeVisible();
 });

@@ -2,20 +2,21 @@ import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ConversationSummary } from '../../../modules/messaging/contract.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
+import { byPerson } from './by-person.ts';
 import { ConversationRow, ConversationRowsSkeleton } from './conversation-row.tsx';
 import { useConversations } from './messages-api.ts';
 import { useOpenChat } from './use-open-chat.ts';
 
-/** The number of people without messages who are shown at first. */
-const FEW = 4;
-
-/** The viewer's conversations, then the people at their upcoming tables whom they could write to. */
+/** The viewer's conversations, each person once, and on demand the people at their tables whom they could write to. */
 export function ConversationList() {
   const { query, conversations } = useConversations();
+  const now = useNow();
+  const [asksWhom, setAsksWhom] = useState(false);
   const { error, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   if (!conversations) {
     if (!error) return <ConversationRowsSkeleton />;
@@ -39,45 +40,63 @@ export function ConversationList() {
       </EmptyState>
     );
   }
-  const written = conversations.filter(({ lastMessage }) => lastMessage !== null);
-  const quiet = conversations.filter(({ lastMessage }) => lastMessage === null);
+  const { written, quiet } = byPerson(conversations, now);
+  const more = hasNextPage && { pending: isFetchingNextPage, load: () => void fetchNextPage() };
   return (
     <div className="flex flex-col gap-10">
-      {written.length > 0 && <Rows conversations={written} />}
-      {quiet.length > 0 && <Quiet conversations={quiet} isWhole={!hasNextPage} />}
-      <ShowMore
-        more={hasNextPage && { pending: isFetchingNextPage, load: () => void fetchNextPage() }}
-        pendingText="Looking for more…"
-      />
+      {written.length > 0 && (
+        <ul className="space-y-3">
+          {written.map(({ latest, earlier }) => (
+            <li key={latest.otherUser.id} className="space-y-3">
+              <Row conversation={latest} />
+              {earlier.length > 0 && <Earlier conversations={earlier} name={latest.otherUser.firstName} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore more={quiet.length === 0 && more} pendingText="Looking for more…" />
+      {quiet.length > 0 && !asksWhom && (
+        <Button variant="outline" className="w-full" onClick={() => setAsksWhom(true)}>
+          Write to somebody at your tables
+        </Button>
+      )}
+      {quiet.length > 0 && asksWhom && (
+        <section aria-labelledby="quiet">
+          <h2 id="quiet" className="mb-4 text-2xl">
+            At your tables
+          </h2>
+          <Rows conversations={quiet} />
+          <ShowMore more={more} pendingText="Looking for more…" />
+        </section>
+      )}
     </div>
   );
 }
 
-/** `isWhole`: there is no further page. */
-function Quiet({ conversations, isWhole }: { conversations: readonly ConversationSummary[]; isWhole: boolean }) {
+/** Other evenings about which somebody wrote. They are open where something is unread. */
+function Earlier({ conversations, name }: { conversations: readonly ConversationSummary[]; name: string }) {
   const [all, setAll] = useState(false);
+  if (all || conversations.some(({ unreadCount }) => unreadCount > 0)) return <Rows conversations={conversations} />;
   return (
-    <section aria-labelledby="quiet">
-      <h2 id="quiet" className="mb-4 text-2xl">
-        At your tables
-      </h2>
-      <Rows conversations={all ? conversations : conversations.slice(0, FEW)} />
-      {!all && conversations.length > FEW && (
-        <Button variant="outline" className="mt-4 w-full" onClick={() => setAll(true)}>
-          {isWhole ? `Show all ${conversations.length}` : 'Show all'}
-        </Button>
-      )}
-    </section>
+    <Button variant="ghost" onClick={() => setAll(true)}>
+      {conversations.length === 1
+        ? `Another conversation with ${name}`
+        : `${conversations.length} other conversations with ${name}`}
+    </Button>
   );
 }
 
-function Rows({ conversations }: { conversations: readonly ConversationSummary[] }) {
+function Row({ conversation }: { conversation: ConversationSummary }) {
   const openChat = useOpenChat();
+  return <ConversationRow conversation={conversation} onOpen={() => openChat(conversation)} />;
+}
+
+function Rows({ conversations }: { conversations: readonly ConversationSummary[] }) {
   return (
     <ul className="space-y-3">
       {conversations.map((conversation) => (
         <li key={`${conversation.eventId} ${conversation.otherUser.id}`}>
-          <ConversationRow conversation={conversation} onOpen={() => openChat(conversation)} />
+          <Row conversation={conversation} />
         </li>
       ))}
     </ul>

@@ -151,6 +151,11 @@ export function wireCommands(core: Core) {
     versionOf: reads.versionOf,
     timeZone: config.city.timeZone,
   });
+  const follows = followCommands(log, {
+    ...{ isActive, canBeFollowed, firstEvening },
+    couldTake: couldTake(seats),
+    keptApart: blockedPairs(log),
+  });
   const views = savedViews({ sql, secret: secretKey, newId, clock });
   const identityDeps = identityDepsOf(core, { carriedOverPenalties, accountsOf, events, series, views });
   const identity = identityCommands(identityDeps);
@@ -173,15 +178,12 @@ export function wireCommands(core: Core) {
       moveTo: events.moveToCafe,
       seriesAt: reads.seriesAt,
       moveSeries: series.replaceCafe,
+      moveFollows: follows.followMerged,
       removeCafe: catalog.removeCafe,
     }),
     events,
     series,
-    follows: followCommands(log, {
-      ...{ isActive, canBeFollowed, firstEvening },
-      couldTake: couldTake(seats),
-      keptApart: blockedPairs(log),
-    }),
+    follows,
     groups: groupCommands(log, {
       account: accountAt,
       regionOfApprovedCafe,

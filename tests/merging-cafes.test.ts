@@ -3,6 +3,7 @@ import type { AuditEntry } from '../modules/admin/contract.ts';
 import type { Desk } from '../modules/cafe-nights/contract.ts';
 import type { Cafe } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
+import type { Follow } from '../modules/follows/contract.ts';
 import type { NewSeriesReply, Series } from '../modules/series/contract.ts';
 import { addDays } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -226,6 +227,22 @@ it('moves no series into a cafe where its open dates cannot be', async () => {
   const { series } = await must<NewSeriesReply>(host, 'POST', '/api/series', weekly);
   expect(await merge(double.id, stays.id)).toMatchObject({ status: 400, body: { code: 'cafe_unavailable' } });
   expect(await must<Series>(host, 'GET', `/api/series/${series.id}`)).toMatchObject({ cafeId: double.id });
+});
+
+it('takes along who follows the duplicate, once where they follow both', async () => {
+  const region = await regionId();
+  const [stays, double] = [await cafeIn(region), await cafeIn(region)];
+  const [one, both, neither] = [running.client(), running.client(), running.client()];
+  for (const [at, client] of [one, both, neither].entries()) await client.signUp(`follows.merged.${at}`);
+  for (const client of [one, both]) await must(client, 'PUT', `/api/follows/cafe/${double.id}`);
+  await must(both, 'PUT', `/api/follows/cafe/${stays.id}`);
+  await must(neither, 'PUT', `/api/follows/cafe/${double.id}`);
+  await must(neither, 'DELETE', `/api/follows/cafe/${double.id}`);
+  expect(await merge(double.id, stays.id)).toMatchObject({ status: 200 });
+  const followed = async (client: Client) =>
+    (await must<Follow[]>(client, 'GET', '/api/users/me/follows')).map(({ id, name }) => [id, name]);
+  for (const client of [one, both]) expect(await followed(client)).toEqual([[stays.id, stays.name]]);
+  expect(await followed(neither)).toEqual([]);
 });
 
 it('leaves a log that breaks no rule', async () => {

@@ -26,6 +26,8 @@ type Deps = {
     fromCafeId: string,
     toCafeId: string,
   ) => Promise<Refusal | object>;
+  /** Whoever follows a cafe follows another one instead. */
+  readonly moveFollows: (context: CommandContext, cafeId: string, toCafeId: string) => Promise<void>;
   readonly removeCafe: (
     context: CommandContext,
     cafeId: string,
@@ -43,10 +45,11 @@ const underWay = refuse(
 /**
  * Merges a cafe that is in the catalog twice. The series of the double and then its upcoming gameEvents move to the cafe
  * that stays, one after the other, and then the double is removed: a date is asked for with its series. If a move is
- * refused, earlier moves stay and the double stays in the catalog. A repetition continues from there.
+ * refused, earlier moves stay and the double stays in the catalog. A repetition continues from there. Whoever follows the
+ * double then follows the cafe that stays.
  */
 export const mergingCafes =
-  ({ log, hostedAt, placeRefusal, moveTo, seriesAt, moveSeries, removeCafe }: Deps) =>
+  ({ log, hostedAt, placeRefusal, moveTo, seriesAt, moveSeries, moveFollows, removeCafe }: Deps) =>
   async (context: CommandContext, double: string, into: string): Promise<Done<CafeDetails> | Refusal> => {
     if (double === into) return itself;
     const details = await readEntry(log, cafeOf(double));
@@ -65,7 +68,10 @@ export const mergingCafes =
       const moved = await moveTo(its(gameEventId), gameEventId, into);
       if (isRefusal(moved)) return moved;
     }
-    return removeCafe(context, double, { into });
+    const removed = await removeCafe(context, double, { into });
+    // only then nobody begins to follow it, and no merge the other way round takes them back
+    if (!isRefusal(removed)) await moveFollows(context, double, into);
+    return removed;
   };
 
 export type MergeCafes = ReturnType<typeof mergingCafes>;

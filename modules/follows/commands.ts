@@ -7,11 +7,14 @@ import {
   type Port,
   type Position,
   port,
+  readBatches,
 } from '@tablemates/event-store';
+import { v5 } from 'uuid';
 import { addDays } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, signedOut, unknown } from '../../platform/refusal.ts';
-import { follow, followsOf, mute, unfollow } from './follows.ts';
+import { followTypes } from './domain-events.ts';
+import { follow, followInstead, followsOf, mute, unfollow } from './follows.ts';
 import { newsOf, tell, tellOfGroup } from './news.ts';
 import { type FollowedKind, MOST_IN_WEEK, WEEK_DAYS } from './rules.ts';
 
@@ -158,6 +161,22 @@ export const followCommands = (
         return { append: { news: tellOfGroup(news, { userId, groupId, day, isFollowed, nextId: next?.gameEventId }) } };
       },
     }),
+
+  /** Whoever follows a cafe follows the one that it has been merged into from then on. A repetition changes nothing. */
+  async followMerged(context: CommandContext, cafeId: string, into: string): Promise<void> {
+    const people = new Set<string>();
+    for await (const batch of readBatches(log, { Followed: followTypes.Followed }))
+      for (const { data } of batch) if (data.kind === 'cafe' && data.id === cafeId) people.add(data.userId);
+    for (const userId of people) {
+      await execute(log, {
+        context: { ...context, commandId: v5(userId, context.commandId) },
+        streams: { follows: followsOf(userId) },
+        decide: ({ follows }) => ({
+          append: { follows: followInstead(follows, { userId, kind: 'cafe', id: cafeId }, into) },
+        }),
+      });
+    }
+  },
 
   /** Also what is no more can be followed no more. */
   async unfollow(context: CommandContext, { kind, id }: Thing): Promise<Done | Refusal> {

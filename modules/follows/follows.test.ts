@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { FollowEvent } from './domain-events.ts';
-import { follow, followsOf, mute, unfollow, unfollowAll } from './follows.ts';
+import { follow, followInstead, followsOf, mute, unfollow, unfollowAll } from './follows.ts';
 
 const { fold } = followsOf('ann');
 const folded = (history: readonly FollowEvent[]) => history.reduce(fold.evolve, fold.initial);
@@ -46,4 +46,14 @@ it('hears no announcements of a muted group, until it is followed again; of one 
   expect(folded(history)).toEqual([{ kind: 'group', id: 'g', muted: true }]);
   expect(follow(folded(history), group)).toEqual([{ type: 'Followed', data: group }]);
   expect(folded([...history, { type: 'Followed', data: group }])).toEqual([{ kind: 'group', id: 'g' }]);
+});
+
+it('follows instead of a thing what it has become, once, and nothing that was not followed', () => {
+  const double = { userId: 'ann', kind: 'cafe', id: 'double' } as const;
+  const stays = { ...double, id: 'stays' } as const;
+  const group = { ...double, kind: 'group' } as const;
+  const over = { type: 'Unfollowed', data: double } as const;
+  expect(followInstead([double], double, 'stays')).toEqual([over, { type: 'Followed', data: stays }]);
+  expect(followInstead([double, stays], double, 'stays')).toEqual([over]);
+  expect(followInstead([stays, group], double, 'stays')).toEqual([]);
 });

@@ -54,3 +54,15 @@ export const mute = (follows: Follows, userId: string, id: string): readonly Fol
 /** Ends all that a person follows. */
 export const unfollowAll = (follows: Follows, userId: string): readonly FollowEvent[] =>
   follows.map(({ kind, id }) => ({ type: 'Unfollowed', data: { userId, kind, id } }));
+
+/** What a thing has become is followed in its place, once. Nothing, if it was not followed. */
+export function followInstead(
+  follows: Follows,
+  { userId, kind, id }: FollowEvent['data'],
+  into: string,
+): readonly FollowEvent[] {
+  const unfollowed = unfollow(follows, { userId, kind, id });
+  if (unfollowed.length === 0) return [];
+  const isFollowed = follows.some(isSame({ kind, id: into }));
+  return isFollowed ? unfollowed : [...unfollowed, { type: 'Followed', data: { userId, kind, id: into } }];
+}

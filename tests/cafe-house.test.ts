@@ -398,6 +398,29 @@ describe('a series at a cafe that wants to be asked first', () => {
     expect(words(await owner.client.ask('POST', `/api/game-events/${first.id}/table`, { confirm: true }))).toBe('200');
   });
 
+  it.each([
+    ['confirmed', true],
+    ['declined', false],
+  ])('has %s the dates that open there before the series goes elsewhere', async (state, confirm) => {
+    const owner = await person('isCafeOwner');
+    const cafe = await cafeWith({ askFirst: true, noticeHours: 24 * 12 }, owner.id);
+    const hosting = await host();
+    const { series } = await must<NewSeriesReply>(hosting, 'POST', '/api/series', weekly(cafe));
+    expect((await answer(owner.client, series, confirm, 'Fridays are full.')).status).toBe(200);
+    await setHouse(cafe, { askFirst: true });
+    const to = { from: '2026-06-24', cafeId: (await cafeWith()).id };
+    const { series: moved } = await change(hosting, series, to);
+    const before = confirm ? ['06-12', '06-19'] : ['06-19'];
+    expect(moved.nextDates.map(({ startDate, table }) => [startDate.slice(5), table?.state])).toEqual([
+      ...before.map((day) => [day, state]),
+      ['06-26', undefined],
+    ]);
+    const { skipped } = await shown(series);
+    expect(skipped.filter(({ date }) => date === '2026-06-12').map(({ code }) => code)).toEqual(
+      confirm ? [] : ['cafe_closed'],
+    );
+  });
+
   it('is asked for a series that is paused, too: its open dates follow it', async () => {
     const { owner, hosting, series } = await asked();
     await answer(owner.client, series, true);

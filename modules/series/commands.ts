@@ -123,7 +123,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
         terms: its && { ...its, formerCafeId },
         end: ends,
         ...follows,
-        table: tableOf(after),
+        tables: tablesOf(after),
       };
       const touches = ends.length + follows.follow.length + follows.off.length > 0;
       const isNewThere = decided.length > 0 && cafeOf(after) === asks;
@@ -299,7 +299,8 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
     const its = { ...context, commandId: v5(gameEventId, context.commandId) };
     const basedOn = await deps.versionOf(gameEventId);
     const writer = patch.description !== undefined && to.describedBy !== undefined && { describedBy: to.describedBy };
-    const asked = { ...patch, ...writer, basedOn, because: 'series', seriesTable: tableOf(series) } as const;
+    const seriesTable = tablesOf(series).find(({ cafeId }) => cafeId === to.cafeId);
+    const asked = { ...patch, ...writer, basedOn, because: 'series', seriesTable } as const;
     return deps.change(its, gameEventId, asked, by, isPreview ? 'preview' : 'change');
   }
 
@@ -615,8 +616,12 @@ type Organizes = (userId: string) => boolean;
 
 const notInGroup = refuse(403, 'not_in_group', 'Only organizers of this group can hold its events.');
 
-/** What the cafe says to a series; where nobody was asked yet, it is asked with the first date that wants to be. */
-const tableOf = (state: Known) => ({ cafeId: cafeOf(state), state: state.table?.state ?? ('asked' as const) });
+/**
+ * What its cafe and those before say to a series; where nobody was asked yet, it is asked with the first date that wants
+ * to be.
+ */
+const tablesOf = (state: Known) =>
+  [{ cafeId: cafeOf(state), state: state.table?.state ?? ('asked' as const) }, ...state.formerTables] as const;
 
 /** Whether open dates have a term of their series. They keep the others as they opened. */
 const isOfDates = (term: string): boolean =>

@@ -53,8 +53,8 @@ export type DatesWanted = {
   readonly follow?: readonly DateToFollow[] | undefined;
   /** Those off its rhythm, which end if nobody is there. */
   readonly off?: readonly string[] | undefined;
-  /** What the cafe of the series says to it, or is asked in the same append. */
-  readonly table?: SeriesTable | undefined;
+  /** What the cafe of the series says to it, or is asked in the same append, and what those before have said. */
+  readonly tables: readonly [SeriesTable, ...SeriesTable[]];
 };
 
 type SeriesTable = { readonly cafeId: string; readonly state: 'asked' | 'confirmed' | 'declined' };
@@ -86,7 +86,7 @@ export type DatesDecided = {
   readonly followed: readonly string[];
   readonly ended: readonly string[];
   readonly kept: readonly Kept[];
-  /** Whom the cafe of `table` wants to be asked; undefined if nobody. */
+  /** Whom the cafe of the series wants to be asked; undefined if nobody. */
   readonly asks: string | undefined;
   readonly append: readonly AppendTo[];
 };
@@ -178,7 +178,7 @@ export type SeriesDeps = {
     patch: Partial<Omit<DateToFollow, 'gameEventId'>> & {
       readonly basedOn: number;
       readonly because: 'series';
-      readonly seriesTable: SeriesTable;
+      readonly seriesTable: SeriesTable | undefined;
     },
     by: Manager,
     purpose: 'change' | 'preview',

@@ -61,6 +61,8 @@ export type Known = {
   readonly resumedAt: Instant | null;
   /** What the cafe says to it. Null where nobody was asked about it as it is now. */
   readonly table: AskedTable | null;
+  /** What the cafes of dates before it went elsewhere answered. It holds for those dates. */
+  readonly formerTables: readonly AskedTable[];
 };
 
 export const seriesFold = { initial: { status: 'unknown' } as SeriesState, evolve };
@@ -78,6 +80,7 @@ function evolve(state: SeriesState, domainEvent: SeriesDomainEvent): SeriesState
       because: null,
       resumedAt: null,
       table: null,
+      formerTables: [],
       describedBy: hostId,
     } as const;
     return { seriesId, hostId, groupId, timeZone, description, chapters, until, ...fresh };
@@ -94,7 +97,15 @@ function evolve(state: SeriesState, domainEvent: SeriesDomainEvent): SeriesState
       }
       const text = described && { description: domainEvent.personal?.description ?? '', describedBy };
       const table = asksAnew(state, domainEvent.data) ? null : state.table;
-      return { ...state, chapters, until, version, ...text, table };
+      return {
+        ...state,
+        chapters,
+        until,
+        version,
+        ...text,
+        table,
+        formerTables: formerTables(state, domainEvent.data),
+      };
     }
     case 'SeriesDateOpened': {
       const { plannedDate, gameEventId } = domainEvent.data;
@@ -122,7 +133,8 @@ function evolve(state: SeriesState, domainEvent: SeriesDomainEvent): SeriesState
         chapter.terms.cafeId === fromCafeId ? { ...chapter, terms: { ...chapter.terms, cafeId: toCafeId } } : chapter,
       );
       const table = state.table?.cafeId === fromCafeId ? null : state.table;
-      return { ...state, chapters, version: state.version + 1, table };
+      const formerTables = state.formerTables.filter(({ cafeId }) => cafeId !== fromCafeId);
+      return { ...state, chapters, version: state.version + 1, table, formerTables };
     }
     case 'SeriesTableAsked': {
       const { seriesId: _, ...asked } = domainEvent.data;
@@ -147,6 +159,22 @@ function asksAnew({ chapters, until }: Known, changed: DataOf<'SeriesChanged'>):
   const { terms } = later.at(-1) ?? changed;
   const isLonger = until !== null && (last === undefined || last > until);
   return every !== undefined || isLonger || before?.startTime !== terms.startTime || before.cafeId !== terms.cafeId;
+}
+
+/** The answers that still hold for dates before a series goes elsewhere: those of cafes about which it asks nothing else. */
+function formerTables(state: Known, changed: DataOf<'SeriesChanged'>): readonly AskedTable[] {
+  const { from, every, terms, later = [] } = changed;
+  const after = [{ from, terms }, ...later];
+  return [...(state.table ? [state.table] : []), ...state.formerTables].filter(
+    ({ state: said, cafeId }) =>
+      said !== 'asked' &&
+      cafeId !== after.at(-1)?.terms.cafeId &&
+      after.every(
+        (its) =>
+          its.terms.cafeId !== cafeId ||
+          (every === undefined && chapterOn(state, its.from)?.terms.startTime === its.terms.startTime),
+      ),
+  );
 }
 
 const chapterOn = ({ chapters }: Pick<Known, 'chapters'>, date: string): Chapter | undefined =>

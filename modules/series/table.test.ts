@@ -72,6 +72,21 @@ describe('a cafe that wants to be asked first', () => {
     expect(given(later, said, replaced)).toMatchObject({ table: { state: 'confirmed', cafeId: 'other' } });
   });
 
+  it('has answered for the dates before the series goes elsewhere, until they are other ones', () => {
+    const said = (...events: SeriesDomainEvent[]) => given(asked, ...events).formerTables.map(({ state }) => state);
+    const gone = changed({ cafeId: 'other' });
+    const both = (startTime: string): SeriesDomainEvent => {
+      const later = [{ from: '2026-11-19', terms: { ...terms, cafeId: 'other', startTime } }];
+      return { ...gone, data: { ...gone.data, terms: { ...terms, startTime }, later } };
+    };
+    expect(said(gone)).toEqual([]);
+    expect(said(confirmed, gone)).toEqual(['confirmed']);
+    expect(said(confirmed, gone, changed({ cafeId: 'third' }))).toEqual(['confirmed']);
+    expect(said(confirmed, gone, both('19:30'))).toEqual(['confirmed']);
+    expect(said(confirmed, gone, both('20:00'))).toEqual([]);
+    expect(said(confirmed, gone, changed({}))).toEqual([]);
+  });
+
   it('answers once, and is reminded once, 48 hours later', () => {
     const again: SeriesDomainEvent = { type: 'SeriesTableAskedAgain', data: its };
     const due = '2026-11-07T12:00:00.000Z';

@@ -141,6 +141,17 @@ test('a date is asked for and confirmed with its series as it opens, and does no
   expect(broken(...declined, opens('bb', 'Asked', { cafeId: 'other' }, { cafeId: 'other' }))).toEqual([]);
 });
 
+test('a date before its series went elsewhere is confirmed where that was confirmed', () => {
+  const gone = changed({}, { cafeId: 'other' });
+  const asked = [[started], [series('Asked')]];
+  expect(broken(...asked, [series('Confirmed')], [gone], opens('a', 'Confirmed', ofSeries))).toEqual([]);
+  for (const log of [[gone], [series('Declined'), gone]]) {
+    expect(broken(...asked, log, opens('a', 'Confirmed', ofSeries))).toEqual([
+      beside('a', 'is confirmed with its series, which is not'),
+    ]);
+  }
+});
+
 test('the answer to a series is the answer to its open dates, but for those that can no longer be declined', () => {
   const soon = opens('bb', 'Asked', ofSeries, { startsAt: SOON });
   const asked = [[started], [series('Asked'), ...opens('a', 'Asked', ofSeries), ...soon]];

@@ -10,7 +10,7 @@ import { type GameEventState, hasStarted, type Known, peopleAt } from '../game-e
 import { cafeRefusal, gameUnavailable } from '../hosting/choices.ts';
 import { decideScheduling, type WantedGameEvent } from '../hosting/scheduling.ts';
 import { seatsAt, seatsInUse } from '../seats.ts';
-import type { SeriesTable } from '../table/table.ts';
+import { type SeriesTable, tableAt } from '../table/table.ts';
 
 /** A date of a series that is to open. Its planned date names it in the series. */
 export type DateToOpen = WantedGameEvent & { readonly seriesId: string; readonly plannedDate: string };
@@ -39,7 +39,8 @@ export type OpeningFacts = {
   readonly cafeRegion: (cafeId: string) => string | undefined;
   readonly house: (cafeId: string) => AskingHouse | undefined;
   readonly nights: Nights;
-  readonly table: SeriesTable | undefined;
+  /** What cafes say to the series. */
+  readonly tables: readonly SeriesTable[];
   readonly gameEvent: (id: string) => GameEventState;
   /** The host's. */
   readonly commitments: Commitments;
@@ -69,9 +70,8 @@ export function openDates(facts: OpeningFacts, dates: readonly DateToOpen[], now
   for (const planned of dates) {
     const date = { ...planned, regionId: facts.cafeRegion(planned.cafeId) ?? planned.regionId };
     const terms = termsObstacle(facts, date);
-    const declined =
-      facts.table?.state === 'declined' && facts.table.cafeId === date.cafeId ? tableDeclined : undefined;
-    const obstacle = terms ?? declined;
+    const seriesTable = tableAt(facts.tables, date.cafeId);
+    const obstacle = terms ?? (seriesTable?.state === 'declined' ? tableDeclined : undefined);
     if (obstacle) {
       obstacles[date.plannedDate] = obstacle;
       continue;
@@ -82,7 +82,7 @@ export function openDates(facts: OpeningFacts, dates: readonly DateToOpen[], now
       cafeRegion: facts.cafeRegion(date.cafeId),
       house: facts.house(date.cafeId),
       nights,
-      seriesTable: facts.table,
+      seriesTable,
       gameEvent: facts.gameEvent(date.gameEventId),
       commitments,
     };

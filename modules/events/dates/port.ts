@@ -10,7 +10,7 @@ import type { CatalogDeps, SeatDeps } from '../deps.ts';
 import { hasStarted } from '../game-event.ts';
 import { isMove } from '../rules.ts';
 import { gameEventOf } from '../streams.ts';
-import { answerWithSeries, askedBy, type SeriesTable, type TableAnswer } from '../table/table.ts';
+import { answerWithSeries, askedBy, type SeriesTable, type TableAnswer, tableAt } from '../table/table.ts';
 import {
   type DateToFollow,
   type DateToOpen,
@@ -38,8 +38,8 @@ type DatesWanted = {
   readonly follow?: readonly DateToFollow[] | undefined;
   /** Those off its rhythm, which end if nobody is there. */
   readonly off?: readonly string[] | undefined;
-  /** What the cafe of the series says to it, or is asked in the same append. */
-  readonly table?: SeriesTable | undefined;
+  /** What the cafe of the series says to it, or is asked in the same append, and what those before have said. */
+  readonly tables: readonly [SeriesTable, ...SeriesTable[]];
 };
 
 type DatesDecided = {
@@ -56,7 +56,7 @@ type DatesDecided = {
   readonly followed: readonly string[];
   readonly ended: readonly string[];
   readonly kept: readonly Kept[];
-  /** Whom the cafe of `table` wants to be asked; undefined if nobody. */
+  /** Whom the cafe of the series wants to be asked; undefined if nobody. */
   readonly asks: string | undefined;
   readonly append: readonly AppendTo[];
 };
@@ -113,7 +113,7 @@ const leaving = (gameEventId: string): Port<Followed> =>
 type Following = (before: readonly AppendTo[]) => Followed;
 
 /** Changes a date as its series is to be, or says why it stays. */
-const following = (to: DateToFollow, houseAt: Deps['house'], table: SeriesTable | undefined): Port<Following> =>
+const following = (to: DateToFollow, houseAt: Deps['house'], tables: readonly SeriesTable[]): Port<Following> =>
   port({
     streams: { gameEvent: gameEventOf(to.gameEventId), house: houseAt(to.cafeId) },
     more: ({ gameEvent }) => bindingsOf(gameEvent, { ...to, startsAt: startOf(gameEvent, to), writer: to.describedBy }),
@@ -141,7 +141,7 @@ const following = (to: DateToFollow, houseAt: Deps['house'], table: SeriesTable 
           return { kept: { id: gameEventId, seats: 0, why: refused?.code ?? 'refused' }, append: [] };
         }
         const bindings = bindingsAppended(changeBindings(gameEvent, changed.data, { bound, nights }, { house }, now));
-        const followed = [changed, ...tableAfter(gameEvent, changed.data, house, now, table)];
+        const followed = [changed, ...tableAfter(gameEvent, changed.data, house, now, tableAt(tables, to.cafeId))];
         return { followed: gameEventId, append: [appendTo(gameEventOf(gameEventId), followed), ...bindings] };
       },
   });
@@ -174,7 +174,7 @@ export const answerDates = (gameEventIds: readonly string[], cafeId: string, ans
 /** The dates of a series as gameEvents, for the append of the series. */
 export const datesOfSeries =
   (deps: Deps) =>
-  ({ hostId, open, terms, end, follow = [], off = [], table }: DatesWanted): Port<DatesDecided> => {
+  ({ hostId, open, terms, end, follow = [], off = [], tables }: DatesWanted): Port<DatesDecided> => {
     const places = terms ? [...open, terms] : open;
     const gameIds = places.map(({ gameId }) => gameId);
     const cafeIds = [...places.map(({ cafeId }) => cafeId), ...(terms?.formerCafeId ? [terms.formerCafeId] : [])];
@@ -188,7 +188,7 @@ export const datesOfSeries =
         ),
         games: eachOf(gameIds, deps.activeGame),
         cafes: eachOf(cafeIds, deps.regionOfApprovedCafe),
-        houses: eachOf(table ? [...cafeIds, table.cafeId] : cafeIds, deps.house),
+        houses: eachOf([...cafeIds, tables[0].cafeId], deps.house),
         nights: eachOf(open.flatMap(nightKeysOf), cafeNightOf),
         gameUses: eachOf(gameIds, (id) => unreadCatalogUseOf('game', id)),
         cafeUses: eachOf(cafeIds, (id) => unreadCatalogUseOf('cafe', id)),
@@ -199,7 +199,8 @@ export const datesOfSeries =
         ends: eachOf(end, ending),
         changes: eachOf(
           follow.map(({ gameEventId }) => gameEventId),
-          (id) => following(follow.find(({ gameEventId }) => gameEventId === id) ?? unknownDate(id), deps.house, table),
+          (id) =>
+            following(follow.find(({ gameEventId }) => gameEventId === id) ?? unknownDate(id), deps.house, tables),
         ),
         leaves: eachOf(off, leaving),
       },
@@ -215,7 +216,7 @@ export const datesOfSeries =
           cafeRegion: cafes.get,
           house: houses.get,
           nights: { get: (key: string) => stateAfter(cafeNightOf(key), nights.get(key), before) },
-          table,
+          tables,
           gameEvent: gameEvents.get,
           commitments: stateAfter(commitmentsOf(hostId), commitments, before),
         };
@@ -229,7 +230,7 @@ export const datesOfSeries =
           followed: followed.flatMap((each) => each.followed ?? []),
           ended: followed.flatMap((each) => each.ended ?? []),
           kept: followed.flatMap((each) => each.kept ?? []),
-          asks: table && askedBy(houses.get(table.cafeId), hostId),
+          asks: askedBy(houses.get(tables[0].cafeId), hostId),
           append: [
             ...before,
             ...opened.flatMap(({ date, gameEvent, commitments: made, gameUse, cafeUse, nights: taken }) => [

@@ -20,6 +20,9 @@ type Asking = { readonly gameEventId: string; readonly cafeId: string; readonly 
 /** What a cafe says to a series, for the dates that are held there. */
 export type SeriesTable = { readonly cafeId: string; readonly state: 'asked' | 'confirmed' | 'declined' };
 
+export const tableAt = (tables: readonly SeriesTable[], cafe: string): SeriesTable | undefined =>
+  tables.find(({ cafeId }) => cafeId === cafe);
+
 /** Whom this host asks first: the owner of the house, if it wants that and they do not host. Otherwise undefined. */
 export const askedBy = (house: AskingHouse | undefined, hostId: string): string | undefined =>
   isHost({ hostId }, house?.asks) ? undefined : house?.asks;

@@ -19,6 +19,8 @@ type TableOfSeries = {
   readonly terms: { readonly cafeId: string; readonly startTime: string };
   readonly until: string | undefined;
   readonly answer: Answer | undefined;
+  /** What cafes of dates before it went elsewhere said last. */
+  readonly former?: ReadonlyMap<string, Says>;
 };
 
 /** What a cafe says to a date in this append, with its series or by itself. */
@@ -48,7 +50,9 @@ export function changeTerms({ tablesOfSeries }: TablesKnown, changed: DataOf<'Se
   const isSame = before?.terms.cafeId === terms.cafeId && before.terms.startTime === terms.startTime;
   const isNoLonger = before?.until === undefined || (until !== undefined && until <= before.until);
   const answer = isSame && isNoLonger && every === undefined ? before.answer : undefined;
-  tablesOfSeries.set(seriesId, { terms, until, answer });
+  const former = new Map(before?.former);
+  if (before?.answer && before.answer.cafeId !== terms.cafeId) former.set(before.answer.cafeId, before.answer.says);
+  tablesOfSeries.set(seriesId, { terms, until, answer, former });
 }
 
 /** What is wrong with a question to a cafe or its answer. It is noted, whatever it is. */
@@ -121,8 +125,10 @@ export function wrongTables(state: TablesKnown & Needed, opened: Opened, now: nu
   ];
 }
 
-const answerTo = ({ seriesDates, tablesOfSeries }: TablesKnown & Needed, gameEventId: string): Answer | undefined =>
-  tablesOfSeries.get(seriesDates.get(gameEventId)?.seriesId ?? '')?.answer;
+const tableIn = ({ seriesDates, tablesOfSeries }: TablesKnown & Needed, gameEventId: string) =>
+  tablesOfSeries.get(seriesDates.get(gameEventId)?.seriesId ?? '');
+const answerTo = (state: TablesKnown & Needed, gameEventId: string): Answer | undefined =>
+  tableIn(state, gameEventId)?.answer;
 
 function besideSeries(
   state: TablesKnown & Needed,
@@ -131,7 +137,8 @@ function besideSeries(
 ): readonly Broken[] {
   const answer = answerTo(state, gameEventId);
   const isOfIts = answer?.cafeId === cafeId;
-  if (ofSeries && !(isOfIts && answer.says === says)) {
+  const former = tableIn(state, gameEventId)?.former?.get(cafeId);
+  if (ofSeries && (isOfIts ? answer.says : former) !== says) {
     return [broken(position, gameEventId, `is ${says} with its series, which is not`)];
   }
   const isFirst = opened.some((each) => each.gameEventId === gameEventId);

@@ -391,7 +391,28 @@ describe('a series of a group', () => {
     await join(second, guest);
   });
 
+  it('counts a date that was taken over and moved past its planned day among the next two', async () => {
+    await admin.signInAsAdmin();
+    const [owner, host, guest] = [await organizer(), await organizer(), await member()];
+    const group = await groupOf(owner, host);
+    const { gameEvents } = await accepted<NewSeriesReply>(weekly(host, group, '11:00'));
+    const [first, second, third] = gameEvents as [GameEvent, GameEvent, GameEvent];
+    const { gameEvent } = await accepted<GameEventReply>(takeOver(first, owner));
+    const startDate = addHours(new Date(first.eventDate), 10 * 24)
+      .toISOString()
+      .slice(0, 10);
+    const moved = { startDate, startTime: '11:00', basedOn: gameEvent.version };
+    await accepted(owner.client.ask('PATCH', `/api/game-events/${first.id}`, moved));
+    until(addHours(new Date(first.eventDate), 26));
+    const { joinableFrom } = await show(third, guest.client);
+    expect(joinableFrom).toBe(second.eventDate);
+    const { status, body } = await guest.client.ask('POST', `/api/game-events/${third.id}/join`);
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'later_dates', from: joinableFrom } });
+    await join(second, guest);
+  });
+
   it('ends when the group is closed, with its empty dates', async () => {
+    await admin.signInAsAdmin();
     const [owner, host, guest] = [await organizer(), await organizer(), await member()];
     const group = await groupOf(owner, host);
     const { series, gameEvents } = await accepted<NewSeriesReply>(weekly(host, group, '09:00'));

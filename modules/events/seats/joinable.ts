@@ -1,11 +1,12 @@
 import { eachOf, type Port, port } from '@tablemates/event-store';
+import { addDays } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import { localDateOf } from '../../../platform/local-time.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { commitmentsOf } from '../commitments/streams.ts';
 import type { SeatDeps } from '../deps.ts';
 import type { GameEventState, Known } from '../game-event.ts';
-import { joinableFrom } from '../rules.ts';
+import { HORIZON_DAYS, joinableFrom } from '../rules.ts';
 import { gameEventOf } from '../streams.ts';
 
 export type Joining = { readonly joinableFrom?: Port<Instant | undefined> };
@@ -22,9 +23,9 @@ export function joining(gameEvent: GameEventState, { datesOfSeries }: Pick<SeatD
     joinableFrom: port({
       streams: { dates: datesOfSeries(seriesId), commitments: commitmentsOf(hostId) },
       more: ({ dates, commitments }, now) => {
-        // dates that have begun keep nobody from a seat
-        const today = localDateOf(now, timeZone);
-        const others = dates.filter((date) => !commitments[date.gameEventId] && date.plannedDate >= today);
+        // dates that have begun keep nobody from a seat; one may be moved so far past its planned date and be ahead
+        const earliest = localDateOf(addDays(now, -HORIZON_DAYS).toISOString(), timeZone);
+        const others = dates.filter((date) => !commitments[date.gameEventId] && date.plannedDate >= earliest);
         return {
           others: eachOf(
             others.map((date) => date.gameEventId),

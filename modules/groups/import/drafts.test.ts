@@ -84,6 +84,29 @@ test.each([
   expect(found.map(({ startDate, startTime }) => `${startDate} ${startTime}`)).toEqual([moment]);
 });
 
+test.each([
+  [['7:30', '8:00'], 2],
+  [['7.30', '10:00'], 1],
+  [['7:30', '8:00 PM'], 0],
+  [['7:30', '19:30'], 0],
+  [['07:30', '08:00'], 0],
+  [['10:30', '12:00'], 0],
+  [['10:30 (doors 9:30)', '12:00'], 0],
+])(
+  'where a table nowhere says the half of a day, a time that is rarely meant for the morning is asked for: %j',
+  (times, doubts) => {
+    const rows = times.map((time, at) => `Codenames,2026-12-0${at + 3},${time}`);
+    for (const read of [
+      table('title,date,time', ...rows),
+      table('title,date', ...rows.map((row) => row.replace(/,(?=[^,]*$)/, ' '))),
+    ]) {
+      expect([read.drafts.length, read.problems.length]).toEqual([times.length - doubts, doubts]);
+      if (doubts > 0)
+        expect(read.problems[0]?.why).toContain('could be in the morning or in the evening. Please write');
+    }
+  },
+);
+
 test('if one day of a table can only come first, the day comes first in all of it', () => {
   const { drafts: found } = table('title,date', 'a,3/12/2026', 'b,25/12/2026');
   expect(found.map(({ startDate }) => startDate)).toEqual(['2026-12-03', '2026-12-25']);

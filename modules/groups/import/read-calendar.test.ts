@@ -594,3 +594,15 @@ describe('what cannot be taken in word for word', () => {
     expect(problems).toEqual([{ line: 3, why: 'This is the same as line 8.' }]);
   });
 });
+
+test('so many dates that are left out or added cost too much, and the entry is a problem', () => {
+  const days = (count: number) =>
+    Array.from({ length: count }, (_, day) => daysLater('2026-12-04', day).replaceAll('-', '')).join(',');
+  for (const name of ['EXDATE', 'RDATE']) {
+    const { found, problems } = read(entry(THURSDAY, 'RRULE:FREQ=WEEKLY', `${name};VALUE=DATE:${days(14_000)}`));
+    expect(found).toEqual([]);
+    expect(problems.map(({ why }) => why)).toEqual(['There are more dates in this file than we can count.']);
+  }
+  const { problems } = read(entry(THURSDAY, 'RRULE:FREQ=WEEKLY', `EXDATE;VALUE=DATE:${days(500)}`));
+  expect(problems).toEqual([]);
+});

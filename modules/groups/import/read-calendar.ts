@@ -11,7 +11,7 @@ import {
   saysCancelled,
   tooFar,
 } from './found.ts';
-import { MOST_STEPS, type Repeating, type RuleContext, repetition } from './repetition.ts';
+import { MOST_STEPS, type Repeating, type RuleContext, repetition, TOO_MANY_DATES } from './repetition.ts';
 
 const notACalendar = refuse(400, 'not_a_calendar', 'This is no calendar file. Please choose one that ends in .ics.');
 
@@ -223,6 +223,12 @@ function entryOf({ line, properties }: Block, context: Context): Entry | undefin
     problems.push({ line: leftOut.line, why: 'This leaves dates out by a rule, which we cannot read.' });
     return undefined;
   }
+  const listed = [...named('rdate'), ...named('exdate')];
+  context.steps.left -= LISTED_STEPS * listed.reduce((sum, { jCal }) => sum + jCal.slice(3).length, 0);
+  if (listed[0] && context.steps.left < 0) {
+    problems.push({ line: listed[0].line, why: TOO_MANY_DATES });
+    return undefined;
+  }
   const [replaced] = named('recurrence-id');
   const replaces = replaced && startsOf(replaced)[0];
   if (replaced && !replaces) return undefined;
@@ -251,6 +257,9 @@ function entryOf({ line, properties }: Block, context: Context): Entry | undefin
     clock,
   };
 }
+
+/** How many steps a date that an entry lists is worth: each is looked up in the zones of the file and the city. */
+const LISTED_STEPS = 10;
 
 /** Entries should have an id. One without is known by what it says. */
 const uidOf = (uid: string, { start, title, place }: { start: Start; title: string; place: string }): string =>

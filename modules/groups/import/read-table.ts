@@ -105,9 +105,10 @@ export function readTable(
   const clockOf = clocksOf(reading.timeZone, new Map());
   const left = { past: 0, cancelled: 0 };
   const found = new Map<string, Found>();
+  const isHalfUnsaid = !table.some(({ time, dayFirst, date }) => saysHalf(time || dayFirst || date || ''));
   const reads = table.map((row) => ({
     row,
-    read: rowRead({ ...row, date: row.dayFirst ?? row.date ?? '' }, order, { ...reading, clockOf }),
+    read: rowRead({ ...row, date: row.dayFirst ?? row.date ?? '' }, order, { ...reading, clockOf, isHalfUnsaid }),
   }));
   const days = new Map<string, Set<string>>();
   for (const { read } of reads) {
@@ -224,7 +225,7 @@ function columnsOf(words: readonly string[]): readonly (ColumnKind | undefined)[
   return kinds.map((kind, at) => (STARTS.includes(keys[at] ?? '') ? 'time' : kind));
 }
 
-function rowRead(row: Row, order: Order, { timeZone, clockOf }: TableReading): Found | string {
+function rowRead(row: Row, order: Order, { timeZone, clockOf, isHalfUnsaid }: TableReading): Found | string {
   const date = (row.date ?? '').replace(COMPACT, '$1-$2-$3T$4:$5');
   const { title = '', time = '', place = '', description = '', uid = '', line } = row;
   if ([title, date, time, place, description].some((cell) => FORMULA.test(cell.normalize('NFKC').trim()))) {
@@ -241,6 +242,10 @@ function rowRead(row: Row, order: Order, { timeZone, clockOf }: TableReading): F
   const own = isAllDay
     ? undefined
     : (timeIn(time) ?? timeIn(moment?.[2] ?? date.replace(/^\D*\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},?/, '')));
+  const [bare] = (isHalfUnsaid && own && own < '10:00' && BARE.exec(time || date)) || [];
+  if (bare) {
+    return `“${bare}” could be in the morning or in the evening. Please write ${bare} AM or ${bare} PM.`;
+  }
   const zoned = moment?.[3] ? new Date(date.replace(' ', 'T')) : undefined;
   const isZoned = !isAllDay && zoned !== undefined && !Number.isNaN(zoned.getTime());
   const zone = isZoned ? undefined : zoneNamed(row.zone?.trim() || (ZONE.exec(time) ?? ZONE.exec(date))?.[1]);
@@ -276,7 +281,8 @@ const YES = /^(true|yes|y|x|1)$/i;
 /** Whether others may see it: Outlook has a column for yes and no, and one for words. */
 const PRIVATE = /^(true|yes|y|x|1|private|personal|confidential)$/i;
 
-type TableReading = Reading & { readonly clockOf: ReturnType<typeof clocksOf> };
+/** `isHalfUnsaid`: no time of the table says whether it is in the morning. */
+type TableReading = Reading & { readonly clockOf: ReturnType<typeof clocksOf>; readonly isHalfUnsaid: boolean };
 
 /** A zone behind a time: `19:00 EST`, `7 PM (PT)`, `20:30 America/New_York`, `7 PM Eastern`. */
 const ZONE =
@@ -342,6 +348,12 @@ const RANGE = new RegExp(
   'i',
 );
 const IN_HALVES = new RegExp(String.raw`(?:^|[^\d])(\d{1,2})(?:[:.](\d\d))?(?::\d\d)?${HALF}`, 'i');
+
+/** A time from 1:00 to 9:59 as people write it who say the half of the day, or take it for granted. */
+const BARE = /(?<![\d/.:-])[1-9][:.][0-5]\d(?![\d/.-])/;
+/** Whether a cell says the half of the day of its time: in letters, or by an hour of 24. */
+const saysHalf = (cell: string): boolean =>
+  IN_HALVES.test(cell) || /\dT\d/.test(cell) || /(?<![\d/.:-])(?:0\d|1[3-9]|2[0-3])[:.][0-5]\d/.test(cell);
 
 /** What a spreadsheet keeps where it does not show a date or a time: days since 1900, and a part of a day. */
 const DAY_NUMBER = /^\d{5}(?:[.,]\d+)?$/;

@@ -13,6 +13,7 @@ const YEAR_DAYS = 365;
  * through, by what that costs. 50 years of daily dates are as much.
  */
 export const MOST_STEPS = 40_000;
+export const TOO_MANY_DATES = 'There are more dates in this file than we can count.';
 const MOST_INTERVAL = 1_000;
 
 export type RuleContext = Reading & {
@@ -157,7 +158,7 @@ function datesBy({ data }: Rule, { start, clock }: Repeating, { now, timeZone, s
       : ICAL.Time.fromDateTimeString(`${start.own.date}T${start.own.time}:00`);
   const near = daysLater(today, -2);
   steps.left -= costOf(rule, (Date.parse(daysLater(end, SEARCHED_DAYS)) - Date.parse(start.own.date)) / DAY_MS);
-  if (steps.left < 0) return 'There are more dates in this file than we can count.';
+  if (steps.left < 0) return TOO_MANY_DATES;
   const ahead: Start[] = [];
   try {
     // an end far beyond the dates that are needed, so that no rule is searched for ever
@@ -166,7 +167,7 @@ function datesBy({ data }: Rule, { start, clock }: Repeating, { now, timeZone, s
       until: ICAL.Time.fromDateString(daysLater(end, SEARCHED_DAYS)),
     } as never).iterator(first);
     for (let next = dates.next(); next; next = dates.next()) {
-      if (--steps.left < 0) return 'There are more dates in this file than we can count.';
+      if (--steps.left < 0) return TOO_MANY_DATES;
       const [date = '', time = ''] = next.toString().split('T');
       if (date < near) continue;
       const found =

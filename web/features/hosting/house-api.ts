@@ -39,5 +39,5 @@ export function useFreeDay(cafeId: string, date: string, seats: number): FreeDay
 function whyNone({ hours, exceptions, noticeHours }: PublicHouse, date: string): string {
   const words = exceptions.find((each) => each.date === date)?.words;
   if (hoursOn({ hours, exceptions }, date)?.length === 0) return words ? `Closed: ${words}` : 'Closed';
-  return noticeHours === null ? 'No room left' : `No room, or within ${noticeHours} hours`;
+  return noticeHours === null ? 'No room left' : `No room, or less than ${noticeHours} hours ahead`;
 }

@@ -370,6 +370,14 @@ describe('a series at a cafe that wants to be asked first', () => {
     expect(tablesOf(await shown(series))).toEqual(['asked', 'confirmed', 'confirmed', 'confirmed']);
   });
 
+  it('asks again for the dates before that get the hours of those after', async () => {
+    const { owner, hosting, series } = await asked();
+    const { series: mixed } = await change(hosting, series, { from: '2026-06-15', startTime: '21:00' });
+    await answer(owner.client, mixed, true);
+    const { series: all } = await change(hosting, mixed, { startTime: '21:00' });
+    expect([all.table?.state, ...tablesOf(all)]).toEqual(['asked', 'asked', 'asked', 'confirmed', 'confirmed']);
+  });
+
   it('is declined: open dates lose their tables, and other hours are another question', async () => {
     const { owner, hosting, series } = await asked();
     const { body } = await answer(owner.client, series, false, 'Fridays are full.');

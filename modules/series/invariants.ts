@@ -81,7 +81,7 @@ export const seriesInvariants = invariants<SeriesKnown, Event, Needed>()({
       if (series.has(seriesId)) broken(impossible(`series ${seriesId} was started twice`));
       const chapters = [{ from, seats: terms.standingSeats ?? 0 }];
       series.set(seriesId, { hostId, groupId, chapters, opened: new Set(), holders: new Map(), removed: new Set() });
-      tablesOfSeries.set(seriesId, { terms, until, answer: undefined });
+      tablesOfSeries.set(seriesId, { terms, set: [{ from, terms }], until, answer: undefined });
     },
     SeriesChanged(state, data, at) {
       const { seriesId, from, terms, later = [] } = data;
@@ -101,9 +101,13 @@ export const seriesInvariants = invariants<SeriesKnown, Event, Needed>()({
     },
     SeriesCafeReplaced({ tablesOfSeries }, { seriesId, fromCafeId, toCafeId }) {
       const its = tablesOfSeries.get(seriesId);
+      if (!its) return;
+      const at = <Terms extends { readonly cafeId: string }>(terms: Terms) =>
+        terms.cafeId === fromCafeId ? { ...terms, cafeId: toCafeId } : terms;
+      const set = its.set.map((day) => ({ ...day, terms: at(day.terms) }));
       // of the cafe of its dates before, the one where it is now says nothing
-      if (its?.terms.cafeId !== fromCafeId) return;
-      tablesOfSeries.set(seriesId, { ...its, terms: { ...its.terms, cafeId: toCafeId }, answer: undefined });
+      const answer = its.terms.cafeId === fromCafeId ? undefined : its.answer;
+      tablesOfSeries.set(seriesId, { ...its, terms: at(its.terms), set, answer });
     },
     SeriesTableAsked(state, { seriesId, cafeId, ownerId }, { position, broken }) {
       broken(...sayToSeries(state, { seriesId, cafeId, says: 'asked', ownerId }, position));

@@ -153,12 +153,23 @@ function evolve(state: SeriesState, domainEvent: SeriesDomainEvent): SeriesState
 }
 
 /** Whether a change needs another answer of the cafe: other hours, days or cafe, or dates after those it was asked for. */
-function asksAnew({ chapters, until }: Known, changed: DataOf<'SeriesChanged'>): boolean {
+function asksAnew(state: Known, changed: DataOf<'SeriesChanged'>): boolean {
   const { every, until: last, later = [] } = changed;
-  const before = chapters.at(-1)?.terms;
+  const from = state.chapters.at(-1)?.from ?? changed.from;
   const { terms } = later.at(-1) ?? changed;
-  const isLonger = until !== null && (last === undefined || last > until);
-  return every !== undefined || isLonger || before?.startTime !== terms.startTime || before.cafeId !== terms.cafeId;
+  const isLonger = state.until !== null && (last === undefined || last > state.until);
+  return (
+    every !== undefined ||
+    isLonger ||
+    isMoved(state, { from, terms }) ||
+    [changed, ...later].some((its) => its.terms.cafeId === terms.cafeId && isMoved(state, its))
+  );
+}
+
+/** Whether a day of the series is elsewhere or at another time by these terms. */
+function isMoved(state: Known, { from, terms }: { readonly from: string; readonly terms: Terms }): boolean {
+  const before = chapterOn(state, from)?.terms;
+  return before?.startTime !== terms.startTime || before.cafeId !== terms.cafeId;
 }
 
 /** The answers that still hold for dates before a series goes elsewhere: those of cafes about which it asks nothing else. */
@@ -169,11 +180,7 @@ function formerTables(state: Known, changed: DataOf<'SeriesChanged'>): readonly 
     ({ state: said, cafeId }) =>
       said !== 'asked' &&
       cafeId !== after.at(-1)?.terms.cafeId &&
-      after.every(
-        (its) =>
-          its.terms.cafeId !== cafeId ||
-          (every === undefined && chapterOn(state, its.from)?.terms.startTime === its.terms.startTime),
-      ),
+      after.every((its) => its.terms.cafeId !== cafeId || (every === undefined && !isMoved(state, its))),
   );
 }
 

@@ -54,6 +54,13 @@ describe('a cafe that wants to be asked first', () => {
     expect(given(asked, confirmed, change).table === null).toBe(isAnew);
   });
 
+  it('is asked anew where only dates before the latest terms get other hours', () => {
+    const evening = changed({ startTime: '21:00' });
+    const same: SeriesDomainEvent = { ...evening, data: { ...evening.data, from: '2026-11-05' } };
+    expect(given(evening, asked, confirmed, same).table).toBe(null);
+    expect(given(evening, asked, confirmed, evening).table).toMatchObject({ state: 'confirmed' });
+  });
+
   it('is asked anew where it was merged into another one', () => {
     const replaced: SeriesDomainEvent = {
       type: 'SeriesCafeReplaced',
@@ -74,10 +81,12 @@ describe('a cafe that wants to be asked first', () => {
 
   it('has answered for the dates before the series goes elsewhere, until they are other ones', () => {
     const said = (...events: SeriesDomainEvent[]) => given(asked, ...events).formerTables.map(({ state }) => state);
-    const gone = changed({ cafeId: 'other' });
+    const from = '2026-11-19';
+    const elsewhere = changed({ cafeId: 'other' });
+    const gone: SeriesDomainEvent = { ...elsewhere, data: { ...elsewhere.data, from } };
     const both = (startTime: string): SeriesDomainEvent => {
-      const later = [{ from: '2026-11-19', terms: { ...terms, cafeId: 'other', startTime } }];
-      return { ...gone, data: { ...gone.data, terms: { ...terms, startTime }, later } };
+      const later = [{ from, terms: { ...terms, cafeId: 'other', startTime } }];
+      return { ...elsewhere, data: { ...elsewhere.data, terms: { ...terms, startTime }, later } };
     };
     expect(said(gone)).toEqual([]);
     expect(said(confirmed, gone)).toEqual(['confirmed']);

@@ -14,9 +14,13 @@ type Answer = {
 };
 type DataOf<Type extends SeriesDomainEvent['type']> = Extract<SeriesDomainEvent, { type: Type }>['data'];
 
+type Day = { readonly from: string; readonly terms: { readonly cafeId: string; readonly startTime: string } };
+
 /** What a series asks a cafe for, and what the cafe says to it: undefined where it was not asked about it as it is now. */
 type TableOfSeries = {
   readonly terms: { readonly cafeId: string; readonly startTime: string };
+  /** The terms of each of its days, in the order in which they were set. */
+  readonly set: readonly Day[];
   readonly until: string | undefined;
   readonly answer: Answer | undefined;
   /** What cafes of dates before it went elsewhere said last. */
@@ -47,13 +51,22 @@ export function changeTerms({ tablesOfSeries }: TablesKnown, changed: DataOf<'Se
   const { seriesId, every, until, later = [] } = changed;
   const before = tablesOfSeries.get(seriesId);
   const { terms } = later.at(-1) ?? changed;
-  const isSame = before?.terms.cafeId === terms.cafeId && before.terms.startTime === terms.startTime;
+  const days: readonly Day[] = [changed, ...later];
+  const isSame =
+    before !== undefined &&
+    isSameTable(before.terms, terms) &&
+    days.every((day) => day.terms.cafeId !== terms.cafeId || isSameTable(termsOn(before.set, day.from), day.terms));
   const isNoLonger = before?.until === undefined || (until !== undefined && until <= before.until);
   const answer = isSame && isNoLonger && every === undefined ? before.answer : undefined;
   const former = new Map(before?.former);
   if (before?.answer && before.answer.cafeId !== terms.cafeId) former.set(before.answer.cafeId, before.answer.says);
-  tablesOfSeries.set(seriesId, { terms, until, answer, former });
+  const set = [...(before?.set ?? []).filter(({ from }) => from < changed.from), ...days];
+  tablesOfSeries.set(seriesId, { terms, set, until, answer, former });
 }
+
+const termsOn = (set: readonly Day[], date: string) => (set.findLast(({ from }) => from <= date) ?? set[0])?.terms;
+const isSameTable = (one: Day['terms'] | undefined, other: Day['terms']): boolean =>
+  one?.cafeId === other.cafeId && one.startTime === other.startTime;
 
 /** What is wrong with a question to a cafe or its answer. It is noted, whatever it is. */
 export function sayToSeries(

@@ -2,7 +2,7 @@ import type { AppendTo, CommandContext, Port } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import type { AskingHouse } from '../cafe-nights/rules.ts';
 import type { Account } from './account.ts';
-import type { SeriesTable } from './table/table.ts';
+import type { SeriesTable } from './rules.ts';
 
 /** Marks a person's late cancel. The events module decides what is late. */
 export type MarkLateCancel = (lateCancel: {

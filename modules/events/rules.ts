@@ -137,6 +137,13 @@ export const isDeparted = (
   because: 'series' | 'merge' | undefined,
 ): boolean => (because === 'merge' ? departed : typeof seriesId === 'string' && because === undefined);
 
+/** What a cafe says to a series, for the dates that are held there. */
+export type SeriesTable = { readonly cafeId: string; readonly state: 'asked' | 'confirmed' | 'declined' };
+
+/** Whether a question was put to somebody else. Nobody knows whom old ones were put to. */
+export const isAskedOfAnother = (asked: { readonly ownerId?: string }, ownerId: string): boolean =>
+  asked.ownerId !== undefined && asked.ownerId !== ownerId;
+
 /** Whether people have to be notified of a change: another cafe, or a start that is 15 minutes or more away. */
 export const isRealChange = ({ from, to }: { readonly from: Place; readonly to: Place }): boolean =>
   from.cafeId !== to.cafeId || isRealMove(from.startsAt, to.startsAt);

@@ -2,6 +2,7 @@ import type { AppendTo, CommandContext, Port, Position } from '@tablemates/event
 import type { Instant } from '../../platform/clock.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { adviceOf } from '../events/advice-rules.ts';
+import type { SeriesTable } from '../events/rules.ts';
 import type { SeriesDomainEvent } from './domain-events.ts';
 import type { DateMark } from './standing/standing-seats.ts';
 import type { Answer } from './table.ts';
@@ -56,8 +57,6 @@ export type DatesWanted = {
   /** What the cafe of the series says to it, or is asked in the same append, and what those before have said. */
   readonly tables: readonly [SeriesTable, ...SeriesTable[]];
 };
-
-type SeriesTable = { readonly cafeId: string; readonly state: 'asked' | 'confirmed' | 'declined' };
 
 /** A date as it is to be. */
 type DateToFollow = Pick<

@@ -1,8 +1,7 @@
 import type { Instant } from '../../platform/clock.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { TableRequest } from '../events/contract.ts';
-import { isHost, tableDueAt } from '../events/rules.ts';
-import { isAskedOfAnother } from '../events/table/table.ts';
+import { isAskedOfAnother, isHost, tableDueAt } from '../events/rules.ts';
 import type { SeriesDomainEvent } from './domain-events.ts';
 import { type Decided, type Known, type SeriesState, unknownSeries } from './series.ts';
 

@@ -30,10 +30,11 @@ import {
   minimumDueAt,
   mostKeptSeats,
   NONE_LEFT,
+  type SeriesTable,
 } from '../rules.ts';
 import { concernedBy } from '../seats.ts';
 import { loseTable } from '../table/lost.ts';
-import { askTable, isLateCancel, type SeriesTable } from '../table/table.ts';
+import { askTable, isLateCancel } from '../table/table.ts';
 
 // Evenings contract, section 3.
 

@@ -9,8 +9,9 @@ import type { GameEventDomainEvent } from '../domain-events.ts';
 import { type GameEventState, hasStarted, type Known, peopleAt } from '../game-event.ts';
 import { cafeRefusal, gameUnavailable } from '../hosting/choices.ts';
 import { decideScheduling, type WantedGameEvent } from '../hosting/scheduling.ts';
+import type { SeriesTable } from '../rules.ts';
 import { seatsAt, seatsInUse } from '../seats.ts';
-import { type SeriesTable, tableAt } from '../table/table.ts';
+import { tableAt } from '../table/table.ts';
 
 /** A date of a series that is to open. Its planned date names it in the series. */
 export type DateToOpen = WantedGameEvent & { readonly seriesId: string; readonly plannedDate: string };

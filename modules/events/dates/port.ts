@@ -8,9 +8,9 @@ import { commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
 import { cafeNightOf, commitmentsOf, unreadCatalogUseOf } from '../commitments/streams.ts';
 import type { CatalogDeps, SeatDeps } from '../deps.ts';
 import { hasStarted } from '../game-event.ts';
-import { isMove } from '../rules.ts';
+import { isMove, type SeriesTable } from '../rules.ts';
 import { gameEventOf } from '../streams.ts';
-import { answerWithSeries, askedBy, type SeriesTable, type TableAnswer, tableAt } from '../table/table.ts';
+import { answerWithSeries, askedBy, type TableAnswer, tableAt } from '../table/table.ts';
 import {
   type DateToFollow,
   type DateToOpen,

@@ -8,8 +8,8 @@ import { catalogUseBegins } from '../commitments/catalog-use.ts';
 import { type Commitments, commit, commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
 import type { DomainEventOf } from '../domain-events.ts';
 import type { GameEventState } from '../game-event.ts';
-import { minimumDueAt } from '../rules.ts';
-import { askTable, type SeriesTable } from '../table/table.ts';
+import { minimumDueAt, type SeriesTable } from '../rules.ts';
+import { askTable } from '../table/table.ts';
 import { cafeRefusal, gameUnavailable, noSuchTime } from './choices.ts';
 import { schedule } from './host.ts';
 

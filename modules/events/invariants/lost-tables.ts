@@ -26,7 +26,7 @@ export function wrongTelling(gameEvent: GameEvent, hostId: string, now: number):
   const { id, lost } = gameEvent;
   const told = (how: string) => [impossible(`user ${hostId} was told ${how} that gameEvent ${id} lost its table`)];
   if (!lost || !isHost(gameEvent, hostId)) return told('in vain');
-  if (lost.toldTo === hostId) return told('twice');
+  if (isHost({ hostId }, lost.toldTo)) return told('twice');
   return now < lost.at + QUIET_MS ? told('too soon') : [];
 }
 

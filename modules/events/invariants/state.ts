@@ -116,7 +116,8 @@ export const nothingTouched = (): Touched => ({
 
 export const timeOf = (instant: string): number => Date.parse(instant);
 
-export const isHost = ({ hostId }: GameEvent, userId: string): boolean => [hostId].includes(userId);
+export const isHost = ({ hostId }: Pick<GameEvent, 'hostId'>, userId: string | null): boolean =>
+  [hostId].includes(userId ?? '');
 
 /** A person's role at a gameEvent that is not cancelled; undefined if they have no place there. */
 export function roleAt(gameEvent: GameEvent | undefined, userId: string): Role | undefined {

@@ -10,15 +10,12 @@ import {
   pastRefusal,
   unknownGameEvent,
 } from '../game-event.ts';
-import { isCancellingLate, isHost, isLate, tableDueAt } from '../rules.ts';
+import { isAskedOfAnother, isCancellingLate, isHost, isLate, type SeriesTable, tableDueAt } from '../rules.ts';
 import { type Schedule, tablelessUntil } from '../schedule.ts';
 
 // Groups contract, section 4, rule 6.
 
 type Asking = { readonly gameEventId: string; readonly cafeId: string; readonly hostId: string };
-
-/** What a cafe says to a series, for the dates that are held there. */
-export type SeriesTable = { readonly cafeId: string; readonly state: 'asked' | 'confirmed' | 'declined' };
 
 export const tableAt = (tables: readonly SeriesTable[], cafe: string): SeriesTable | undefined =>
   tables.find(({ cafeId }) => cafeId === cafe);
@@ -121,10 +118,6 @@ export function askTableAgain(
   if (table.isAskedAgain || now < tableDueAt(table.at)) return [];
   return [{ type: 'TableAskedAgain', data: { gameEventId, cafeId } }];
 }
-
-/** Whether a question was put to somebody else. Nobody knows whom old ones were put to. */
-export const isAskedOfAnother = (asked: { readonly ownerId?: string }, ownerId: string): boolean =>
-  asked.ownerId !== undefined && asked.ownerId !== ownerId;
 
 /** Whether calling it off at `now` is a late cancel of who does. Nobody is marked while the cafe has lately refused it. */
 export const isLateCancel = (state: Known, now: Instant): boolean =>

@@ -147,6 +147,57 @@ test('who follows a group hears that its table of today has a seat again, if the
   expect(titles(follower.browser)).toHaveLength(1);
 });
 
+test('a seat of tonight that is declined, or that nobody took in time, is news to who follows the group, and so is one more', async () => {
+  const [cafe] = cafes as [Cafe];
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  const owner = running.client();
+  const ownerId = await owner.signUp('declined.owner');
+  expect((await admin.ask('PATCH', `/api/users/${ownerId}`, { isProvider: true })).status).toBe(200);
+  const asked = { name: 'Declined', regionId: cafe.regionId };
+  const group = (await owner.ask('POST', '/api/groups', asked)).body as { id: string };
+  const tonight = async () => {
+    const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 2, groupId: group.id };
+    const time = { eventDate: now.toISOString(), startTime: '19:00' };
+    const { status, body } = await owner.ask('POST', '/api/game-events', { ...place, ...time });
+    expect(status).toBe(201);
+    return body as GameEvent;
+  };
+  const person = async (name: string) => {
+    const client = running.client();
+    await client.signUp(`declined.${name}`);
+    return { client };
+  };
+  const [one, other, waits] = [await person('one'), await person('other'), await person('waits')];
+  const follower = await notified('declined.follower', { ...ALL, seatTonight: true });
+  const evening = await tonight();
+  await join(evening, one, other);
+  expect((await follower.client.ask('PUT', `/api/follows/group/${group.id}`)).status).toBe(204);
+  expect((await at(evening, waits, 'POST', 'waiting-list')).status).toBe(200);
+  expect((await at(evening, one, 'POST', 'leave')).status).toBe(200);
+  expect((await at(evening, waits, 'POST', 'offer', { accept: false })).status).toBe(200);
+  const news = 'Declined has a seat tonight';
+  await shows(follower.browser).toEqual([news]);
+
+  // full again, then offered to somebody who does not answer
+  const [late, sleeps] = [await person('late'), await person('sleeps')];
+  await join(evening, late);
+  expect((await at(evening, sleeps, 'POST', 'waiting-list')).status).toBe(200);
+  expect((await at(evening, late, 'POST', 'leave')).status).toBe(200);
+  const held = (await at(evening, sleeps, 'GET', 'waiting-list')).body as { until: string };
+  await settled();
+  expect(titles(follower.browser)).toEqual([news]);
+  now = new Date(held.until);
+  await shows(follower.browser).toEqual([news, news]);
+
+  // and full again, with one more seat
+  await join(evening, late);
+  const { version } = (await owner.ask('GET', `/api/game-events/${evening.id}`)).body as GameEvent;
+  const more = await owner.ask('PATCH', `/api/game-events/${evening.id}`, { maxParticipants: 3, basedOn: version });
+  expect(more.status).toBe(200);
+  await shows(follower.browser).toEqual([news, news, news]);
+});
+
 test('a held seat is announced at once, until it is over, and leads to the evening', async () => {
   const gameEvent = await scheduled(5, 1);
   const [seated, waiting] = [await notified('offer.seated'), await notified('offer.waiting')];

@@ -1,4 +1,4 @@
-import { type EventLog, load, recordedIn } from '@tablemates/event-store';
+import { type EventLog, load, type Recorded, recordedIn } from '@tablemates/event-store';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import { changersOf, soleChanger } from '../../modules/events/changing/change.ts';
 import { freeSeats } from '../../modules/events/game-event.ts';
@@ -34,6 +34,15 @@ type News = {
   /** Whether it is for a person who wants this kind. Without it, it is for all of them. */
   readonly isFor?: (userId: string) => Promise<boolean>;
 };
+
+/** What can free a seat on the day of the start: none is held for a friend then. */
+const FREEING: ReadonlySet<string> = new Set<EventOf['type']>([
+  'ParticipantRemoved',
+  'ParticipantLeft',
+  'GameEventScheduled',
+  'GameEventChanged',
+  'SeatOfferEnded',
+]);
 
 /** From this local time on it is tonight. */
 const EVENING_FROM = '17:00';
@@ -89,7 +98,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, follows, sub
    * For who follows the group of a table that has its first free seat on the day of its start, and could take it. Not in
    * the quiet hours: whoever wakes up finds it on the page.
    */
-  async function seatTonight(cause: { readonly version: number; readonly occurredAt: Instant }, gameEventId: string) {
+  async function seatTonight(cause: Pick<Recorded, 'type' | 'version' | 'actor' | 'occurredAt'>, gameEventId: string) {
     const stream = gameEventOf(gameEventId);
     const recorded = await recordedIn(log, stream);
     const { evolve, initial } = stream.fold;
@@ -99,11 +108,20 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, follows, sub
     const [day = '', time = ''] = localMomentOf(cause.occurredAt, timeZone).split(' ');
     const [startDay, startTime = ''] = localMomentOf(startsAt, timeZone).split(' ');
     if (day !== startDay || time < QUIET_UNTIL || time >= QUIET_FROM) return [];
-    const freeAt = (version: number) => {
-      const then = recorded.filter((each) => each.version <= version).reduce(evolve, initial);
-      return then.status === 'upcoming' ? freeSeats(then, cause.occurredAt) : 0;
+    // as it was when that was recorded: what ends by the clock was still in force
+    const freeAfter = (version: number) => {
+      const before = recorded.filter((each) => each.version <= version);
+      const then = before.reduce(evolve, initial);
+      return then.status === 'upcoming' ? freeSeats(then, before.at(-1)?.occurredAt ?? cause.occurredAt) : 0;
     };
-    const isFirstFree = freeAt(cause.version - 1) === 0 && freeAt(cause.version) > 0;
+    // a seat that the same append offers to somebody was never free; what several of its domain events free is told once
+    const isAlong = (each: Pick<Recorded, 'actor' | 'occurredAt'> | undefined) =>
+      each?.actor === cause.actor && each.occurredAt === cause.occurredAt;
+    const before = recorded.findLast((each) => each.version < cause.version && !isAlong(each))?.version ?? 0;
+    const next = recorded.find((each) => each.version > cause.version && !isAlong(each))?.version;
+    const along = recorded.filter(({ version }) => version > before && (next === undefined || version < next));
+    if (along.find(({ type }) => FREEING.has(type))?.version !== cause.version) return [];
+    const isFirstFree = freeAfter(before) === 0 && freeAfter(along.at(-1)?.version ?? cause.version) > 0;
     if (!isFirstFree || freeSeats(state, clock().toISOString()) === 0 || state.seats.waiting.length > 0) return [];
     const write = async () => {
       const [group, { game, cafe }] = await Promise.all([load(log, groupOf(groupId)), detailsOf(gameEventId)]);
@@ -176,6 +194,8 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, follows, sub
 
     ParticipantLeft: (left) => seatTonight(left, left.data.gameEventId),
     GameEventScheduled: (scheduled) => seatTonight(scheduled, scheduled.data.gameEventId),
+    GameEventChanged: (changed) => seatTonight(changed, changed.data.gameEventId),
+    SeatOfferEnded: (ended) => seatTonight(ended, ended.data.gameEventId),
 
     async HostSought({ data: { gameEventId } }) {
       const { game, cafe, startsAt, groupId } = await detailsOf(gameEventId);

@@ -1,5 +1,6 @@
 import { createEventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { HouseReply } from '../modules/cafe-nights/contract.ts';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import { tableCommands } from '../modules/events/table/commands.ts';
@@ -89,7 +90,8 @@ test('each host on a night that is closed gets one mail with their evenings, ten
   const [many, one] = [await person('lost.many', 'isProvider'), await person('lost.one', 'isProvider')];
   const cafe = await cafeWith('Closing House', owner.id);
   const other = await cafeWith('Aardvark House');
-  const house = (exceptions: object) => accepted(owner.client.ask('PUT', `/api/cafes/${cafe.id}/house`, exceptions));
+  const house = (exceptions: object) =>
+    accepted<HouseReply>(owner.client.ask('PUT', `/api/cafes/${cafe.id}/house`, exceptions));
   // 01:30 is still that night of the house
   const tables = [
     await evening(many.client, cafe, TOMORROW, '09:00'),
@@ -99,7 +101,11 @@ test('each host on a night that is closed gets one mail with their evenings, ten
   const next = await evening(one.client, cafe, LATER, '19:00');
   await accepted(ann.client.ask('POST', `/api/game-events/${tables[0].id}/join`));
 
-  await house(closed(TOMORROW));
+  const reply = await house(closed(TOMORROW));
+  // the owner reads that their hosts are told, unlike those of other conflicts
+  expect(reply.conflicts.map(({ id, lost }) => [id, lost])).toEqual(
+    [tables[0], single, tables[1]].map(({ id }) => [id, true]),
+  );
   const until = (its: GameEvent) => ({ because: 'closed', freeUntil: its.eventDate });
   for (const each of [...tables, single]) expect(await lostAt(each)).toEqual(until(each));
   expect(await lostAt(next)).toBeUndefined();

@@ -88,6 +88,8 @@ export const DeskRow = z.object({
   ofSeries: id.optional(),
   moved: z.boolean(),
   cancelled: z.boolean(),
+  /** The house closed that night after it was there, and its host is told. */
+  lost: z.literal(true).optional(),
 });
 export type DeskRow = z.infer<typeof DeskRow>;
 

@@ -3,6 +3,7 @@ import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime } from '../../lib/time.ts';
+import { useLiveRefetch } from '../../lib/use-live-refetch.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useHouseQuery } from './desk-api.ts';
 
@@ -10,7 +11,9 @@ import { useHouseQuery } from './desk-api.ts';
 export function Conflicts({ cafe }: { cafe: Cafe }) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
-  const { data } = useHouseQuery(cafe.id);
+  const query = useHouseQuery(cafe.id);
+  useLiveRefetch(query, ['cafeNight', 'gameEvent']);
+  const { data } = query;
   if (!data || data.conflicts.length === 0) return null;
   return (
     <section aria-labelledby="conflicts" className="grid gap-3">
@@ -18,13 +21,14 @@ export function Conflicts({ cafe }: { cafe: Cafe }) {
         Doesn’t fit your house rules
       </h2>
       <ul className="divide-y divide-line rounded-card border border-brick bg-raised">
-        {data.conflicts.map(({ id, game, host, startsAt, endsAt }) => (
+        {data.conflicts.map(({ id, game, host, startsAt, endsAt, lost }) => (
           <li key={id} className="px-4 py-2">
             <Link to={`/events/${id}`} viewTransition className="tap-text font-semibold hover:underline">
               {game}, {dayAndTime(startsAt, now, timeZone)}
             </Link>
             <p className="text-ink-soft text-sm">
-              Until {clockTime(endsAt, timeZone)}. {host} hasn’t been told.
+              Until {clockTime(endsAt, timeZone)}.{' '}
+              {lost ? `You closed that night, and ${host} is told by email.` : `${host} hasn’t been told.`}
             </p>
           </li>
         ))}

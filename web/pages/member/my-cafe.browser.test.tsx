@@ -4,6 +4,7 @@ import type { Desk, DeskNight, DeskRow, HouseReply } from '../../../modules/cafe
 import { expectNoViolationsInDialog, expectNoViolationsOnPhone } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { cafe, gameEvent, inHours, member, series } from '../../../tests/components/records.ts';
+import { announceChanges } from '../../lib/live-changes.ts';
 import { addDaysTo, localDate } from '../../lib/time.ts';
 
 const TONIGHT = localDate(inHours(0), 'America/Chicago');
@@ -100,6 +101,27 @@ test('an owner is shown what does not fit the rules, and that nobody was told', 
   await openCafe('/member?view=cafe', owner, houseOf({}, [standing]));
   const conflicts = page.getByRole('region', { name: 'Doesn’t fit your house rules' });
   await expect.element(conflicts).toMatchTextContent('Lucas T. hasn’t been told.');
+});
+
+test('an owner is shown that the hosts on a night that they closed are told, on the desk and beside the rules', async () => {
+  const { conflict: _, ...standing } = row({ lost: true });
+  await openCafe('/member?view=cafe', owner, houseOf({}, [standing]));
+  const conflicts = page.getByRole('region', { name: 'Doesn’t fit your house rules' });
+  await expect.element(conflicts).toMatchTextContent('You closed that night, and Lucas T. is told by email.');
+  await page.getByRole('link', { name: 'House rules' }).click();
+  const changes = page.getByRole('region', { name: 'What this changes' });
+  await expect.element(changes).toMatchTextContent('We email the hosts on nights that you closed');
+  await expect.element(changes).not.toMatchTextContent('we don’t tell anyone');
+});
+
+test('what does not fit the rules goes once its host has moved it', async () => {
+  const { conflict: _, ...standing } = row();
+  const server = await openCafe('/member?view=cafe', owner, houseOf({}, [standing]));
+  const conflicts = page.getByRole('region', { name: 'Doesn’t fit your house rules' });
+  await expect.element(conflicts).toBeVisible();
+  server.answer('GET /cafes/:id/house', houseOf());
+  announceChanges([{ kind: 'cafeNight', id: 'cafe-oak' }]);
+  await expect.element(conflicts).not.toBeInTheDocument();
 });
 
 test('a table that is asked for is confirmed in one press, and declined with a reason', async () => {

@@ -237,7 +237,7 @@ function HouseForm({ cafe, reply: { house, conflicts } }: { cafe: Cafe; reply: H
           </div>
         </ActionBar>
       </div>
-      <WhatItChanges conflicts={conflicts} hasRules={house.version > 0} />
+      <WhatItChanges reply={{ house, conflicts }} />
     </Form>
   );
 }
@@ -266,9 +266,10 @@ const Limit = ({ label, hint, value, error, onChange }: LimitProps) => (
 );
 
 /** The evenings that do not fit the rules as they are saved. */
-function WhatItChanges({ conflicts, hasRules }: { conflicts: HouseReply['conflicts']; hasRules: boolean }) {
+function WhatItChanges({ reply: { house, conflicts } }: { reply: HouseReply }) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
+  const isAnyTold = conflicts.some(({ lost }) => lost);
   return (
     <section aria-labelledby="changes" aria-live="polite" className="rounded-card border border-line bg-raised p-4">
       <h2 id="changes" className="text-xl">
@@ -276,15 +277,17 @@ function WhatItChanges({ conflicts, hasRules }: { conflicts: HouseReply['conflic
       </h2>
       {conflicts.length === 0 ? (
         <p className="mt-2">
-          {hasRules
+          {house.version > 0
             ? 'All upcoming events fit, and stay as they are.'
             : 'Nothing is asked of hosts yet. Save your first rules, and new events follow them.'}
         </p>
       ) : (
         <>
           <p className="mt-2">
-            <b>{conflicts.length === 1 ? '1 event doesn’t fit.' : `${conflicts.length} events don’t fit.`}</b> They
-            stay, and we don’t tell anyone. You decide.
+            <b>{conflicts.length === 1 ? '1 event doesn’t fit.' : `${conflicts.length} events don’t fit.`}</b>{' '}
+            {isAnyTold
+              ? 'They stay. We email the hosts on nights that you closed, and nobody else.'
+              : 'They stay, and we don’t tell anyone. You decide.'}
           </p>
           <ul className="mt-2 grid gap-1">
             {conflicts.map(({ id, game, host, startsAt }) => (

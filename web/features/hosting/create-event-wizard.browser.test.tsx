@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { PublicHouse } from '../../../modules/cafe-nights/contract.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { wordsOf } from '../../../modules/series/rules.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
@@ -509,21 +510,46 @@ test('axe finds nothing in the steps of the wizard', { timeout: 120_000 }, async
   await expectNoViolationsInDialog('review');
 });
 
-test('only days and times that the cafe has left are offered, and a refusal leads to the next ones', async () => {
+const openHouse = async (rules: Partial<PublicHouse>) => {
   const server = await openHosting();
+  const none = { tablesAtOnce: null, headsAtOnce: null, noticeHours: null };
+  const house = { hours: [], exceptions: [], ...none, askFirst: false, note: '', access: [], ...rules };
+  server.answer('GET /cafes/:id', cafe({ house }));
+  return server;
+};
+
+test('only as many guests as the cafe has room for are offered', async () => {
+  const server = await openHouse({ headsAtOnce: 6 });
+  server.answerBy('GET /cafes/:id/free', (search) => (Number(search.get('seats')) <= 4 ? ['19:00'] : []));
+  await choose('Which game?', 'Chess');
+  await choose('Which part of town?', 'Heights');
+  await choose('Which cafe?', /^Oak and Ember/);
+  await choose('What day?', /^Tomorrow/);
+  await wizard.getByRole('radio', { name: '7:00 PM' }).click();
+  await next.click();
+  await expect.element(wizard.getByRole('radio', { name: '5', exact: true })).toBeDisabled();
+  await expect.element(wizard.getByRole('radio', { name: '4', exact: true })).toBeEnabled();
+  await expect.element(wizard).toMatchTextContent('The cafe has no room for more at that time.');
+  await expectNoViolationsInDialog('Create Event');
+});
+
+test('a day that is further ahead than the notice of the cafe is full, and not too soon', async () => {
+  const server = await openHouse({ tablesAtOnce: 1, noticeHours: 24 });
+  server.answer('GET /cafes/:id/free', []);
+  await choose('Which game?', 'Chess');
+  await choose('Which part of town?', 'Heights');
+  await choose('Which cafe?', /^Oak and Ember/);
+  await expect
+    .element(wizard.getByRole('radio', { name: /^Tomorrow.*No room, or less than 24 hours ahead/ }))
+    .toBeDisabled();
+  await expect.element(wizard.getByRole('radio', { name: /No room left/ }).last()).toBeDisabled();
+});
+
+test('only days and times that the cafe has left are offered, and a refusal leads to the next ones', async () => {
   const today = localMoment(inHours(0), 'America/Chicago').slice(0, 10);
   const tomorrow = addDaysTo(today, 1);
-  const house = {
-    hours: [],
-    exceptions: [{ date: addDaysTo(today, 2), closed: true as const, words: 'Wedding' }],
-    tablesAtOnce: 1,
-    headsAtOnce: null,
-    noticeHours: null,
-    askFirst: false,
-    note: '',
-    access: [],
-  };
-  server.answer('GET /cafes/:id', cafe({ house }));
+  const exceptions = [{ date: addDaysTo(today, 2), closed: true as const, words: 'Wedding' }];
+  const server = await openHouse({ exceptions, tablesAtOnce: 1 });
   const later = inHours(24 * 20);
   const [day = '', time = ''] = localMoment(later, 'America/Chicago').split(' ');
   const left: Record<string, string[]> = { [tomorrow]: ['18:00', '20:00', '21:15'], [day]: ['18:00'] };

@@ -1,7 +1,11 @@
 import type { PublicHouse } from '../../../modules/cafe-nights/contract.ts';
 import { hoursOn } from '../../../modules/cafe-nights/rules.ts';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
+import { HOUR_MS } from '../../../platform/time-units.ts';
 import { api } from '../../lib/api.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { localNowAt } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 
 type Wanted = { readonly cafeId: string; readonly date: string; readonly seats: number };
 
@@ -33,11 +37,23 @@ export function useFreeDay(cafeId: string, date: string, seats: number): FreeDay
     { cafeId, date, seats },
     { skip: !house || date === '', refetchOnMountOrArgChange: true },
   );
-  return { free, why: house && free?.length === 0 ? whyNone(house, date) : undefined };
+  const { timeZone } = useSiteConfig();
+  const now = useNow();
+  if (!house || free?.length !== 0) return { free, why: undefined };
+  const noticed = localNowAt(now + (house.noticeHours ?? 0) * HOUR_MS, timeZone).slice(0, 10);
+  return { free, why: whyNone(house, date, date <= noticed) };
 }
 
-function whyNone({ hours, exceptions, noticeHours }: PublicHouse, date: string): string {
+/** A cafe counts its free starts by the quarter hour. */
+const QUARTER = /:(?:00|15|30|45)$/;
+
+/** Whether a cafe has room at a time, as far as its free starts say. */
+export const hasRoomAt = (free: FreeDay['free'], time: string): boolean =>
+  free === undefined || !QUARTER.test(time) || free.includes(time);
+
+/** @param isSoon whether starts of that day are within the notice that the cafe wants */
+function whyNone({ hours, exceptions, noticeHours }: PublicHouse, date: string, isSoon: boolean): string {
   const words = exceptions.find((each) => each.date === date)?.words;
   if (hoursOn({ hours, exceptions }, date)?.length === 0) return words ? `Closed: ${words}` : 'Closed';
-  return noticeHours === null ? 'No room left' : `No room, or less than ${noticeHours} hours ahead`;
+  return noticeHours === null || !isSoon ? 'No room left' : `No room, or less than ${noticeHours} hours ahead`;
 }

@@ -1,9 +1,11 @@
 import { type ComponentProps, useId } from 'react';
 import type { Cafe, Game, Region } from '../../../modules/catalog/contract.ts';
 import { MAX_PLAYERS } from '../../../modules/events/rules.ts';
+import { cn } from '../../lib/cn.ts';
 import { Problem, Textarea } from '../../ui/field.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import { Facts, placeOf } from './facts.tsx';
+import { hasRoomAt, useFreeDay } from './house-api.ts';
 import { MoreOptions } from './more-options.tsx';
 import { OfGroup } from './of-group.tsx';
 import type { StepProps } from './place-steps.tsx';
@@ -11,22 +13,16 @@ import { Repeats } from './repeats.tsx';
 import { Hint, HolidayHint } from './when-steps.tsx';
 import type { Step } from './wizard.ts';
 
-export function PlayersStep({ answers, onAnswer }: StepProps) {
+/** @param houseOf the cafe whose room counts; without it, none does */
+export function PlayersStep({ answers, onAnswer, houseOf = '' }: StepProps & { houseOf?: string }) {
   const counts = Array.from({ length: MAX_PLAYERS }, (_, at) => at + 1);
+  const { free } = useFreeDay(houseOf, answers.date, MAX_PLAYERS);
+  const isAnyRefused = !hasRoomAt(free, answers.time);
   return (
     <>
       <div className="grid grid-cols-5 gap-2.5">
         {counts.map((count) => (
-          <ChoiceCard
-            key={count}
-            name="players"
-            className="justify-center px-1!"
-            aria-label={count === 1 ? '1, one-on-one' : String(count)}
-            checked={answers.maxParticipants === count}
-            onChange={() => onAnswer({ maxParticipants: count })}
-          >
-            <span className="font-display font-semibold text-xl tabular-nums">{count}</span>
-          </ChoiceCard>
+          <CountChoice key={count} {...{ count, answers, onAnswer }} houseOf={isAnyRefused ? houseOf : ''} />
         ))}
       </div>
       <p className="mt-4 text-ink-soft" aria-live="polite">
@@ -34,7 +30,26 @@ export function PlayersStep({ answers, onAnswer }: StepProps) {
           ? 'One-on-one: you and one other player.'
           : `You and up to ${answers.maxParticipants} other players.`}
       </p>
+      <Hint>{isAnyRefused ? 'The cafe has no room for more at that time.' : undefined}</Hint>
     </>
+  );
+}
+
+/** A number of guests, which cannot be chosen if the cafe has no room for so many. */
+function CountChoice({ count, houseOf, answers, onAnswer }: StepProps & { count: number; houseOf: string }) {
+  const { free } = useFreeDay(houseOf, answers.date, count);
+  const isRefused = !hasRoomAt(free, answers.time);
+  return (
+    <ChoiceCard
+      name="players"
+      className={cn('justify-center px-1!', isRefused && 'opacity-60')}
+      aria-label={count === 1 ? '1, one-on-one' : String(count)}
+      checked={answers.maxParticipants === count}
+      disabled={isRefused}
+      onChange={() => onAnswer({ maxParticipants: count })}
+    >
+      <span className="font-display font-semibold text-xl tabular-nums">{count}</span>
+    </ChoiceCard>
   );
 }
 

@@ -67,7 +67,7 @@ export function StepQuestion({
         />
       );
     case 'participants':
-      return <PlayersStep {...stepProps} />;
+      return <PlayersStep {...stepProps} houseOf={answers.cafeId} />;
     case 'review':
       return (
         <ReviewStep

@@ -6,12 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import { holidayOn } from './holidays.ts';
-import { useFreeDay } from './house-api.ts';
+import { hasRoomAt, useFreeDay } from './house-api.ts';
 import type { StepProps } from './place-steps.tsx';
 import { firstDay, firstTimeOn, nextDays, offeredTimes, usualTimesOn } from './when.ts';
-
-/** A cafe counts its free starts by the quarter hour. */
-const QUARTER = /:(?:00|15|30|45)$/;
 
 type Props = StepProps & {
   problem: string | undefined;
@@ -102,7 +99,6 @@ export function TimeStep({
   const { date, maxParticipants } = answers;
   const { free, why } = useFreeDay(houseOf, date, maxParticipants);
   const times = offeredTimes(usualTimesOn(date, localNow), free);
-  const isTaken = free !== undefined && QUARTER.test(answers.time) && !free.includes(answers.time);
   return (
     <>
       {times.length > 0 && (
@@ -137,11 +133,11 @@ export function TimeStep({
       </Field>
       <Hint>{clash}</Hint>
       <Hint>
-        {isTaken
-          ? why
+        {hasRoomAt(free, answers.time)
+          ? undefined
+          : why
             ? `That day the cafe has nothing for you. ${why}.`
-            : 'The cafe has no room for you at that time.'
-          : undefined}
+            : 'The cafe has no room for you at that time.'}
       </Hint>
       {next.length > 0 && (
         <div className="mt-4 flex flex-wrap items-center gap-2">

@@ -7,15 +7,14 @@ import { comingTo, takingPlace } from './nights.ts';
 
 /** Without evenings, from 5 PM on for eight hours. */
 const [USUAL_FROM, USUAL_UNTIL] = [17, 25];
-/** Before this hour it is still the night before. */
-const NIGHT_BEGINS = 5;
 
 type Row = DeskNight['gameEvents'][number];
 
-/** The hour of an instant on the clocks of a night, such as 25.5 for half past one. */
-function hourOf(instant: string, timeZone: string): number {
-  const [hour = 0, minute = 0] = localMoment(instant, timeZone).slice(11).split(':').map(Number);
-  return (hour < NIGHT_BEGINS ? hour + 24 : hour) + minute / 60;
+/** The hour of an instant on the clocks of the night of a date, such as 25.5 for half past one after it. */
+function hourOf(instant: string, date: string, timeZone: string): number {
+  const [day = '', time = ''] = localMoment(instant, timeZone).split(' ');
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return (day > date ? hour + 24 : hour) + minute / 60;
 }
 const lengthOf = ({ startsAt, endsAt }: Row) => (Date.parse(endsAt) - Date.parse(startsAt)) / HOUR_MS;
 
@@ -44,9 +43,11 @@ type Props = {
 /** Nights as bars on their hours, one night below another. Lists say the same in words, so readers skip it. */
 export function Timeline({ nights, now }: Props) {
   const { timeZone } = useSiteConfig();
-  const all = nights.flatMap(({ night }) => takingPlace(night.gameEvents));
-  const starts = all.map(({ startsAt }) => hourOf(startsAt, timeZone));
-  const ends = all.map((row) => hourOf(row.startsAt, timeZone) + lengthOf(row));
+  const spans = nights.flatMap(({ night: { date, gameEvents } }) =>
+    takingPlace(gameEvents).map((row) => ({ start: hourOf(row.startsAt, date, timeZone), length: lengthOf(row) })),
+  );
+  const starts = spans.map(({ start }) => start);
+  const ends = spans.map(({ start, length }) => start + length);
   const from = Math.floor(Math.min(USUAL_FROM, ...starts));
   const until = Math.ceil(Math.max(USUAL_UNTIL, ...ends));
   const hours = Array.from({ length: until - from }, (_, hour) => from + hour);
@@ -88,7 +89,7 @@ export function Timeline({ nights, now }: Props) {
             {lanesOf(takingPlace(night.gameEvents)).map((lane) => (
               <div key={lane[0]?.id} className="relative h-7">
                 {lane.map((row) => {
-                  const start = hourOf(row.startsAt, timeZone);
+                  const start = hourOf(row.startsAt, night.date, timeZone);
                   return (
                     <div
                       key={row.id}
@@ -114,7 +115,7 @@ export function Timeline({ nights, now }: Props) {
               </div>
             ))}
             {now !== undefined && (
-              <Present hour={hourOf(new Date(now).toISOString(), timeZone)} {...{ from, until, place }} />
+              <Present hour={hourOf(new Date(now).toISOString(), night.date, timeZone)} {...{ from, until, place }} />
             )}
           </div>
         </div>

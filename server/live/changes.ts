@@ -1,5 +1,5 @@
 import type { Recorded } from '@tablemates/event-store';
-import { houseTypes } from '../../modules/cafe-nights/domain-events.ts';
+import { deskLinkTypes, houseTypes } from '../../modules/cafe-nights/domain-events.ts';
 import { cafeTypes, cityTypes, gameTypes, regionTypes } from '../../modules/catalog/domain-events.ts';
 import { cafeNightTypes, gameEventTypes } from '../../modules/events/domain-events.ts';
 import { announcementTypes, groupRoleTypes, groupTypes } from '../../modules/groups/domain-events.ts';
@@ -90,7 +90,8 @@ const announced = byType<EventOf, readonly Announcement[]>()({
   PassedOver: inLine,
   GameEventCancelled: forAll,
   GameEventChanged: forAll,
-  ...each({ ...houseTypes, ...cafeNightTypes }, ({ data }) => [
+  // a page that a link opened learns of its end at once
+  ...each({ ...houseTypes, ...deskLinkTypes, ...cafeNightTypes }, ({ data }) => [
     { change: { kind: 'cafeNight' as const, id: data.cafeId }, to: 'everybody' as const },
   ]),
   // what is explained follows in the same append, and announces itself

@@ -10,7 +10,8 @@ const since = '2026-05-04T18:00:00.000Z';
 test('somebody is blocked in a conversation, after saying what that does, and unblocked in the profile', async () => {
   const server = await openPage('/member?view=messages', member(), (each) => {
     const about = { eventId: '1', eventName: 'Go', cafeName: 'Bean', eventDate: '2099-06-01T00:00:00.000Z' };
-    const more = { eventTime: '19:00', lastMessage: null, unreadCount: 0 };
+    const said = { id: '1', eventId: '1', content: 'Hi!', createdAt: since, senderId: ben.id, receiverId: 'user-nora' };
+    const more = { eventTime: '19:00', lastMessage: said, unreadCount: 0 };
     each.answer('GET /messages/conversations', [{ ...about, ...more, otherUser: ben }]);
     each.answer('GET /messages/conversation', []);
     each.answer('POST /messages/mark-read', { unreadCount: 0 });

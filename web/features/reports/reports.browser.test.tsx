@@ -11,13 +11,13 @@ const messageId = '0192a1b2-0000-7000-8000-0000000000c1';
 test('a message is reported where it is read, and its writer can then be blocked', async () => {
   const server = await openPage('/member?view=messages', me, (each) => {
     const about = { eventId: '1', eventName: 'Go', cafeName: 'Bean', eventDate: '2099-06-01T00:00:00.000Z' };
-    const more = { eventTime: '19:00', lastMessage: null, unreadCount: 0 };
-    each.answer('GET /messages/conversations', [{ ...about, ...more, otherUser: ben }]);
     const sent = { eventId: '1', createdAt: '2026-05-04T18:00:00.000Z' };
     const [ofBen, ofMe] = [
       { senderId: ben.id, receiverId: me.id },
       { senderId: me.id, receiverId: ben.id },
     ];
+    const more = { eventTime: '19:00', lastMessage: { ...sent, ...ofBen, id: '3', content: null }, unreadCount: 0 };
+    each.answer('GET /messages/conversations', [{ ...about, ...more, otherUser: ben }]);
     const names = { sender: ben, receiver: ben };
     each.answer('GET /messages/conversation', [
       { ...sent, ...ofBen, ...names, id: messageId, content: 'Where do you live?' },

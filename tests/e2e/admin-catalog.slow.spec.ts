@@ -85,7 +85,7 @@ test('a game is added, edited and removed, by keyboard alone; one in use stays',
   await confirm(page, 'Remove Game?', 'Remove Game');
   const reason =
     'Upcoming events use this, or a series does. Please wait until the events are over, or change the series first.';
-  await expect(toast(page, 'Failed to remove game')).toBeVisible();
+  await expect(toast(page, reason)).toBeVisible();
   await expect(dialog(page, 'Remove Game?').getByText(reason)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await confirm(page, 'Remove Game?', 'Cancel');

@@ -59,6 +59,7 @@ export function EntryDialogs<Entry extends { readonly id: string }>({
           pendingText={removingText[removing]}
           removed={words.removed}
           failed={words.failedToRemove}
+          alwaysFailed={words.alwaysFailed ?? false}
         />
       )}
     </>

@@ -16,13 +16,15 @@ type Props = {
   remove: () => PromiseLike<{ error?: unknown }>;
   /** The toast after the entry was removed. */
   removed: string;
-  /** The toast if removing failed. */
+  /** The toast if removing failed and the server gives no reason. */
   failed: string;
+  /** Whether the toast says `failed` while the dialog shows the server's reason. */
+  alwaysFailed?: boolean;
 };
 
-/** Asks before an entry is removed. If the server refuses, the dialog stays and shows the reason, which the toast does not. */
+/** Asks before an entry is removed. If the server refuses, the dialog stays and shows the reason. */
 export function RemoveDialog(props: Props) {
-  const { open, onClose, name, remove, removed, failed, ...words } = props;
+  const { open, onClose, name, remove, removed, failed, alwaysFailed = false, ...words } = props;
   const [pending, setPending] = useState(false);
   const [gone, setGone] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -37,8 +39,9 @@ export function RemoveDialog(props: Props) {
     const { error } = await remove();
     setPending(false);
     if (error) {
-      setRefusal(errorText(error, failed));
-      return toast({ tone: 'destructive', title: 'Error', description: failed });
+      const reason = errorText(error, failed);
+      setRefusal(reason);
+      return toast({ tone: 'destructive', title: 'Error', description: alwaysFailed ? failed : reason });
     }
     setGone(true);
     toast({ title: removed, description: name });

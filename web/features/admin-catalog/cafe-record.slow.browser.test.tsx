@@ -77,10 +77,6 @@ test('a cafe at which something is upcoming is removed once an admin says that i
   const asking = dialog('Remove Cafe?');
   await asking.getByRole('button', { name: 'Remove Cafe' }).click();
   await expect.element(asking).toMatchTextContent(/each host gets one email/);
-  // the reason is in the dialog alone
-  await expect.element(toast('Failed to remove cafe')).toBeVisible();
-  await expect.element(page.getByText('Upcoming events use this.')).toBeVisible();
-  expect(page.getByText('Upcoming events use this.').elements()).toHaveLength(1);
   server.answer('DELETE /cafes/:id', null);
   await asking.getByRole('button', { name: 'Remove and Tell the Hosts' }).click();
   await expect.element(toast('Cafe removed')).toBeVisible();

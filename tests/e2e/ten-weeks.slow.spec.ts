@@ -59,6 +59,10 @@ test('ten weeks: regulars, a holiday, another cafe, a no-show that was none, a p
   const admin = await adminOf(server.baseURL);
   await said(admin.patch(`/api/users/${host.id}`, { data: { isProvider: true } }));
   await admin.dispose();
+  // what others did is read a moment later
+  await expect
+    .poll(async () => ((await (await host.asks.get('/api/auth/me')).json()) as UserReply).user.isProvider)
+    .toBe(true);
 
   let id = '';
   const read = async (by: Person) => (await (await by.asks.get(`/api/series/${id}`)).json()) as Series;

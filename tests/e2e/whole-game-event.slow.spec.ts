@@ -35,8 +35,10 @@ const standing = (page: Page) => page.getByRole('link', { name: /^My Reliability
 /** Half a minute passes in the page, so that it asks for what is new. */
 const halfAMinute = (page: Page) => page.clock.fastForward(POLL_MS);
 
-async function openChat(page: Page, name: string): Promise<Locator> {
+async function openChat(page: Page, name: string, isFirst = false): Promise<Locator> {
   await unread(page).click();
+  // nobody who has not written is there unasked
+  if (isFirst) await page.getByRole('button', { name: 'Write to somebody at your tables' }).click();
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   return page.getByRole('dialog', { name });
 }
@@ -135,7 +137,7 @@ test('an evening of two people, from the invitation to the seat that is free aga
   });
 
   await test.step('they write to each other, and see that something waits', async () => {
-    const asking = await openChat(guest, 'Philippa D.');
+    const asking = await openChat(guest, 'Philippa D.', true);
     await write(asking, 'Shall I bring a board?');
     await backToDashboard(guest);
     await expect(unread(guest)).toHaveAccessibleName('Messages');

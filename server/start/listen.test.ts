@@ -27,6 +27,16 @@ test.each([
   await listening.close();
 });
 
+test('a connection is kept longer than proxies keep theirs, and closed with the server', async () => {
+  const port = await freePort();
+  const listening = await listen(() => new Response('answered'), { port, host: HOST });
+  const socket = connect(port, HOST);
+  socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
+  const [answer] = await once(socket.setEncoding('utf8'), 'data');
+  expect(Number(/Keep-Alive: timeout=(\d+)/i.exec(answer)?.[1])).toBeGreaterThan(60);
+  await Promise.all([once(socket, 'close'), listening.close()]);
+});
+
 test('a client that has connected before the close, but not sent its request, still gets a reply', async () => {
   const port = await freePort();
   const listening = await listen(() => new Response('answered'), { port, host: HOST });

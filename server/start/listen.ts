@@ -1,9 +1,17 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerOptions } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 
-/** Limits for slow clients: a photograph takes its time on a bad network, and a socket is not occupied for ever. */
-const TIMEOUTS = { headersTimeout: 5_000, requestTimeout: 60_000, connectionsCheckingInterval: 1_000 };
+/**
+ * Limits for slow clients: a photograph takes its time on a bad network, and a socket is not occupied for ever. Proxies
+ * keep a connection for up to a minute: this end keeps it longer, or it would reset what they send as it closes.
+ */
+const TIMEOUTS = {
+  headersTimeout: 5_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 75_000,
+};
 const DRAIN_PATIENCE_MS = 4_000;
 
 export type Listening = {
@@ -23,7 +31,7 @@ export async function assertPortFree(place: Place): Promise<void> {
 export async function listen(
   fetch: (request: Request, env?: object) => unknown,
   place: Place,
-  timeouts = TIMEOUTS,
+  timeouts: ServerOptions = TIMEOUTS,
 ): Promise<Listening> {
   const server = createServer(timeouts, getRequestListener(fetch));
   let closing = false;

@@ -166,7 +166,9 @@ function commandsOf(seed: number) {
     },
     skip: async () => {
       const { id, host, date } = await at();
-      return host.client.ask('PUT', `/api/series/${id}/skips/${date?.plannedDate ?? dayAhead()}`, {});
+      // four weeks after an open date nobody has a seat yet
+      const planned = daysLater(date?.plannedDate ?? dayAhead(), oneOf([0, 28]));
+      return host.client.ask('PUT', `/api/series/${id}/skips/${planned}`, {});
     },
     restore: async () => {
       const { id, host, series } = await some();
@@ -195,6 +197,9 @@ function commandsOf(seed: number) {
     leave: async () => oneOf(people).client.ask('POST', `${(await at()).path}/leave`),
     remove: async () => {
       const { host, path: of } = await at();
+      // who is removed has come, unless a host keeps apart from them
+      await oneOf(hosts).client.ask('DELETE', `/api/users/me/blocks/${unlucky.id}`);
+      await unlucky.client.ask('POST', `${of}/join`);
       return host.client.ask('DELETE', `${of}/participants/${unlucky.id}`, { reason: 'Too loud.' });
     },
     cancelOne: async () => {
@@ -218,7 +223,7 @@ function commandsOf(seed: number) {
   const often: readonly Name[] = [
     ...(Object.keys(commands) as Name[]),
     ...(['change', 'change', 'resume', 'resume', 'restore', 'ask', 'ask', 'ask', 'ask', 'giveUp', 'giveUp'] as const),
-    ...(['join', 'join', 'join', 'leave', 'unblock', 'endSeat'] as const),
+    ...(['join', 'join', 'join', 'leave', 'unblock', 'endSeat', 'remove'] as const),
   ];
   return async (count: number): Promise<readonly Answered[]> => {
     while (running.length < SERIES) await start(oneOf(hosts)).catch(() => started++);

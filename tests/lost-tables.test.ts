@@ -85,6 +85,16 @@ const lostAt = async ({ id }: GameEvent) =>
 const closed = (...dates: string[]) => ({ hours: [], exceptions: dates.map((date) => ({ date, closed: true })) });
 const NO_TABLE = /^No table at Closing House/;
 
+test('an owner who closes a night with a table of their own reads nowhere that they are told of it', async () => {
+  const owner = await person('lost.self', 'isCafeOwner');
+  await accepted(admin.ask('PATCH', `/api/users/${owner.id}`, { isProvider: true, isCafeOwner: true }));
+  const cafe = await cafeWith('Own Table House', owner.id);
+  const own = await evening(owner.client, cafe, TOMORROW, '19:00');
+  const reply = await accepted<HouseReply>(owner.client.ask('PUT', `/api/cafes/${cafe.id}/house`, closed(TOMORROW)));
+  expect(reply.conflicts).toMatchObject([{ id: own.id }]);
+  expect(reply.conflicts[0]).not.toHaveProperty('lost');
+});
+
 test('each host on a night that is closed gets one mail with their evenings, ten quiet minutes later; seats stay and are free to give back', async () => {
   const [owner, ann] = [await person('lost.owner', 'isCafeOwner'), await person('lost.ann')];
   const [many, one] = [await person('lost.many', 'isProvider'), await person('lost.one', 'isProvider')];

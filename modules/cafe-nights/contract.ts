@@ -88,7 +88,7 @@ export const DeskRow = z.object({
   ofSeries: id.optional(),
   moved: z.boolean(),
   cancelled: z.boolean(),
-  /** The house closed that night after it was there, and its host is told. */
+  /** The house closed that night after it was there, and its host is told: not an owner who hosts there. */
   lost: z.literal(true).optional(),
 });
 export type DeskRow = z.infer<typeof DeskRow>;

@@ -26,10 +26,12 @@ type Row = Pick<DeskRow, 'id' | 'startsAt' | 'taken' | 'held' | 'maxParticipants
 async function found(sql: Sql, where: Fragment): Promise<readonly DeskRow[]> {
   const rows = await sql<Row[]>`
     select e.id, e.starts_at, e.max_participants, e.status, e."table", e.moved_from is not null as moved,
-      case when e.table_of_series then e.series_id end as series_id, e.table_lost is not null as is_lost, g.name as game,
+      case when e.table_of_series then e.series_id end as series_id, g.name as game,
+      e.table_lost is not null and e.host_id is distinct from c.owner_id as is_lost,
       jsonb_array_length(e.participant_ids) as taken, jsonb_array_length(e.held) as held, h.first_name, h.last_initial
     from ${sql(viewOf(gameEvents))} e
     left join ${sql(viewOf(games))} g on g.id = e.game_id
+    left join ${sql(viewOf(cafes))} c on c.id = e.cafe_id
     left join ${sql(viewOf(people))} h on h.id = e.host_id
     where ${where} order by e.starts_at, e.id`;
   return rows.map(({ status, game, firstName, lastInitial, seriesId, isLost, ...row }) => ({

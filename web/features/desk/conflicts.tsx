@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime } from '../../lib/time.ts';
@@ -28,7 +29,9 @@ export function Conflicts({ cafe }: { cafe: Cafe }) {
             </Link>
             <p className="text-ink-soft text-sm">
               Until {clockTime(endsAt, timeZone)}.{' '}
-              {lost ? `You closed that night, and ${host} is told by email.` : `${host} hasn’t been told.`}
+              {lost
+                ? `You closed that night, and ${isolated(host)} is told by email.`
+                : `${isolated(host)} hasn’t been told.`}
             </p>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ConversationSummary } from '../../../modules/messaging/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -80,8 +81,8 @@ function Earlier({ conversations, name }: { conversations: readonly Conversation
   return (
     <Button variant="ghost" onClick={() => setAll(true)}>
       {conversations.length === 1
-        ? `Another conversation with ${name}`
-        : `${conversations.length} other conversations with ${name}`}
+        ? `Another conversation with ${isolated(name)}`
+        : `${conversations.length} other conversations with ${isolated(name)}`}
     </Button>
   );
 }

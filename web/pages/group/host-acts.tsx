@@ -13,7 +13,7 @@ export function TakeOverButton({ gameEvent: { id, host, seeksHost, table, tableL
   const [takeOver] = useTakeOverMutation();
   const noTable =
     tableLost || table?.state === 'declined'
-      ? ` ${cafe?.name ?? 'The cafe'} has no table for it, so you would move it or call it off.`
+      ? ` ${isolated(cafe?.name ?? 'The cafe')} has no table for it, so you would move it or call it off.`
       : '';
   const from = isolated(hostName(host));
   return (

@@ -144,7 +144,7 @@ test('an organizer moves forty dates in, and hangs up a poster', async ({ browse
   await asHost.dispose();
 });
 
-test('a newcomer comes from an invitation to a seat in four places, and has a first evening', async ({ browser }) => {
+test('a newcomer comes from an invitation to a seat by four screens, and has a first evening', async ({ browser }) => {
   test.setTimeout(480_000);
   const { baseURL } = server;
   const asHost = await newOrganizer(baseURL);
@@ -165,19 +165,15 @@ test('a newcomer comes from an invitation to a seat in four places, and has a fi
   const tonight = `/events/${evening.id}/tonight`;
   const guest = await pageAt(browser);
 
-  // a place is a page or a dialog above it; the steps of signing up are one dialog
-  const places = new Set<string>();
+  // a screen is what one sees at once: a page, or a step of a dialog above it
+  const screens: string[] = [];
   const reach = async (what: Locator) => {
     await expect(what).toBeVisible();
-    const place = await guest.evaluate(() => {
-      const above = document.querySelector<HTMLElement>('[role="dialog"]');
-      if (above) above.dataset.place ??= `dialog at ${performance.now()}`;
-      return above?.dataset.place ?? location.pathname;
-    });
-    places.add(place);
+    const above = guest.getByRole('dialog').or(guest.getByRole('main')).getByRole('heading').first();
+    screens.push((await above.textContent()) ?? '');
   };
 
-  await test.step('from the invitation to a seat in four places: the group, signing up, the question, the yes', async () => {
+  await test.step('from the invitation to a seat by four screens: the group, the address, the code, the name', async () => {
     await guest.goto(new URL(url).pathname);
     await expectNoViolationsAnywhere(guest, 'the page of a group that invites');
     await takenOver(guest);
@@ -189,21 +185,17 @@ test('a newcomer comes from an invitation to a seat in four places, and has a fi
     await who.getByRole('button', { name: 'Continue' }).click();
     await reach(codeBoxes(guest).first());
     await codeBoxes(guest).pressSequentially(await mailedCode(guest.request, address));
-    await reach(who.getByRole('button', { name: 'No, sign up as participant' }));
-    await who.getByRole('button', { name: 'No, sign up as participant' }).click();
     await reach(who.getByLabel('First name'));
     await who.getByLabel('First name').fill('Nora');
     await who.getByLabel('Last name').fill('Quinn');
     await who.getByLabel('Phone number').fill('713 555 0142');
     await who.getByRole('checkbox', { name: /I am 18 years or older/ }).check();
-    await who.getByRole('button', { name: 'Create Account' }).click();
-    const question = guest.getByRole('dialog', { name: 'Join Event?' });
-    await reach(question.getByText(cafe.name));
-    // it is asked where they came from
+    await expect(who).toContainText(cafe.name);
     await expect(guest).toHaveURL(new URL(url).pathname);
-    await question.getByRole('button', { name: 'Join Event' }).click();
+    await who.getByRole('button', { name: 'Create Account and Join' }).click();
     await reach(guest.getByRole('dialog', { name: 'You are in, Nora' }));
-    expect([...places], [...places].join(', ')).toHaveLength(4);
+    const way = ['The Open Door', 'Sign in or create an account', 'Enter your code', 'Who is joining us?'];
+    expect(screens).toEqual([...way, 'You are in, Nora']);
   });
 
   await test.step('they are told whom to look for, and may follow', async () => {

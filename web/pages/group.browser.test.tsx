@@ -1,13 +1,15 @@
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import type { Announcement } from '../../modules/groups/announcements/contract.ts';
 import type { Group } from '../../modules/groups/contract.ts';
+import type { User } from '../../modules/identity/contract.ts';
 import { expectNoViolationsInDialog, expectNoViolationsOnPhone } from '../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../tests/components/open-page.tsx';
 import {
   admin,
   cafe,
   game,
+  gameEvent,
   group,
   HEIGHTS,
   inHours,
@@ -22,8 +24,9 @@ const openGroup = (
   shown: Group,
   viewer: Parameters<typeof openPage>[1] = null,
   announcements: readonly Announcement[] = [],
+  search = '',
 ) =>
-  openPage(`/groups/${shown.slug}`, viewer, (server) => {
+  openPage(`/groups/${shown.slug}${search}`, viewer, (server) => {
     server.answer('GET /groups/:id', shown);
     server.answer('GET /groups/:id/announcements', [...announcements]);
     server.answer('GET /games', [game()]);
@@ -57,6 +60,65 @@ test('who has a seat at the next table is led to its page', async () => {
   const link = page.getByRole('link', { name: 'See the next table' });
   await expect.element(link.first()).toHaveAttribute('href', '/events/tonight');
   await expect.element(page.getByRole('button', { name: 'Reserve Your Spot' })).not.toBeInTheDocument();
+});
+
+describe('a visitor whom a group invites to its next table', () => {
+  const seat = { ...gameEvent(), id: 'tonight' };
+  const auth = page.getByRole('dialog');
+  const verified = async (who: User | null, search = '') => {
+    const server = await openGroup(group({ nextDates: [seriesDate('tonight', 3)] }), null, [], search);
+    server.answer('GET /game-events/:id', seat);
+    server.answer('GET /game-events/user/joined', []);
+    server.answer('POST /auth/send-otp', { message: 'Sent.', testCode: '123456' });
+    server.answer('POST /auth/verify-otp', { userExists: who !== null, user: who });
+    server.answer('POST /auth/login', { user: member() });
+    server.answer('POST /auth/signup', { user: member() });
+    await page.getByRole('button', { name: 'Reserve Your Spot' }).first().click();
+    await auth.getByLabelText('Email address').fill('nora@example.test');
+    await userEvent.keyboard('{Enter}');
+    await auth.getByRole('textbox', { name: '6-digit code' }).fill('123456');
+    return server;
+  };
+  const signUp = async () => {
+    await auth.getByLabelText('First name').fill('Nora');
+    await auth.getByLabelText('Last name').fill('Quinn');
+    await auth.getByLabelText('Phone number').fill('713 555 0199');
+    await auth.getByRole('checkbox').click();
+    await auth.getByRole('button', { name: 'Create Account and Join' }).click();
+  };
+
+  test('signs up and has the seat with one press, after reading what it costs to give back', async () => {
+    const server = await verified(null);
+    await expect.element(dialog('Who is joining us?')).toMatchTextContent('The seat is free to give back until');
+    await expectNoViolationsInDialog('to sign up and join');
+    server.answer('POST /game-events/:id/join', { gameEvent: seat });
+    server.answer('GET /game-events/:id/participants', []);
+    await signUp();
+    await expect.element(dialog('You are in, Nora')).toBeVisible();
+    expect(server.asked('POST /game-events/:id/join')).toMatchObject([{ path: '/game-events/tonight/join' }]);
+  });
+
+  test('reads why, if the seat is gone by then, and has the account', async () => {
+    const server = await verified(null);
+    server.refuse('POST /game-events/:id/join', 409, { error: 'This table is full.' });
+    await signUp();
+    await expect.element(toast('This table is full.')).toBeVisible();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(server.asked('POST /game-events/:id/join')).toHaveLength(1);
+  });
+
+  test('is asked before they join if they have an account, as they read nothing about the seat', async () => {
+    const server = await verified(member());
+    await expect.element(dialog('Join Event?')).toBeVisible();
+    expect(server.asked('POST /game-events/:id/join')).toEqual([]);
+  });
+
+  test('is asked for the invite code that they came with', async () => {
+    await verified(null, '?invite=ABCD2345');
+    await expect.element(dialog('Do you have an invite code?')).toBeVisible();
+    await auth.getByRole('button', { name: 'No, sign up as participant' }).click();
+    await expect.element(auth.getByRole('button', { name: 'Create Account', exact: true })).toBeVisible();
+  });
 });
 
 test('an admin gives a group whose owner stays away to an organizer, and reads why not yet', async () => {

@@ -4,6 +4,7 @@ import { useGameEventQuery } from '../../features/events/events-api.ts';
 import { useAppSelector } from '../../features/session/app-state.ts';
 import { selectAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { late } from '../../ui/late.tsx';
+import { SeatSummary } from './seat-summary.tsx';
 
 const HostDetailsForm = late(
   async () => (await import('../../features/account/host-details-form.tsx')).HostDetailsForm,
@@ -13,9 +14,10 @@ const HostDetails = ({ onSaved }: { onSaved: () => void }) => (
   <HostDetailsForm waiting={<LoadingStep />} RegionSelect={RegionSelect} onSaved={onSaved} />
 );
 
-/** The sign-in dialog, with data of other features: the regions of organizers, and the game of the seat to be reserved. */
+/** The sign-in dialog, with data of other features: the regions of organizers, and the seat to be reserved. */
 export function Auth() {
   const { intent } = useAppSelector(selectAuthDialog);
   const { currentData } = useGameEventQuery(intent?.gameEventId ?? '', { skip: intent === null });
-  return <AuthDialog HostDetails={HostDetails} gameName={currentData?.game?.name} />;
+  const seat = intent && <SeatSummary gameEventId={intent.gameEventId} />;
+  return <AuthDialog HostDetails={HostDetails} gameName={currentData?.game?.name} seat={seat} />;
 }

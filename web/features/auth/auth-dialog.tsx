@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useReducer } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { late } from '../../ui/late.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -19,10 +19,12 @@ type Props = {
   HostDetails: ComponentType<{ onSaved: () => void }>;
   /** The game of the seat to be reserved, once it is known. */
   gameName: string | undefined;
+  /** That seat, as the question before joining shows it. */
+  seat: ReactNode;
 };
 
 /** The dialog for signing in and up. Closing it drops everything typed. */
-export function AuthDialog({ HostDetails, gameName }: Props) {
+export function AuthDialog({ HostDetails, gameName, seat }: Props) {
   const dispatch = useAppDispatch();
   const { open, intent, wanted } = useAppSelector(selectAuthDialog);
   const [state, send] = useReducer(authReducer, initialAuthState);
@@ -53,14 +55,16 @@ export function AuthDialog({ HostDetails, gameName }: Props) {
       {state.step === 'provider-details' ? (
         <HostDetails onSaved={() => dispatch(signedIn())} />
       ) : (
-        <Steps key={state.step} step={state.step} state={state} send={send} />
+        <Steps key={state.step} step={state.step} state={state} send={send} seat={seat} />
       )}
       <Gone onGone={() => send({ type: 'closed' })} />
     </Dialog>
   );
 }
 
-function Steps({ step, state, send }: StepProps & { step: Exclude<AuthStep, 'provider-details'> }) {
+type Steps = StepProps & { step: Exclude<AuthStep, 'provider-details'>; seat: ReactNode };
+
+function Steps({ step, state, send, seat }: Steps) {
   switch (step) {
     case 'email':
       return <EmailStep state={state} send={send} />;
@@ -71,7 +75,7 @@ function Steps({ step, state, send }: StepProps & { step: Exclude<AuthStep, 'pro
     case 'invite-code':
       return <InviteCodeStep state={state} send={send} />;
     case 'profile':
-      return <ProfileStep waiting={<LoadingStep />} state={state} send={send} />;
+      return <ProfileStep waiting={<LoadingStep />} state={state} send={send} seat={seat} />;
   }
 }
 

@@ -13,7 +13,7 @@ const at = (step: AuthStep, more: Partial<AuthState> = {}): AuthState => ({ ...i
 const through = (...events: AuthEvent[]): AuthState => events.reduce(authReducer, initialAuthState);
 
 const codeSent: AuthEvent = { type: 'codeSent', testCode: null, resendAt: 60_000 };
-const verified: AuthEvent = { type: 'newcomerVerified' };
+const verified: AuthEvent = { type: 'newcomerVerified', isInvited: false };
 const hasInvite: AuthEvent = { type: 'inviteAnswered', hasInvite: true };
 const noInvite: AuthEvent = { type: 'inviteAnswered', hasInvite: false };
 const validated: AuthEvent = { type: 'inviteValidated', inviteCode: 'ABCD2345' };
@@ -33,6 +33,14 @@ describe('the way through signing up', () => {
       step: 'invite-check',
       testCode: null,
     });
+  });
+  it('asks nobody whom a group invited for an invite code', () => {
+    const invited = through(codeSent, { ...verified, isInvited: true });
+    expect(invited).toMatchObject({ step: 'profile', role: 'client', inviteCode: null });
+    expect(earlierStep(invited)).toBe('email');
+    expect(through(codeSent, { ...verified, isInvited: true }, { type: 'wentBack' }, codeSent, verified).step).toBe(
+      'invite-check',
+    );
   });
   it('makes those without an invitation participants', () => {
     expect(through(codeSent, verified, noInvite)).toMatchObject({ step: 'profile', role: 'client', inviteCode: null });

@@ -19,6 +19,8 @@ export type AuthState = {
   step: AuthStep;
   draft: Draft;
   role: 'client' | 'provider';
+  /** Whether a group's page invited them: they are not asked for an invite code. */
+  isInvited: boolean;
   /** The invite code that the server accepted. */
   inviteCode: string | null;
   /** The fixed code of a test-domain address, shown on the screen. */
@@ -33,7 +35,7 @@ export type AuthEvent =
   | { type: 'typed'; draft: Partial<Draft> }
   | { type: 'codeSent'; testCode: string | null; resendAt: number; notice?: string }
   | { type: 'codeRefused'; notice: string; resendAt?: number }
-  | { type: 'newcomerVerified' }
+  | { type: 'newcomerVerified'; isInvited: boolean }
   | { type: 'inviteAnswered'; hasInvite: boolean }
   | { type: 'inviteValidated'; inviteCode: string }
   | { type: 'accountCreated' }
@@ -58,6 +60,7 @@ export const initialAuthState: AuthState = {
     acceptedTerms: false,
   },
   role: 'client',
+  isInvited: false,
   inviteCode: null,
   testCode: null,
   resendAt: 0,
@@ -70,9 +73,9 @@ export const afterSignUp = ({ role }: Pick<AuthState, 'role'>): 'provider-detail
 
 /**
  * The step that Back leads to. `null` if there is none, as after signing up. A verified code cannot be used again, so
- * the invitation question leads back to the address and not to the code.
+ * the step after it leads back to the address and not to the code.
  */
-export function earlierStep({ step, role }: AuthState): AuthStep | null {
+export function earlierStep({ step, role, isInvited }: AuthState): AuthStep | null {
   switch (step) {
     case 'email':
     case 'provider-details':
@@ -83,6 +86,7 @@ export function earlierStep({ step, role }: AuthState): AuthStep | null {
     case 'invite-code':
       return 'invite-check';
     case 'profile':
+      if (isInvited) return 'email';
       return role === 'provider' ? 'invite-code' : 'invite-check';
   }
 }
@@ -107,7 +111,13 @@ export function authReducer(state: AuthState, event: AuthEvent): AuthState {
     case 'codeRefused':
       return { ...state, resendAt: event.resendAt ?? state.resendAt, notice: event.notice };
     case 'newcomerVerified':
-      return { ...state, step: 'invite-check', testCode: null, notice: null };
+      return {
+        ...state,
+        step: event.isInvited ? 'profile' : 'invite-check',
+        isInvited: event.isInvited,
+        testCode: null,
+        notice: null,
+      };
     case 'inviteAnswered':
       return event.hasInvite
         ? { ...state, step: 'invite-code', notice: null }

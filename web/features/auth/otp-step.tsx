@@ -12,6 +12,7 @@ import { dismissToast, toast } from '../../ui/toast.tsx';
 import { useLoginMutation, useVerifyOtpMutation } from './auth-api.ts';
 import type { StepProps } from './step.ts';
 import { useFinish } from './use-finish.ts';
+import { useIsInvited } from './use-is-invited.ts';
 import { useSendCode } from './use-send-code.ts';
 
 /** Specification, section 9. */
@@ -25,6 +26,7 @@ export function OtpStep({ state, send }: StepProps) {
   const [login, { isLoading: loggingIn }] = useLoginMutation();
   const busy = verifying || loggingIn;
   const finish = useFinish();
+  const isInvited = useIsInvited();
   const input = useRef<HTMLInputElement>(null);
 
   const logIn = async () => {
@@ -41,7 +43,7 @@ export function OtpStep({ state, send }: StepProps) {
     const { data, error } = await verify({ email, code: entered });
     // The message that a code was sent is useless once the code is entered.
     if (data) dismissToast();
-    if (data) return data.userExists ? logIn() : send({ type: 'newcomerVerified' });
+    if (data) return data.userExists ? logIn() : send({ type: 'newcomerVerified', isInvited });
     const refused = isApiError(error) && error.status === 400;
     const sentence = refused ? invalidCode : errorText(error, invalidCode);
     const tooOften = isApiError(error) && error.status === 429;

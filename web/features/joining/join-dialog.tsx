@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CanJoinReply } from '../../../modules/events/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,15 @@ import { useJoinMutation, useLazyCanJoinQuery, useRecordRefusalMutation } from '
 /** Renders the gameEvent's summary. It is passed in because it belongs to another feature. */
 export type Summary = ComponentType<{ gameEventId: string }>;
 
-type Props = { gameEventId: string; Summary: Summary; Cause: Cause; Remedy: Remedy; onSettled: () => void };
+type Props = {
+  gameEventId: string;
+  /** Whether the person said yes already, while signing up. */
+  isAgreed: boolean;
+  Summary: Summary;
+  Cause: Cause;
+  Remedy: Remedy;
+  onSettled: () => void;
+};
 
 const refused = (error: unknown) =>
   toast({
@@ -21,8 +29,8 @@ const refused = (error: unknown) =>
     description: errorText(error, "This event may be full or you've already joined"),
   });
 
-/** Checks whether the person may join, then either explains why not or asks to confirm. */
-export function JoinDialog({ gameEventId, Summary, Cause, Remedy, onSettled }: Props) {
+/** Checks whether the person may join, then either explains why not or asks to confirm, unless they did. */
+export function JoinDialog({ gameEventId, isAgreed, Summary, Cause, Remedy, onSettled }: Props) {
   const answer = useFreshAnswer(onSettled);
   const [record] = useRecordRefusalMutation();
   const isRefused = answer?.canJoin === false;
@@ -34,6 +42,7 @@ export function JoinDialog({ gameEventId, Summary, Cause, Remedy, onSettled }: P
     return <OneMoment />;
   }
   if (!answer.canJoin) return <CannotJoinDialog refusal={answer} Cause={Cause} Remedy={Remedy} onClose={onSettled} />;
+  if (isAgreed) return <JoinAtOnce gameEventId={gameEventId} onSettled={onSettled} />;
   return <ConfirmDialog gameEventId={gameEventId} Summary={Summary} onSettled={onSettled} />;
 }
 
@@ -62,16 +71,31 @@ function useFreshAnswer(onSettled: () => void): CanJoinReply | undefined {
   return answer;
 }
 
-function ConfirmDialog({ gameEventId, Summary, onSettled }: Omit<Props, 'Cause' | 'Remedy'>) {
+function useConfirm({ gameEventId, onSettled }: Pick<Props, 'gameEventId' | 'onSettled'>) {
   const [join, { isLoading }] = useJoinMutation();
   const arrive = useArrival();
-
   const confirm = async () => {
     const { error } = await join(gameEventId);
     onSettled();
     if (error) return refused(error);
     await arrive(gameEventId, { replace: true });
   };
+  return { confirm, isLoading };
+}
+
+function JoinAtOnce(seat: Pick<Props, 'gameEventId' | 'onSettled'>) {
+  const { confirm } = useConfirm(seat);
+  const hasBegun = useRef(false);
+  const begin = useEffectEvent(() => {
+    if (!hasBegun.current) void confirm();
+    hasBegun.current = true;
+  });
+  useEffect(begin, []);
+  return <OneMoment />;
+}
+
+function ConfirmDialog({ gameEventId, Summary, onSettled }: Pick<Props, 'gameEventId' | 'Summary' | 'onSettled'>) {
+  const { confirm, isLoading } = useConfirm({ gameEventId, onSettled });
 
   return (
     <Dialog

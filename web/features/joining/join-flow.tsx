@@ -30,6 +30,7 @@ export function JoinFlow({ Summary, Cause, Remedy }: { Summary: Summary; Cause: 
     <JoinDialog
       key={intent.gameEventId}
       gameEventId={intent.gameEventId}
+      isAgreed={intent.agreed === true}
       Summary={Summary}
       Cause={Cause}
       Remedy={Remedy}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  agreed,
   authDialogReducer,
   closeAuthDialog,
   type Intent,
@@ -21,6 +22,10 @@ describe('the sign-in dialog', () => {
   });
   it('keeps the intent through signing in, so that it can be carried out', () => {
     expect(authDialogReducer({ ...closed, open: true, intent }, signedIn())).toEqual({ ...closed, intent });
+  });
+  it('remembers a yes that was said while signing up', () => {
+    expect(authDialogReducer({ ...closed, intent }, agreed()).intent).toEqual({ ...intent, agreed: true });
+    expect(authDialogReducer(closed, agreed())).toEqual(closed);
   });
   it('forgets the intent when closed without signing in', () => {
     expect(authDialogReducer({ ...closed, open: true, intent }, closeAuthDialog())).toEqual(closed);

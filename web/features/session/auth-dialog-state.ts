@@ -1,7 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** The action that a person started: to take a seat, or to wait for one. It survives signing in, and continues afterwards. */
-export type Intent = { kind: 'join' | 'wait'; gameEventId: string };
+export type Intent = {
+  kind: 'join' | 'wait';
+  gameEventId: string;
+  /** A group's page invited them: they are asked for no invite code, and signing up takes the seat. */
+  invited?: true;
+  /** They said yes while signing up, so nobody asks again. */
+  agreed?: true;
+};
 type AuthDialogState = {
   open: boolean;
   intent: Intent | null;
@@ -24,6 +31,8 @@ const slice = createSlice({
     }),
     /** Closed without signing in: the intent is dropped. */
     closeAuthDialog: () => initialState,
+    /** Somebody signed up with a button that says that it takes the seat, too. */
+    agreed: (state) => ({ ...state, intent: state.intent && { ...state.intent, agreed: true } }),
     signedIn: (state) => ({ ...state, open: false, wanted: null }),
     /** Records an action that needs an account. Its flow asks visitors to sign in. */
     intend: (_state, { payload }: PayloadAction<Intent>) => ({ ...initialState, intent: payload }),
@@ -33,5 +42,5 @@ const slice = createSlice({
 });
 
 export const authDialogReducer = slice.reducer;
-export const { openAuthDialog, closeAuthDialog, signedIn, intend, intentSettled } = slice.actions;
+export const { openAuthDialog, closeAuthDialog, agreed, signedIn, intend, intentSettled } = slice.actions;
 export const { selectAuthDialog } = slice.selectors;

@@ -203,7 +203,7 @@ export function GroupForGuests({ group, now }: Props) {
 
 type NextTableProps = Props & { gameEvent: GameEvent; children?: ReactNode };
 
-/** A seat at the next open table, for who can take one: signing up comes back here, to the question. For others its page. */
+/** A seat at the next open table, for who can take one: signing up comes back here, and takes it. For others its page. */
 function NextTable({ gameEvent, group, now, children }: NextTableProps) {
   const { timeZone } = useSiteConfig();
   const { status } = useSession();
@@ -213,7 +213,7 @@ function NextTable({ gameEvent, group, now, children }: NextTableProps) {
   const isReserving = useIsReserving(gameEvent.id);
   const { id, game, eventDate } = gameEvent;
   const isJoinable = joinable([gameEvent], binding, now).length > 0;
-  const intent = { kind: 'join', gameEventId: id } as const;
+  const intent = { kind: 'join', gameEventId: id, invited: true } as const;
   const take = () =>
     status === 'visitor' ? dispatch(openAuthDialog({ intent, wanted: groupPath(group) })) : reserve(gameEvent);
   const { badges, reserve: reserving } = displayEvent(gameEvent, now);

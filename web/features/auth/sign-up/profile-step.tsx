@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type FieldErrors, useController, useForm, useFormState } from 'react-hook-form';
 import { SignupFields } from '../../../../modules/identity/contract.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,7 +24,8 @@ const checked = contractResolver<Profile>((request) => ({
   request,
 }));
 
-export function ProfileStep({ state, send }: StepProps) {
+/** `seat`: what creating the account takes, too, for those whom a group invited. */
+export function ProfileStep({ state, send, seat }: StepProps & { seat: ReactNode }) {
   const { firstName, lastName, phoneNumber, bio, acceptedTerms } = state.draft;
   const form = useForm<Profile>({
     defaultValues: { firstName, lastName, phoneNumber, bio, acceptedTerms },
@@ -96,10 +97,11 @@ export function ProfileStep({ state, send }: StepProps) {
           />
           {termsProblem !== undefined && <Problem id="terms-problem">{termsProblem}</Problem>}
         </div>
+        {state.isInvited && seat}
       </DialogBody>
       <DialogFooter>
         <Button type="submit" className="w-full" pending={isSubmitting} pendingText="Creating your account…">
-          Create Account
+          {state.isInvited ? 'Create Account and Join' : 'Create Account'}
         </Button>
       </DialogFooter>
     </Form>

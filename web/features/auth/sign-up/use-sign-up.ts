@@ -3,6 +3,8 @@ import { errorText, isApiError } from '../../../lib/base-query.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { longMoment } from '../../../lib/time.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { useAppDispatch } from '../../session/app-state.ts';
+import { agreed } from '../../session/auth-dialog-state.ts';
 import { useSignupMutation } from '../auth-api.ts';
 import { type AuthEvent, type AuthState, afterSignUp } from '../auth-steps.ts';
 import { useFinish } from '../use-finish.ts';
@@ -17,6 +19,7 @@ const SIGN_UP_FAILED = 'Failed to create account. Please try again.';
 export function useSignUp(send: (event: AuthEvent) => void) {
   const [signup] = useSignupMutation();
   const finish = useFinish();
+  const dispatch = useAppDispatch();
   const { timeZone } = useSiteConfig();
 
   return async (state: AuthState): Promise<unknown> => {
@@ -28,6 +31,7 @@ export function useSignUp(send: (event: AuthEvent) => void) {
         until &&
         `An earlier account with your email address was paused. The pause continues until ${longMoment(until, timeZone)}.`;
       toast({ title: 'Account Created', description: inherited ? `${welcome} ${inherited}` : welcome });
+      if (state.isInvited) dispatch(agreed());
       if (afterSignUp(state)) await finish(data.user, () => send({ type: 'accountCreated' }));
       else await finish(data.user);
       return undefined;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandContext } from '@tablemates/event-store';
 import type { Logger } from 'pino';
 import type { SeriesCommands } from '../../modules/series/commands.ts';
@@ -10,6 +11,8 @@ import { findToSweep } from '../../projections/series/series-queries.ts';
 import { oneByOne } from './one-by-one.ts';
 
 const AT_ONCE = 200;
+/** A sweep of all series rests for so many times as long as each command took: people who join meanwhile come first. */
+const REST = 2;
 
 type Deps = {
   readonly sql: Sql;
@@ -34,7 +37,9 @@ const forEachSeries = (
     for (let after: string | undefined; ; ) {
       const found = await findToSweep(sql, which, after, AT_ONCE);
       for (const { seriesId } of inAnyOrder(found, random)) {
+        const began = performance.now();
         await step({ seriesId }, () => command({ commandId: newId(), actor: 'system', now }, seriesId));
+        await pause(REST * (performance.now() - began));
       }
       after = found.at(-1);
       if (found.length < AT_ONCE) return;

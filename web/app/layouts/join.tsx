@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { BlockedAtTableNote } from '../../features/blocks/blocked-at-table.tsx';
+import { EventSummary } from '../../features/events/event-summary.tsx';
 import { useGameEventQuery } from '../../features/events/events-api.ts';
 import { JoinFlow } from '../../features/joining/join-flow.tsx';
 import { memberPath } from '../../features/member/member-view.ts';
@@ -7,7 +8,8 @@ import { ScoreAfterNext, WhyPaused } from '../../features/reliability/why-paused
 import { useAppSelector } from '../../features/session/app-state.ts';
 import { selectAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { WaitFlow } from '../../features/waiting-list/wait-flow.tsx';
-import { SeatSummary } from './seat-summary.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Leaving } from './leaving.tsx';
 
 /**
  * The dialogs that lead to a seat, or to the waiting list after signing in. They show the game event as all other
@@ -21,12 +23,17 @@ export function Join() {
   return <JoinFlow Summary={Summary} Cause={Cause} Remedy={ScoreAfterNext} />;
 }
 
-const Summary = ({ gameEventId }: { gameEventId: string }) => (
-  <>
-    <SeatSummary gameEventId={gameEventId} />
-    <BlockedAtTableNote gameEventId={gameEventId} />
-  </>
-);
+function Summary({ gameEventId }: { gameEventId: string }) {
+  const { currentData } = useGameEventQuery(gameEventId);
+  if (!currentData) return <Skeleton className="h-24 animate-await" />;
+  return (
+    <>
+      <EventSummary gameEvent={currentData} />
+      <Leaving gameEvent={currentData} />
+      <BlockedAtTableNote gameEventId={gameEventId} />
+    </>
+  );
+}
 
 /** The cause of the pause of joining, with a link to the ledger. */
 const Cause = ({ onLeave }: { onLeave: () => void }) => (

@@ -19,7 +19,7 @@ type Props = {
   HostDetails: ComponentType<{ onSaved: () => void }>;
   /** The game of the seat to be reserved, once it is known. */
   gameName: string | undefined;
-  /** That seat, as the question before joining shows it. */
+  /** That seat, in words. */
   seat: ReactNode;
 };
 

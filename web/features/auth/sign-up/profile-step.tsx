@@ -59,6 +59,7 @@ export function ProfileStep({ state, send, seat }: StepProps & { seat: ReactNode
       }}
     >
       <DialogBody className="space-y-4">
+        {state.isInvited && seat}
         {errors.root?.message !== undefined && <Problem>{errors.root.message}</Problem>}
         <div className="grid gap-4 sm:grid-cols-2">
           <FormField control={control} name="firstName" label="First name">
@@ -97,7 +98,6 @@ export function ProfileStep({ state, send, seat }: StepProps & { seat: ReactNode
           />
           {termsProblem !== undefined && <Problem id="terms-problem">{termsProblem}</Problem>}
         </div>
-        {state.isInvited && seat}
       </DialogBody>
       <DialogFooter>
         <Button type="submit" className="w-full" pending={isSubmitting} pendingText="Creating your account…">

@@ -96,6 +96,8 @@ describe('a visitor whom a group invites to its next table', () => {
     await signUp();
     await expect.element(dialog('You are in, Nora')).toBeVisible();
     expect(server.asked('POST /game-events/:id/join')).toMatchObject([{ path: '/game-events/tonight/join' }]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog('You are in, Nora')).not.toBeInTheDocument();
   });
 
   test('reads why, if the seat is gone by then, and has the account', async () => {

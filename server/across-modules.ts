@@ -34,6 +34,8 @@ import { announcementsOf, groupOf } from '../modules/groups/streams.ts';
 import { accountOf, keepsCafes } from '../modules/identity/people/account.ts';
 import { userStream } from '../modules/identity/people/people.ts';
 import { becomeCafeOwner } from '../modules/identity/people/person.ts';
+import type { OptionalKind } from '../modules/mails/rules.ts';
+import { mailPreferencesOf } from '../modules/mails/streams.ts';
 import { connectionsFold } from '../modules/messaging/connections.ts';
 import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
 import type { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
@@ -63,6 +65,10 @@ export const accountAt = (userId: string) =>
 
 /** Whether the account is neither disabled nor erased. */
 export const isActive = (userId: string) => portTo(accountOf(userId), ({ status }) => status === 'active');
+
+/** Whether a person gets this kind of mails. */
+export const getsMails = (userId: string, kind: OptionalKind) =>
+  portTo(mailPreferencesOf(userId), (off) => !off.includes(kind));
 
 /** Whether there is such an account that is not erased. */
 export const isPerson = (userId: string) =>

@@ -65,6 +65,7 @@ import {
   deskTableAt,
   everOrganized,
   firstEvening,
+  getsMails,
   hostOf,
   houseRulesOf,
   isActive,
@@ -152,7 +153,7 @@ export function wireCommands(core: Core) {
     timeZone: config.city.timeZone,
   });
   const follows = followCommands(log, {
-    ...{ isActive, canBeFollowed, firstEvening },
+    ...{ isActive, getsMails, canBeFollowed, firstEvening },
     couldTake: couldTake(seats),
     keptApart: blockedPairs(log),
   });

@@ -11,7 +11,15 @@ import type { User } from '../modules/identity/contract.ts';
 import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { connect } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
-import { accountAt, canBeFollowed, firstEvening, isActive, isNewcomer, keptApart } from '../server/across-modules.ts';
+import {
+  accountAt,
+  canBeFollowed,
+  firstEvening,
+  getsMails,
+  isActive,
+  isNewcomer,
+  keptApart,
+} from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted } from './support/replies.ts';
@@ -182,7 +190,7 @@ test('it is recorded once, whatever several processes ask at once and later, and
       sql,
       log,
       commands: followCommands(log, {
-        ...{ isActive, canBeFollowed, firstEvening },
+        ...{ isActive, getsMails, canBeFollowed, firstEvening },
         couldTake: couldTake(nobody),
         keptApart: blockedPairs(log),
       }),

@@ -9,7 +9,7 @@ import type { Group } from '../modules/groups/contract.ts';
 import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
-import { canBeFollowed, firstEvening, isActive } from '../server/across-modules.ts';
+import { canBeFollowed, firstEvening, getsMails, isActive } from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted, words } from './support/replies.ts';
@@ -143,7 +143,7 @@ it('ends with the account, and is in the copy of one’s data', async () => {
 
 it('stops at a hundred, also where two processes follow at once', async () => {
   const ann = await member();
-  const asksNothing = { couldTake: nothing, keptApart: blockedPairs(secondLog), firstEvening };
+  const asksNothing = { couldTake: nothing, keptApart: blockedPairs(secondLog), firstEvening, getsMails };
   const elsewhere = followCommands(secondLog, { isActive, canBeFollowed, ...asksNothing });
   const context = () => ({ commandId: newUuid(), actor: ann.id, now: OPENING.toISOString() });
   const owner = await organizer();

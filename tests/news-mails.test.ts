@@ -9,7 +9,15 @@ import { newsOf } from '../modules/follows/news.ts';
 import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { connect } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
-import { accountAt, canBeFollowed, firstEvening, isActive, isNewcomer, keptApart } from '../server/across-modules.ts';
+import {
+  accountAt,
+  canBeFollowed,
+  firstEvening,
+  getsMails,
+  isActive,
+  isNewcomer,
+  keptApart,
+} from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted } from './support/replies.ts';
@@ -161,7 +169,7 @@ function process() {
     sql,
     log,
     commands: followCommands(log, {
-      ...{ isActive, canBeFollowed, firstEvening },
+      ...{ isActive, getsMails, canBeFollowed, firstEvening },
       couldTake: couldTake(nobody),
       keptApart: blockedPairs(log),
     }),
@@ -260,10 +268,11 @@ it('tells who asked for it on Thursdays at 17:00 what starts in the city within 
 });
 
 it('names at most 20 events in the mail of the week, the first that the person could take', async () => {
-  now = new Date('2026-06-11T22:00:00.000Z');
+  // a Friday, on which no sweep tells of the week
+  now = new Date('2026-06-12T15:00:00.000Z');
   await admin.signInAsAdmin();
   const [host, ann] = [await organizer('most.host'), await member('most.ann')];
-  const days = ['2026-06-12', '2026-06-13', '2026-06-14', '2026-06-15', '2026-06-16', '2026-06-17'];
+  const days = ['2026-06-13', '2026-06-14', '2026-06-15', '2026-06-16', '2026-06-17', '2026-06-18'];
   const times = ['09:00', '12:30', '16:00', '19:30'];
   const evenings = await Promise.all(
     days.flatMap((day) => times.map((startTime) => schedule(host, day, { startTime }))),
@@ -271,9 +280,10 @@ it('names at most 20 events in the mail of the week, the first that the person c
   const [own, ...others] = evenings.map(({ id }) => id) as [string, ...string[]];
   await accepted(ann.client.ask('POST', `/api/game-events/${own}/join`));
   expect(others).toHaveLength(23);
+  await accepted(ann.client.ask('PUT', '/api/users/me/mails', { week: true }));
   const { sql, log, commands } = process();
   const people = [{ userId: ann.id, gameEventIds: [own, ...others] }];
-  const mail = { because: 'weekly' as const, day: '2026-06-11' };
+  const mail = { because: 'weekly' as const, day: '2026-06-12' };
   await commands.mailNews({ commandId: newUuid(), actor: 'system', now: now.toISOString() }, people, mail);
   expect([...(await load(log, newsOf(ann.id))).told]).toEqual(others.slice(0, 20));
   await log.close();

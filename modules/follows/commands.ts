@@ -13,6 +13,7 @@ import { v5 } from 'uuid';
 import { addDays } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, signedOut, unknown } from '../../platform/refusal.ts';
+import type { OptionalKind } from '../mails/rules.ts';
 import { followTypes } from './domain-events.ts';
 import { follow, followInstead, followsOf, mute, unfollow } from './follows.ts';
 import { newsOf, tell, tellOfGroup } from './news.ts';
@@ -43,6 +44,8 @@ type Deps = {
   /** Reads who keeps apart, of everybody. */
   readonly keptApart: () => Promise<KeptApart>;
   readonly isActive: (userId: string) => Port<boolean>;
+  /** Whether a person has not switched off this kind of mails. */
+  readonly getsMails: (userId: string, kind: OptionalKind) => Port<boolean>;
   /**
    * The group of the evening to which a person was first marked as having come, and when that was. Undefined without one,
    * and if they organize the group, or keep apart from its owner or the host.
@@ -58,7 +61,7 @@ type Thing = { readonly kind: FollowedKind; readonly id: string };
 /** Commands with which the context's actor follows things (groups contract, section 3). A repetition changes nothing. */
 export const followCommands = (
   log: EventLog,
-  { isActive, canBeFollowed, couldTake, keptApart, firstEvening }: Deps,
+  { isActive, getsMails, canBeFollowed, couldTake, keptApart, firstEvening }: Deps,
 ) => ({
   async follow(context: CommandContext, { kind, id }: Thing): Promise<Done | Refusal> {
     const userId = context.actor;
@@ -76,10 +79,10 @@ export const followCommands = (
 
   /**
    * Records in one append that people are told of those of these gameEvents that they could take and follow, and were not
-   * told of. With the mail of the week, those of the coming week need not be followed; it names the first of the ids.
-   * Appends nothing if none is left, whichever process asks first. What they could take is asked on the log before the
-   * append and not checked by it: a seat that is taken in between is as one taken before the mail is read, and a whole set
-   * of people would wait for it.
+   * told of. Who has switched this mail off is told of nothing, so that another one still can. With the mail of the week,
+   * those of the coming week need not be followed; it names the first of the ids. Appends nothing if none is left,
+   * whichever process asks first. What they could take is asked on the log before the append and not checked by it: a seat
+   * that is taken in between is as one taken before the mail is read, and a whole set of people would wait for it.
    */
   async mailNews(
     context: CommandContext,
@@ -88,13 +91,19 @@ export const followCommands = (
   ) {
     const evenings = await answerNow(log, couldTake(people, await keptApart()), context.now);
     const until = addDays(context.now, WEEK_DAYS).toISOString();
+    const kind = mail.because === 'weekly' ? 'week' : 'follows';
     const ids = people.map(({ userId }) => userId);
     return execute(log, {
       context,
-      streams: { here: eachOf(ids, isActive), follows: eachOf(ids, followsOf), news: eachOf(ids, newsOf) },
-      decide: ({ here, follows, news }) => {
+      streams: {
+        here: eachOf(ids, isActive),
+        gets: eachOf(ids, (id) => getsMails(id, kind)),
+        follows: eachOf(ids, followsOf),
+        news: eachOf(ids, newsOf),
+      },
+      decide: ({ here, gets, follows, news }) => {
         const toldTo = (userId: string) => {
-          if (!here.get(userId)) return [];
+          if (!here.get(userId) || !gets.get(userId)) return [];
           const { told } = news.get(userId);
           const isWanted = (evening: Evening) =>
             !told.has(evening.gameEventId) &&
@@ -146,13 +155,14 @@ export const followCommands = (
       context,
       streams: {
         isActive: isActive(userId),
+        gets: getsMails(userId, 'firstEvening'),
         follows: followsOf(userId),
         news: newsOf(userId),
         first: firstEvening(userId),
         evenings: couldTake([{ userId, gameEventIds }]),
       },
-      decide: ({ isActive: isHere, follows, news, first, evenings }) => {
-        if (!isHere || !first || first.at <= from || first.at > to) return { append: {} };
+      decide: ({ isActive: isHere, gets, follows, news, first, evenings }) => {
+        if (!isHere || !gets || !first || first.at <= from || first.at > to) return { append: {} };
         const { groupId } = first;
         const [next] = (evenings.get(userId) ?? [])
           .filter((evening) => evening.groupId === groupId)

@@ -1,10 +1,12 @@
 // Every kind of mail as a mail server and a mail program read it: RFC 5322, 2045, 2369, 3834, 5545, 5546, 6047 and 8058.
+import { chromium } from '@playwright/test';
 import ICAL from 'ical.js';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeLetter } from '../platform/mail/letter.ts';
 import { envelopeOf, toMessage } from '../platform/mail/message.ts';
 import { smtpTransport } from '../platform/mail/smtp-transport.ts';
+import { CHROMIUM } from './support/chromium.ts';
 import { EVERY_MAIL, letterSettings } from './support/every-mail.ts';
 import { startMailServer } from './support/mail-server.ts';
 
@@ -96,4 +98,35 @@ it('mails about one game event belong together, and others to none', async () =>
   expect(await references('seatConfirmed')).toBe('<game-event-g1@tablemates.example>');
   expect(await references('gameEventCancelled')).toBe('<game-event-g1@tablemates.example>');
   expect(await references('code')).toBeUndefined();
+});
+
+/** A mail whose names and texts are one word each, longer than a phone is wide, as links are that people write. */
+function withLongWords<Part>(params: Part): Part {
+  const long = (part: unknown): unknown => {
+    // names and texts; not ids, times and choices
+    if (typeof part === 'string') return /^\p{Lu}/u.test(part) ? `https://x.example/${'w'.repeat(150)}` : part;
+    if (Array.isArray(part)) return part.map(long);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(
+      Object.entries(part).map(([key, value]) => [key, key === 'calendar' ? value : long(value)]),
+    );
+  };
+  // texts stay texts, and everything else is as it was
+  return long(params) as Part;
+}
+
+it('every letter fits the screen of a phone, however long its words are', async () => {
+  const browser = await chromium.launch(CHROMIUM);
+  const page = await browser.newPage({ viewport: { width: 320, height: 700 } });
+  const tooWide: string[] = [];
+  for (const mail of Object.values(EVERY_MAIL)) {
+    const params = withLongWords(mail.params);
+    // TypeScript cannot see that the parameters still belong to the template
+    const { html } = toMessage(mail.to, writeLetter({ ...mail, params } as typeof mail, letterSettings));
+    await page.setContent(html);
+    const width = await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth);
+    if (width > 320) tooWide.push(mail.template);
+  }
+  await browser.close();
+  expect(tooWide).toEqual([]);
 });

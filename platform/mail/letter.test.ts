@@ -47,6 +47,22 @@ describe('a letter', () => {
     expect(attachment?.content).toBe(calendar);
   });
 
+  it('turns no sentence of its own around a name that it begins with, and leaves words of people as they are read', () => {
+    const { announcement, news } = MAILS;
+    if (announcement.template !== 'announcement' || news.template !== 'news') throw new Error('they are these mails');
+    const text = 'שלום לכולם\nHello';
+    const said = messageOf({ ...announcement, params: { ...announcement.params, byName: 'נועה', text } });
+    expect(said.html).toContain('<p dir="ltr" style="margin:0 0 16px;white-space:pre-line">\u2068נועה\u2069 writes');
+    expect(said.html).toContain('<p dir="auto" style="margin:0 0 16px;white-space:pre-line">\u2068שלום');
+    const [item] = news.params.items;
+    if (!item) throw new Error('there is one');
+    const items = [{ ...item, gameName: 'שחמט', cafeName: 'מרכז', followed: 'cafe' as const }];
+    const told = messageOf({ ...news, params: { ...news.params, items } });
+    expect(told.html).toMatch(/dir="ltr"[^>]*>\u2068מרכז\u2069, a cafe you follow/);
+    expect(told.html).toMatch(/dir="auto"[^>]*>\u2068שחמט/);
+    expect(told.html).toMatch(/<p class="soft" style[^>]*>\u2068מרכז\u2069 · /);
+  });
+
   it('names the game of a date that keeps another one than the first of several that moved', () => {
     const moved = MAILS.gameEventMoved;
     if (moved.template !== 'gameEventMoved') throw new Error('it is that mail');

@@ -88,7 +88,7 @@ const htmlOf = (letter: Letter): string =>
 <style>:root{color-scheme:light dark;supported-color-schemes:light dark}
 ${DARK}</style>
 </head>
-<body class="page ink" style="margin:0;padding:0;background:${PAPER};color:${INK};${FONT};font-size:16px;line-height:1.5">
+<body class="page ink" style="margin:0;padding:0;background:${PAPER};color:${INK};${FONT};font-size:16px;line-height:1.5;word-break:break-word">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${PAPER}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px"><tr><td class="soft" style="padding:0 4px 12px;color:${SOFT};font-size:14px;font-weight:700">Tablemates</td></tr>
 <tr><td class="card" align="left" style="background:${CARD};border:1px solid ${LINE};border-radius:18px;overflow:hidden">
@@ -108,12 +108,18 @@ const pictureIn = ({ picture }: Letter) =>
     ? html`<img src="${picture.url}" alt="${picture.text}" width="518" style="display:block;width:100%;height:auto;border:0">`
     : '';
 
+/**
+ * Words of people are read from the side that they are written from. A sentence of ours is read from the left, also if it
+ * begins with a name that is not, which `auto` would go by.
+ */
+const directionOf = (words: string) => (/^\u2068[^\u2069]*\u2069(\n|$)/.test(words) ? 'auto' : 'ltr');
+
 const bodyOf = ({ code, paragraphs, facts, cards, smallPrint, action, second }: Letter) => html`${
   code
     ? html`<p style="font-size:32px;line-height:1.25;font-weight:700;letter-spacing:4px;margin:0 0 16px">${code}</p>`
     : ''
 }
-${paragraphs.map((paragraph) => html`<p dir="auto" style="margin:0 0 16px;white-space:pre-line">${paragraph}</p>`)}
+${paragraphs.map((paragraph) => html`<p dir="${directionOf(paragraph)}" style="margin:0 0 16px;white-space:pre-line">${paragraph}</p>`)}
 ${facts ? factsIn(facts) : ''}
 ${cards ? cardsIn(cards) : ''}
 ${smallPrint ? html`<p class="soft" style="margin:0 0 16px;color:${SOFT};font-size:14px">${smallPrint}</p>` : ''}
@@ -145,12 +151,12 @@ const cardsIn = (
 ${cards.map(
   ({ why, title, lines, action }) =>
     html`<tr><td class="ink line" style="padding:16px 0;border-bottom:1px solid ${LINE};color:${INK}">
-${why ? html`<p class="link" dir="auto" style="margin:0;color:${FELT};font-size:14px;font-weight:600">${why}</p>` : ''}
-<h2 dir="auto" style="margin:0;font-size:20px;line-height:1.3">${title}</h2>
+${why ? html`<p class="link" dir="${directionOf(why)}" style="margin:0;color:${FELT};font-size:14px;font-weight:600">${why}</p>` : ''}
+<h2 dir="${directionOf(title)}" style="margin:0;font-size:20px;line-height:1.3">${title}</h2>
 ${lines.map((line, at) =>
   at === 0
-    ? html`<p dir="auto" style="margin:0;font-weight:600">${line}</p>`
-    : html`<p class="soft" dir="auto" style="margin:0;color:${SOFT}">${line}</p>`,
+    ? html`<p style="margin:0;font-weight:600">${line}</p>`
+    : html`<p class="soft" style="margin:0;color:${SOFT}">${line}</p>`,
 )}
 <p style="margin:12px 0 0"><a class="outline" href="${action.url}" style="display:inline-block;border:1px solid ${SOFT};color:${INK};padding:9px 16px;border-radius:12px;text-decoration:none;font-weight:600">${action.label}</a></p>
 </td></tr>`,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TableTalkEvent } from '../domain-events.ts';
 import {
+  isMuted,
   markTalkRead,
   mute,
   type Night,
@@ -173,5 +174,18 @@ describe('the tables of a night', () => {
     expect(talkMail(later, night, { ...view, gameEventId: 'chess' }, at(15 + 24 * 60))).not.toEqual({});
     const muted = mute(later, night, { userId: bob, muted: true });
     expect(muted).toMatchObject({ chess: [{ type: 'TableTalkMuted' }], go: [{ type: 'TableTalkMuted' }] });
+  });
+
+  it('stay muted when a table comes to the night, which is muted in place of a mail', () => {
+    const muted = occurred({ type: 'TableTalkMuted', data: { gameEventId: 'chess', userId: bob, muted: true } }, 0);
+    const talks = talksOf([muted], [sentAt('go', 1)]);
+    expect(isMuted(talks, night, bob)).toBe(true);
+    const instead = talkMail(talks, night, { gameEventId: 'go', userId: bob }, at(20));
+    expect(instead).toEqual({
+      chess: [],
+      go: [{ type: 'TableTalkMuted', data: { gameEventId: 'go', userId: bob, muted: true } }],
+    });
+    const back = mute(talksOf([muted], [sentAt('go', 1), ...(instead.go ?? [])]), night, { userId: bob, muted: false });
+    expect(back).toMatchObject({ chess: [{ data: { muted: false } }], go: [{ data: { muted: false } }] });
   });
 });

@@ -212,26 +212,25 @@ function readUpTo(talk: Talk, data: Reading, upTo: string): readonly TableTalkEv
   ];
 }
 
-/** Whether a person has muted all tables of a night. */
+/** Whether a person has muted a night. It holds for tables that came to it since. */
 export const isMuted = (talks: Talks, night: Night, userId: string): boolean =>
-  night.every(({ gameEventId }) => readerOf(talks.get(gameEventId), userId).muted);
+  night.some(({ gameEventId }) => readerOf(talks.get(gameEventId), userId).muted);
 
 /** Mutes the tables of a night, or has their mails again. Empty if nothing changes. */
-export function mute(
-  talks: Talks,
-  night: Night,
-  { muted, userId }: { readonly muted: boolean; readonly userId: string },
-): ByTable | Refusal {
-  const refusal = talkRefusal(night, userId);
-  if (refusal) return refusal;
-  return atEach(night, talks, (gameEventId, talk) =>
+export const mute = (talks: Talks, night: Night, choice: MuteChoice): ByTable | Refusal =>
+  talkRefusal(night, choice.userId) ?? muteEach(talks, night, choice);
+
+type MuteChoice = { readonly muted: boolean; readonly userId: string };
+
+const muteEach = (talks: Talks, night: Night, { muted, userId }: MuteChoice): ByTable =>
+  atEach(night, talks, (gameEventId, talk) =>
     readerOf(talk, userId).muted === muted ? [] : [{ type: 'TableTalkMuted', data: { gameEventId, userId, muted } }],
   );
-}
 
 /**
  * Decides whether a person is mailed about what they have not read at the tables of a night, by the rule of conversations.
- * All tables take note, so that the next mail about any of them waits its day.
+ * All tables take note, so that the next mail about any of them waits its day. A table that came to a muted night is muted
+ * in place of it.
  */
 export function talkMail(talks: Talks, night: Night, { gameEventId, userId }: Reading, now: Instant): ByTable {
   const readers = night.map((table) => readerOf(talks.get(table.gameEventId), userId));
@@ -242,6 +241,7 @@ export function talkMail(talks: Talks, night: Night, { gameEventId, userId }: Re
       .toSorted()
       .at(-1) ?? null;
   if (!isUnreadMailDue({ since, mailedAt }, now)) return {};
+  if (isMuted(talks, night, userId)) return muteEach(talks, night, { userId, muted: true });
   const otherTables = night.flatMap((table) => (table.gameEventId === gameEventId ? [] : [table.gameEventId]));
   return atEach(night, talks, (id) => {
     if (id !== gameEventId)

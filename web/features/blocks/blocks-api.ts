@@ -1,6 +1,9 @@
 import type { BlockedAtTable, BlockedPerson } from '../../../modules/blocks/contract.ts';
 import { api } from '../../lib/api.ts';
 
+// people who keep apart do not read what the other writes to a table
+const changed = (_none: unknown, error: unknown) => (error ? [] : (['Block', 'Message'] as const));
+
 const blocksApi = api.injectEndpoints({
   endpoints: (build) => ({
     blocks: build.query<BlockedPerson[], void>({ query: () => '/users/me/blocks', providesTags: ['Block'] }),
@@ -10,11 +13,11 @@ const blocksApi = api.injectEndpoints({
     }),
     block: build.mutation<null, string>({
       query: (userId) => ({ url: `/users/me/blocks/${userId}`, method: 'PUT' }),
-      invalidatesTags: (_none, error) => (error ? [] : ['Block']),
+      invalidatesTags: changed,
     }),
     unblock: build.mutation<null, string>({
       query: (userId) => ({ url: `/users/me/blocks/${userId}`, method: 'DELETE' }),
-      invalidatesTags: (_none, error) => (error ? [] : ['Block']),
+      invalidatesTags: changed,
     }),
   }),
 });

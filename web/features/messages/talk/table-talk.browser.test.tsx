@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Participant } from '../../../../modules/events/contract.ts';
 import type { TableMessage } from '../../../../modules/messaging/contract.ts';
 import { expectNoViolationsOnPhone } from '../../../../tests/components/axe.ts';
-import { openPage } from '../../../../tests/components/open-page.tsx';
+import { dialog, openPage } from '../../../../tests/components/open-page.tsx';
 import { gameEvent, inHours, organizer } from '../../../../tests/components/records.ts';
 import type { FakeServer } from '../../../../tests/components/server.ts';
 import { draftOf } from '../../../lib/drafts.ts';
@@ -18,11 +19,11 @@ const message = (more: Partial<TableMessage> = {}): TableMessage => ({
 });
 const talk = page.getByRole('region', { name: 'Table Talk' });
 
-const openTalk = (said: TableMessage[], more = {}): Promise<FakeServer> =>
+const openTalk = (said: TableMessage[], more = {}, seats: Participant[] = []): Promise<FakeServer> =>
   openPage('/events/event-chess', organizer(), (server) => {
     server.answer('GET /game-events/:id', gameEvent({ hostId: organizer().id, ...more }));
     server.answer('GET /games', []);
-    server.answer('GET /game-events/:id/participants', []);
+    server.answer('GET /game-events/:id/participants', seats);
     server.answer('GET /game-events/needs-rating', []);
     server.answer('GET /game-events/:id/talk', said);
   });
@@ -111,4 +112,23 @@ test('once it is closed, the table is read and not written', async () => {
   await openTalk([message()], { eventDate: inHours(-73), status: 'archived' });
   await expect.element(talk.getByText('Shall I bring Azul?')).toBeVisible();
   expect(talk.getByRole('textbox').query()).toBeNull();
+});
+
+test('who is blocked at the table is no longer read there at once, and again once unblocked', async () => {
+  const zoe = { id: 'user-zoe', firstName: 'Zoe', lastName: 'B.', initials: 'ZB', hue: 1, photo: null };
+  const seat = { id: 'seat-1', userId: zoe.id, joinedAt: inHours(-5), isConfirmed: true, user: zoe };
+  const said = message({ sender: zoe });
+  const server = await openTalk([said], {}, [{ ...seat, checkIn: null, minutesLate: null }]);
+  await expect.element(talk.getByText('Shall I bring Azul?')).toBeVisible();
+  await page.getByRole('region', { name: 'At the table' }).getByRole('button', { name: 'Zoe' }).click();
+  server.answer('PUT /users/me/blocks/:userId', null);
+  server.answer('GET /game-events/:id/talk', []);
+  await dialog(/Zoe/).getByRole('button', { name: 'Block Zoe' }).click();
+  server.answer('GET /users/me/blocks', [{ ...zoe, since: inHours(0) }]);
+  await dialog('Block Zoe?').getByRole('button', { name: 'Block' }).click();
+  await expect.element(page.getByText('Shall I bring Azul?')).not.toBeInTheDocument();
+  server.answer('DELETE /users/me/blocks/:userId', null);
+  server.answer('GET /game-events/:id/talk', [said]);
+  await dialog(/Zoe/).getByRole('button', { name: 'Unblock Zoe' }).click();
+  await expect.element(page.getByText('Shall I bring Azul?')).toBeInTheDocument();
 });

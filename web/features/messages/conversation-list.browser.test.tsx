@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { ConversationSummary } from '../../../modules/messaging/contract.ts';
 import { openPage } from '../../../tests/components/open-page.tsx';
 import { inHours, member } from '../../../tests/components/records.ts';
@@ -62,4 +62,25 @@ test('what is unread is in sight, whichever event it is about', async () => {
     each.answerPages('GET /messages/conversations', [[conversationWith('Otto', 'Next week again?'), before]]);
   });
   await expect.element(page.getByText('I was late.')).toBeVisible();
+});
+
+test('what is shown on demand comes next for the keyboard', async () => {
+  const [latest, before] = [conversationWith('Otto', 'Next week again?'), conversationWith('Otto', 'I was late.')];
+  const all = [latest, { ...before, eventId: 'event-go', eventName: 'Go' }, conversationWith('Kim', null)];
+  await openPage('/member?view=messages', member(), (each) => {
+    each.answer('GET /game-events/user/joined', []);
+    each.answerPages('GET /messages/conversations', [all]);
+  });
+  const press = async (name: string) => {
+    const button = page.getByRole('button', { name });
+    (await button.findElement()).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button).not.toBeInTheDocument();
+    await expect.poll(() => document.activeElement === document.body).toBe(false);
+    await userEvent.keyboard('{Tab}');
+  };
+  await press('Another conversation with Otto');
+  await expect.element(row('Otto').nth(1)).toHaveFocus();
+  await press('Write to somebody at your tables');
+  await expect.element(row('Kim')).toHaveFocus();
 });

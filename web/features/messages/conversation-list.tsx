@@ -56,19 +56,23 @@ export function ConversationList() {
         </ul>
       )}
       <ShowMore more={quiet.length === 0 && more} pendingText="Looking for more…" />
-      {quiet.length > 0 && !asksWhom && (
-        <Button variant="outline" className="w-full" onClick={() => setAsksWhom(true)}>
-          Write to somebody at your tables
-        </Button>
-      )}
-      {quiet.length > 0 && asksWhom && (
-        <section aria-labelledby="quiet">
-          <h2 id="quiet" className="mb-4 text-2xl">
-            At your tables
-          </h2>
-          <Rows conversations={quiet} />
-          <ShowMore more={more} pendingText="Looking for more…" />
-        </section>
+      {quiet.length > 0 && (
+        // what replaces the button takes its focus
+        <div tabIndex={-1}>
+          {asksWhom ? (
+            <section aria-labelledby="quiet">
+              <h2 id="quiet" className="mb-4 text-2xl">
+                At your tables
+              </h2>
+              <Rows conversations={quiet} />
+              <ShowMore more={more} pendingText="Looking for more…" />
+            </section>
+          ) : (
+            <Button variant="outline" className="w-full" onClick={() => setAsksWhom(true)}>
+              Write to somebody at your tables
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );
@@ -77,13 +81,18 @@ export function ConversationList() {
 /** Other evenings about which somebody wrote. They are open where something is unread. */
 function Earlier({ conversations, name }: { conversations: readonly ConversationSummary[]; name: string }) {
   const [all, setAll] = useState(false);
-  if (all || conversations.some(({ unreadCount }) => unreadCount > 0)) return <Rows conversations={conversations} />;
   return (
-    <Button variant="ghost" onClick={() => setAll(true)}>
-      {conversations.length === 1
-        ? `Another conversation with ${isolated(name)}`
-        : `${conversations.length} other conversations with ${isolated(name)}`}
-    </Button>
+    <div tabIndex={-1}>
+      {all || conversations.some(({ unreadCount }) => unreadCount > 0) ? (
+        <Rows conversations={conversations} />
+      ) : (
+        <Button variant="ghost" onClick={() => setAll(true)}>
+          {conversations.length === 1
+            ? `Another conversation with ${isolated(name)}`
+            : `${conversations.length} other conversations with ${isolated(name)}`}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -218,7 +218,9 @@ function Shown({ numbers, to, isCity }: { numbers: HostingNumbers; to: To; isCit
         </Part>
         <Fills title="Where it fills" head="Cafe" rows={byCafe} to={(id, more) => to({ cafeId: id, ...more })} />
         <Fills title="What fills" head="Game" rows={byGame} to={(id, more) => to({ gameId: id, ...more })} />
-        {hasGroups && isCity && <Fills title="Whose fill" head="Group" rows={byGroup} />}
+        {hasGroups && isCity && (
+          <Fills title="Whose fill" head="Group" rows={byGroup} to={(id, more) => to({ ofGroup: id, ...more })} />
+        )}
       </div>
       <p className="text-ink-soft text-sm">
         {totals.confirmed > 0 && (
@@ -231,7 +233,7 @@ function Shown({ numbers, to, isCity }: { numbers: HostingNumbers; to: To; isCit
             .{' '}
           </>
         )}
-        Canceled events are left out. A corrected rating counts as corrected.
+        Cancelled events are left out. A corrected rating counts as corrected.
       </p>
     </>
   );
@@ -347,7 +349,7 @@ type FillsProps = {
   title: string;
   head: string;
   rows: HostingNumbers['byCafe'];
-  to?: (id: string, more: Behind) => ReturnType<To>;
+  to: (id: string, more: Behind) => ReturnType<To>;
 };
 
 /** What fills: cafes, games or groups with the most events. */
@@ -359,7 +361,7 @@ function Fills({ title, head, rows, to }: FillsProps) {
         heads={[head, 'Events', 'Filled', 'No-shows and late']}
         rows={rows.map(({ id, name, ...counts }) => {
           const link = (of: number, more: Behind, words?: string) =>
-            to && id ? (
+            id ? (
               <NumberLink of={of} to={to(id, more)}>
                 {words ?? told(of)}
               </NumberLink>

@@ -6,7 +6,7 @@ import { useNow } from '../../lib/use-now.ts';
 import type { Asked } from './numbers-api.ts';
 
 /** What narrows the list of evenings to those behind a number. */
-const BEHIND = ['cafeId', 'gameId', 'weekday', 'hour', 'with', 'firstDay', 'lastDay'] as const;
+const BEHIND = ['ofGroup', 'cafeId', 'gameId', 'weekday', 'hour', 'with', 'firstDay', 'lastDay'] as const;
 export type Behind = Partial<Record<(typeof BEHIND)[number], string>>;
 
 const isDate = (text: string): boolean => /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -32,7 +32,7 @@ export function useNumbersAddress() {
     groupId: value('groupId'),
   });
   const behind: Behind = given(Object.fromEntries(BEHIND.map((name) => [name, value(name)])));
-  const { firstDay = '', lastDay = '', ...narrowed } = behind;
+  const { firstDay = '', lastDay = '', ofGroup = '', ...narrowed } = behind;
   const changed = (changes: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(params);
     for (const [name, each] of Object.entries(changes)) {
@@ -50,7 +50,9 @@ export function useNumbersAddress() {
     asked,
     /** The evenings to list; undefined if no number is followed. */
     listed:
-      value('listed') === 'yes' ? { ...asked, ...narrowed, ...given({ from: firstDay, to: lastDay }) } : undefined,
+      value('listed') === 'yes'
+        ? { ...asked, ...narrowed, ...given({ from: firstDay, to: lastDay, groupId: ofGroup }) }
+        : undefined,
     change: (changes: Readonly<Record<string, string>>) => setParams(changed({ ...none, listed: '', ...changes })),
     /** The link from a number to the evenings behind it. */
     to: (more: Behind) => ({ search: `?${changed({ ...none, listed: 'yes', ...more })}`, hash: '#evenings' }),

@@ -136,14 +136,20 @@ test('members who host nothing get the dashboard instead', async () => {
 });
 
 test('admins see the same for the city, and come to the records of its evenings', async () => {
-  await openPage('/admin/numbers?listed=yes', admin(), (server) => {
-    server.answer('GET /admin/numbers', numbers);
-    server.answer('GET /admin/numbers/evenings', [evening]);
+  const ofGroup = { id: group.id, name: group.name, ...counts };
+  const server = await openPage('/admin/numbers?listed=yes', admin(), (each) => {
+    each.answer('GET /admin/numbers', { ...numbers, byGroup: [ofGroup, ...numbers.byGroup] });
+    each.answer('GET /admin/numbers/evenings', [evening]);
   });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Numbers' })).toBeVisible();
   await expect.element(main).toMatchTextContent(/Seats filled\s*80%/);
   await expect
     .element(region('The events behind it').getByRole('link', { name: 'Azul' }))
     .toHaveAttribute('href', '/admin/game-events/event-azul');
+  await region('Whose fill').getByRole('link', { name: '80%' }).click();
+  const asked = () => new URLSearchParams(server.asked('GET /admin/numbers/evenings').at(-1)?.search);
+  await expect.poll(() => [asked().get('groupId'), asked().get('with')]).toEqual([group.id, 'taken']);
+  // the numbers stay those of the city
+  for (const { search } of server.asked('GET /admin/numbers')) expect(search).not.toContain('groupId');
   await expectNoViolationsOnPhone('the numbers of the city');
 });

@@ -106,7 +106,7 @@ test('a friend opens the link, signs up and takes the seat that was held', async
   await expect(page).toHaveURL(pathname);
   await expectNoViolationsAnywhere(page, 'an invitation to a table');
   await invitation.getByRole('button', { name: 'Sign In and Take the Seat' }).click();
-  await signUp(page);
+  await signUp(page, 'Rosa', { isInvited: true });
   await expect(page).toHaveURL(pathname);
   await invitation.getByRole('button', { name: 'Take the Seat' }).click();
   await expect(toast(page, "You've successfully joined the event")).toBeVisible();

@@ -48,11 +48,12 @@ export async function askForCode(page: Page, email: string): Promise<string> {
 
 export const codeBoxes = (page: Page) => page.getByRole('textbox', { name: '6-digit code' });
 
-/** Goes through the dialog, open at the address, as somebody new without an invitation. */
-export async function signUp(page: Page, firstName = 'Rosa'): Promise<void> {
+/** Goes through the dialog, open at the address, as somebody new who is no organizer. */
+export async function signUp(page: Page, firstName = 'Rosa', { isInvited = false } = {}): Promise<void> {
   const code = await askForCode(page, newAddress());
   await codeBoxes(page).pressSequentially(code);
-  await page.getByRole('button', { name: 'No, sign up as participant' }).click();
+  // whom somebody invited to a seat is not asked
+  if (!isInvited) await page.getByRole('button', { name: 'No, sign up as participant' }).click();
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill('Diaz');
   await page.getByLabel('Phone number').fill('713 555 0199');

@@ -98,7 +98,7 @@ function ActionsFor({ gameEvent, now, isAsking }: Props & { isAsking: boolean })
       gameEvent={gameEvent}
       token={token}
       cannot={cannotTake(viewer)}
-      onSignIn={user ? undefined : () => dispatch(openAuthDialog())}
+      onSignIn={user ? undefined : () => dispatch(openAuthDialog({ invited: true }))}
     />
   );
   if (viewer.as === 'host') {

@@ -22,9 +22,9 @@ const HostDetails = ({ onSaved }: { onSaved: () => void }) => (
 
 /** The sign-in dialog, with data of other features: the regions of organizers, and the seat to be reserved. */
 export function Auth() {
-  const { intent } = useAppSelector(selectAuthDialog);
+  const { intent, invited } = useAppSelector(selectAuthDialog);
   const { currentData } = useGameEventQuery(intent?.gameEventId ?? '', { skip: intent === null });
-  const seat = currentData && <Seat gameEvent={currentData} />;
+  const seat = invited && currentData ? <Seat gameEvent={currentData} /> : undefined;
   return <AuthDialog HostDetails={HostDetails} gameName={currentData?.game?.name} seat={seat} />;
 }
 

@@ -19,7 +19,7 @@ type Props = {
   HostDetails: ComponentType<{ onSaved: () => void }>;
   /** The game of the seat to be reserved, once it is known. */
   gameName: string | undefined;
-  /** That seat, in words. */
+  /** That seat in words, if signing up takes it. */
   seat: ReactNode;
 };
 

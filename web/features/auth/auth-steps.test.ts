@@ -34,7 +34,7 @@ describe('the way through signing up', () => {
       testCode: null,
     });
   });
-  it('asks nobody whom a group invited for an invite code', () => {
+  it('asks nobody who was invited to a seat for an invite code', () => {
     const invited = through(codeSent, { ...verified, isInvited: true });
     expect(invited).toMatchObject({ step: 'profile', role: 'client', inviteCode: null });
     expect(earlierStep(invited)).toBe('email');

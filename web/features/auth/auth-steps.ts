@@ -19,7 +19,7 @@ export type AuthState = {
   step: AuthStep;
   draft: Draft;
   role: 'client' | 'provider';
-  /** Whether a group's page invited them: they are not asked for an invite code. */
+  /** Whether they were invited to a seat: they are not asked for an invite code. */
   isInvited: boolean;
   /** The invite code that the server accepted. */
   inviteCode: string | null;

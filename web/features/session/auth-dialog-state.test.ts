@@ -11,7 +11,7 @@ import {
 } from './auth-dialog-state.ts';
 
 const intent: Intent = { kind: 'join', gameEventId: 'g1' };
-const closed = { open: false, intent: null, wanted: null };
+const closed = { open: false, intent: null, wanted: null, invited: false };
 
 describe('the sign-in dialog', () => {
   it('opens without an intent', () => {
@@ -22,6 +22,12 @@ describe('the sign-in dialog', () => {
   });
   it('keeps the intent through signing in, so that it can be carried out', () => {
     expect(authDialogReducer({ ...closed, open: true, intent }, signedIn())).toEqual({ ...closed, intent });
+  });
+  it('knows who was invited to a seat, until they have signed in', () => {
+    const open = authDialogReducer(closed, openAuthDialog({ invited: true }));
+    expect(open).toEqual({ ...closed, open: true, invited: true });
+    expect(authDialogReducer(open, signedIn())).toEqual(closed);
+    expect(authDialogReducer(open, openAuthDialog({ intent })).invited).toBe(false);
   });
   it('remembers a yes that was said while signing up', () => {
     expect(authDialogReducer({ ...closed, intent }, agreed()).intent).toEqual({ ...intent, agreed: true });

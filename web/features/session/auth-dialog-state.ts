@@ -4,8 +4,6 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 export type Intent = {
   kind: 'join' | 'wait';
   gameEventId: string;
-  /** A group's page invited them: they are asked for no invite code, and signing up takes the seat. */
-  invited?: true;
   /** They said yes while signing up, so nobody asks again. */
   agreed?: true;
 };
@@ -14,10 +12,12 @@ type AuthDialogState = {
   intent: Intent | null;
   /** The page to go to after signing in; null for the dashboard. */
   wanted: string | null;
+  /** A group or a friend invited them to a seat: they are asked for no invite code, and signing up takes the seat of `intent`. */
+  invited: boolean;
 };
-type Opening = { intent?: Intent | null; wanted?: string | null };
+type Opening = { intent?: Intent | null; wanted?: string | null; invited?: true };
 
-const initialState: AuthDialogState = { open: false, intent: null, wanted: null };
+const initialState: AuthDialogState = { open: false, intent: null, wanted: null, invited: false };
 
 const slice = createSlice({
   name: 'authDialog',
@@ -28,12 +28,13 @@ const slice = createSlice({
       open: true,
       intent: payload?.intent ?? null,
       wanted: payload?.wanted ?? null,
+      invited: payload?.invited ?? false,
     }),
     /** Closed without signing in: the intent is dropped. */
     closeAuthDialog: () => initialState,
     /** Somebody signed up with a button that says that it takes the seat, too. */
     agreed: (state) => ({ ...state, intent: state.intent && { ...state.intent, agreed: true } }),
-    signedIn: (state) => ({ ...state, open: false, wanted: null }),
+    signedIn: (state) => ({ ...state, open: false, wanted: null, invited: false }),
     /** Records an action that needs an account. Its flow asks visitors to sign in. */
     intend: (_state, { payload }: PayloadAction<Intent>) => ({ ...initialState, intent: payload }),
     intentSettled: (state) => ({ ...state, intent: null }),

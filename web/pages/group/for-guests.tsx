@@ -213,9 +213,11 @@ function NextTable({ gameEvent, group, now, children }: NextTableProps) {
   const isReserving = useIsReserving(gameEvent.id);
   const { id, game, eventDate } = gameEvent;
   const isJoinable = joinable([gameEvent], binding, now).length > 0;
-  const intent = { kind: 'join', gameEventId: id, invited: true } as const;
+  const intent = { kind: 'join', gameEventId: id } as const;
   const take = () =>
-    status === 'visitor' ? dispatch(openAuthDialog({ intent, wanted: groupPath(group) })) : reserve(gameEvent);
+    status === 'visitor'
+      ? dispatch(openAuthDialog({ intent, wanted: groupPath(group), invited: true }))
+      : reserve(gameEvent);
   const { badges, reserve: reserving } = displayEvent(gameEvent, now);
   return (
     <>

@@ -24,8 +24,9 @@ const checked = contractResolver<Profile>((request) => ({
   request,
 }));
 
-/** `seat`: what creating the account takes, too, for those whom a group invited. */
+/** `seat`: the seat that creating the account takes, too, for those who were invited to it. */
 export function ProfileStep({ state, send, seat }: StepProps & { seat: ReactNode }) {
+  const takesSeat = state.isInvited && seat !== undefined;
   const { firstName, lastName, phoneNumber, bio, acceptedTerms } = state.draft;
   const form = useForm<Profile>({
     defaultValues: { firstName, lastName, phoneNumber, bio, acceptedTerms },
@@ -36,7 +37,7 @@ export function ProfileStep({ state, send, seat }: StepProps & { seat: ReactNode
   const terms = useController({ control, name: 'acceptedTerms' });
   const termsProblem = terms.fieldState.error?.message;
   const { value: isAccepted, ...termsField } = terms.field;
-  const signUp = useSignUp(send);
+  const signUp = useSignUp(send, takesSeat);
   useEffect(() => setFocus('firstName'), [setFocus]);
   // the dialog keeps what was typed when a person goes back a step
   useEffect(
@@ -59,7 +60,7 @@ export function ProfileStep({ state, send, seat }: StepProps & { seat: ReactNode
       }}
     >
       <DialogBody className="space-y-4">
-        {state.isInvited && seat}
+        {takesSeat && seat}
         {errors.root?.message !== undefined && <Problem>{errors.root.message}</Problem>}
         <div className="grid gap-4 sm:grid-cols-2">
           <FormField control={control} name="firstName" label="First name">
@@ -101,7 +102,7 @@ export function ProfileStep({ state, send, seat }: StepProps & { seat: ReactNode
       </DialogBody>
       <DialogFooter>
         <Button type="submit" className="w-full" pending={isSubmitting} pendingText="Creating your account…">
-          {state.isInvited ? 'Create Account and Join' : 'Create Account'}
+          {takesSeat ? 'Create Account and Join' : 'Create Account'}
         </Button>
       </DialogFooter>
     </Form>

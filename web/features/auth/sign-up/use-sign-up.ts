@@ -15,8 +15,10 @@ const SIGN_UP_FAILED = 'Failed to create account. Please try again.';
 
 /**
  * Creates the account and signs in. Returns the error if the current form can fix it, otherwise moves to another step.
+ *
+ * @param takesSeat whether the person was told that it takes the seat, too
  */
-export function useSignUp(send: (event: AuthEvent) => void) {
+export function useSignUp(send: (event: AuthEvent) => void, takesSeat: boolean) {
   const [signup] = useSignupMutation();
   const finish = useFinish();
   const dispatch = useAppDispatch();
@@ -31,7 +33,7 @@ export function useSignUp(send: (event: AuthEvent) => void) {
         until &&
         `An earlier account with your email address was paused. The pause continues until ${longMoment(until, timeZone)}.`;
       toast({ title: 'Account Created', description: inherited ? `${welcome} ${inherited}` : welcome });
-      if (state.isInvited) dispatch(agreed());
+      if (takesSeat) dispatch(agreed());
       if (afterSignUp(state)) await finish(data.user, () => send({ type: 'accountCreated' }));
       else await finish(data.user);
       return undefined;

@@ -31,6 +31,11 @@ function hexOf(name: string, mode: 'light' | 'dark'): string {
   return `#${linear.map((value) => channel(value).toString(16).padStart(2, '0')).join('')}`;
 }
 
+test('there is one amber, in both themes and in drawings', () => {
+  expect(variablesIn('web/drawings/colors.css').get('art-amber')).toBe(theme.get('amber'));
+  expect(hexOf('amber', 'light')).toBe(hexOf('amber', 'dark'));
+});
+
 test('the bar of the browser has the color of the page, in both themes, also before the code is there', () => {
   const [light, dark] = [hexOf('paper', 'light'), hexOf('paper', 'dark')];
   expect(textOf('web/lib/theme.ts')).toContain(`{ light: '${light}', dark: '${dark}' }`);

@@ -21,7 +21,7 @@ const BODY = 'Share Figtree';
 
 const CREAM = '#f9efdb';
 const SOFT = '#d3c1a8';
-const AMBER = '#f2b65b';
+const AMBER = '#f4b34b';
 const INK = '#35231a';
 const FELT = '#479268';
 

@@ -28,7 +28,7 @@ export function FallenPiece({ className }: { className?: string }) {
         className="stroke-art-walnut"
       />
       <g transform="translate(262 174) rotate(96)">
-        <Pawn x={0} y={0} className="fill-art-amber" />
+        <Pawn x={0} y={0} className="fill-amber" />
       </g>
     </svg>
   );

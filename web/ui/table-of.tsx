@@ -119,14 +119,14 @@ function Seat({ place: { x, y, angle }, radius, person, readable, isOver }: Seat
               r={radius * 0.94}
               strokeWidth={readable ? 1.8 : 3}
               strokeDasharray={readable ? '4 3.2' : '6 5'}
-              className="in-[.room]:fill-room-deep/80 fill-amber-wash in-[.room]:stroke-art-amber stroke-amber-ink"
+              className="in-[.room]:fill-room-deep/80 fill-amber-wash in-[.room]:stroke-amber stroke-amber-ink"
             />
             {readable && (
               <path
                 d={`M${-radius * 0.28} 0h${radius * 0.56}M0 ${-radius * 0.28}v${radius * 0.56}`}
                 strokeWidth={2}
                 strokeLinecap="round"
-                className="in-[.room]:stroke-art-amber stroke-amber-ink"
+                className="in-[.room]:stroke-amber stroke-amber-ink"
               />
             )}
           </>
@@ -156,7 +156,7 @@ function Face({
           className="[clip-path:circle()]"
         />
       )}
-      {host && <circle r={radius - 1} fill="none" strokeWidth={readable ? 2.6 : 6} className="stroke-art-amber" />}
+      {host && <circle r={radius - 1} fill="none" strokeWidth={readable ? 2.6 : 6} className="stroke-amber" />}
       {you && <circle r={radius - 1} fill="none" strokeWidth={readable ? 3.6 : 6} className="stroke-mark-felt" />}
       {readable && !photo && (
         <circle r={radius * 0.8} fill="none" strokeWidth={1} className="stroke-art-cream opacity-35" />

@@ -66,7 +66,7 @@ export function NextTables({ gameEvents, now, timeZone, cityName }: Props) {
                     {game}
                   </span>
                   <span>{isOneDay ? clockTime(eventDate, timeZone) : dayAndTime(eventDate, now, timeZone)}</span>
-                  <span className="font-semibold text-art-amber">
+                  <span className="font-semibold text-amber">
                     {displayEvent(gameEvent, now).badges.map(({ label }) => label)}
                   </span>
                   <span className="truncate">{isolated(cafeNameOf(cafe))}</span>

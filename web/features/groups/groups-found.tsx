@@ -18,7 +18,7 @@ export function GroupsFound({ q }: { q: string }) {
             key={group.id}
             className="relative flex min-h-16 flex-wrap items-center gap-3 px-4 py-2.5 hover:bg-sunken/60"
           >
-            <span className="room grid size-12 shrink-0 place-items-center rounded-field text-art-amber">
+            <span className="room grid size-12 shrink-0 place-items-center rounded-field text-amber">
               <Users aria-hidden className="size-6" />
             </span>
             <p className="wrap-anywhere min-w-28 flex-1 leading-snug">

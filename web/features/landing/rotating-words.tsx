@@ -9,7 +9,7 @@ const everyMs = 3000;
 /** All words are in one grid cell, so the widest sets the width and no line moves. They cross-fade by opacity only. */
 function Words({ words, turn }: { words: readonly string[]; turn: number }) {
   return (
-    <span className="inline-grid justify-items-start text-art-amber">
+    <span className="inline-grid justify-items-start text-amber">
       {words.map((word, index) => (
         <span
           key={word}

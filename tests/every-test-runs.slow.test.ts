@@ -40,3 +40,12 @@ test('npm test and npm run test:slow together run every test file, and each of t
   expect([...quick, ...slow].sort()).toEqual(files.sort());
   expect(slow.filter((file) => !/\.slow\.(browser\.)?(test|spec)\.tsx?$/.test(file))).toEqual([]);
 });
+
+test.each([
+  ['pictures', /\.screens\.ts$/],
+  ['docs:pictures', /\.pictures\.ts$/],
+] as const)('npm run %s takes pictures and runs no test', (script, takesThem) => {
+  const files = inBrowser(manifest.scripts[script]);
+  expect(files).not.toEqual([]);
+  expect(files.filter((file) => !takesThem.test(file))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { Button } from './button.tsx';
+import { FormFooter } from './form-footer.tsx';
 
 type Props = {
   /** The chosen file as a data address. */
@@ -56,7 +57,10 @@ export function CropPicture({ source, ratio, round, pending, onDone, onCancel }:
           className="min-h-11 flex-1 accent-felt"
         />
       </label>
-      <div className="flex flex-wrap gap-2">
+      <FormFooter>
+        <Button variant="outline" onClick={onCancel}>
+          Back
+        </Button>
         <Button
           pending={pending}
           pendingText="Saving..."
@@ -66,10 +70,7 @@ export function CropPicture({ source, ratio, round, pending, onDone, onCancel }:
         >
           Use this photo
         </Button>
-        <Button variant="outline" onClick={onCancel}>
-          Back
-        </Button>
-      </div>
+      </FormFooter>
     </div>
   );
 }

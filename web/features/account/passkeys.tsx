@@ -42,7 +42,7 @@ export function Passkeys({ isAdmin = false }: { isAdmin?: boolean }) {
           Add a Passkey
         </Button>
       ) : (
-        <p className="text-sm">This browser cannot make passkeys here.</p>
+        <p>This browser cannot make passkeys here.</p>
       )}
     </>
   );
@@ -125,11 +125,11 @@ function Rename({ id, name, onDone }: { id: string; name: string; onDone: () => 
           else onDone();
         }}
       />
+      <Button variant="outline" onClick={onDone}>
+        Cancel
+      </Button>
       <Button pending={isLoading} pendingText="Saving…" onClick={() => void save()}>
         Save
-      </Button>
-      <Button variant="ghost" onClick={onDone}>
-        Cancel
       </Button>
       {problem !== undefined && (
         <p id={problemId} className="w-full text-brick-ink text-sm">

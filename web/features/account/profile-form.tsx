@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormCheckbox, FormField } from '../../ui/form-field.tsx';
+import { FormFooter } from '../../ui/form-footer.tsx';
 import { RestoredNotice } from '../../ui/form-notices.tsx';
 import { PhotoField } from '../../ui/photo-field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -184,7 +185,7 @@ function OwnProfile({ user, at }: { user: User; at: PartId | undefined }) {
             label={
               <>
                 <span className="font-semibold">Show me at tables</span>
-                <span className="block text-ink-soft text-sm">
+                <span className="block text-ink-soft">
                   Members see your first name where you have a seat. If you switch this off, only the host and the
                   people at the same table do, and your page does not say where you will play.
                 </span>
@@ -193,14 +194,14 @@ function OwnProfile({ user, at }: { user: User; at: PartId | undefined }) {
           />
         </div>
       </Part>
-      <div className="-mt-4 flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
+      <FormFooter className="-mt-4">
         <Button variant="outline" onClick={form.startOver}>
           Cancel
         </Button>
         <Button type="submit" pending={isSubmitting} pendingText="Saving...">
           Save Changes
         </Button>
-      </div>
+      </FormFooter>
     </Form>
   );
 }

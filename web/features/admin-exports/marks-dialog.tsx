@@ -48,7 +48,7 @@ export function MarksDialog({ open, onClose }: Props) {
         />
       </DialogBody>
       <DialogFooter>
-        <Button variant="ghost" onClick={onClose}>
+        <Button variant="outline" onClick={onClose}>
           Close
         </Button>
         <ExportButton list="/admin/marks" filter={filter} />

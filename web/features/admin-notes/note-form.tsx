@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Problem, Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormField } from '../../ui/form-field.tsx';
+import { FormFooter } from '../../ui/form-footer.tsx';
 import { MeanwhileNotice, RestoredNotice } from '../../ui/form-notices.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 
@@ -78,7 +79,19 @@ export function NoteForm(props: Props) {
         )}
       </FormField>
       {errors.root?.message !== undefined && !isChanged && <Problem>{errors.root.message}</Problem>}
-      <div className="flex flex-wrap items-center gap-2">
+      <FormFooter>
+        <span aria-hidden className="mr-auto text-ink-soft text-sm max-sm:hidden">
+          Ctrl or Cmd + Enter
+        </span>
+        <Button
+          variant="outline"
+          onClick={() => {
+            form.forget();
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
         <Button
           type="submit"
           pending={isSubmitting}
@@ -87,19 +100,7 @@ export function NoteForm(props: Props) {
         >
           {submitLabel}
         </Button>
-        <Button
-          variant="ghost"
-          onClick={() => {
-            form.forget();
-            onCancel();
-          }}
-        >
-          Cancel
-        </Button>
-        <span aria-hidden className="ml-1 text-ink-soft text-sm max-sm:hidden">
-          Ctrl or Cmd + Enter
-        </span>
-      </div>
+      </FormFooter>
     </Form>
   );
 }

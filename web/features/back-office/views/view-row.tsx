@@ -6,6 +6,7 @@ import type { SavedView } from '../../../../modules/admin/saved-views/contract.t
 import { errorText } from '../../../lib/base-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
+import { FormFooter } from '../../../ui/form-footer.tsx';
 import { RemoveDialog } from '../../../ui/remove-dialog.tsx';
 import { addressOf } from './address-of.ts';
 import { useDeleteViewMutation, useRenameViewMutation } from './views-api.ts';
@@ -108,14 +109,14 @@ function Rename({ view, onDone }: { view: SavedView; onDone: () => void }) {
           />
         )}
       </Field>
-      <div className="flex gap-2">
-        <Button type="submit" disabled={name.trim() === ''} pending={isLoading} pendingText="Renaming…">
-          Rename
-        </Button>
+      <FormFooter>
         <Button variant="outline" onClick={onDone}>
           Cancel
         </Button>
-      </div>
+        <Button type="submit" disabled={name.trim() === ''} pending={isLoading} pendingText="Renaming…">
+          Rename
+        </Button>
+      </FormFooter>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { MOST_INTERVALS } from '../../../../modules/cafe-nights/rules.ts';
 import { shortLocalDate } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
+import { FormFooter } from '../../../ui/form-footer.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { intervalWords } from '../nights.ts';
 import { WEEKDAY_NAMES, WEEKDAYS } from '../weekdays.ts';
@@ -198,7 +199,7 @@ function NewException({ onAdd, onCancel }: { onAdd: (added: Exceptions[number]) 
       <Field label="Why (optional)" hint="Such as Thanksgiving. Anybody can read it.">
         {(tie) => <Input {...tie} maxLength={120} value={words} onChange={({ target }) => setWords(target.value)} />}
       </Field>
-      <div className="flex justify-end gap-2">
+      <FormFooter>
         <Button variant="outline" onClick={onCancel}>
           Cancel
         </Button>
@@ -213,7 +214,7 @@ function NewException({ onAdd, onCancel }: { onAdd: (added: Exceptions[number]) 
         >
           Add
         </Button>
-      </div>
+      </FormFooter>
     </fieldset>
   );
 }

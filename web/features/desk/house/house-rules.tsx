@@ -16,6 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Input, Problem, Textarea } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { FormFooter } from '../../../ui/form-footer.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -132,7 +133,7 @@ function HouseForm({ cafe, reply: { house, conflicts } }: { cafe: Cafe; reply: H
             <h2 id="hours" className="text-lg">
               When people may play
             </h2>
-            <p className="text-ink-soft text-sm">Hours past midnight belong to the night they start on.</p>
+            <p className="text-ink-soft">Hours past midnight belong to the night they start on.</p>
           </div>
           <HoursField hours={rules.hours} onChange={(hours) => put({ hours })} />
           {problem('hours') !== undefined && <Problem>{problem('hours') ?? ''}</Problem>}
@@ -220,7 +221,7 @@ function HouseForm({ cafe, reply: { house, conflicts } }: { cafe: Cafe; reply: H
           <p role="status" className="text-ink-soft text-sm">
             {isChanged ? 'Not saved yet.' : 'Everything is saved.'}
           </p>
-          <div className="flex flex-wrap items-center justify-end gap-2">
+          <FormFooter>
             <Button
               variant="outline"
               disabled={!isChanged}
@@ -234,7 +235,7 @@ function HouseForm({ cafe, reply: { house, conflicts } }: { cafe: Cafe; reply: H
             <Button type="submit" disabled={!isChanged && house.version > 0} pending={isLoading} pendingText="Saving…">
               Save House Rules
             </Button>
-          </div>
+          </FormFooter>
         </ActionBar>
       </div>
       <WhatItChanges reply={{ house, conflicts }} />

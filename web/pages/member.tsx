@@ -31,6 +31,11 @@ const OwnNumbers = late(async () => (await import('./member/numbers.tsx')).OwnNu
 
 const EventSheet = late(async () => (await import('./event-sheet.tsx')).EventSheet);
 
+// the server renders these views, and the browser takes them over as they came
+const isOf = (view: MemberView) => import.meta.env.SSR || location.search.includes(`view=${view}`);
+if (isOf('cafe')) await MyCafe.load();
+if (isOf('numbers')) await OwnNumbers.load();
+
 const views: Record<MemberView, ComponentType> = {
   home: MemberHome,
   account: Account,

@@ -19,6 +19,8 @@ const OwnFollows = late(async () => (await import('../../features/follows/own-fo
 const OwnCalendar = late(async () => (await import('../../features/calendar/own-calendar.tsx')).OwnCalendar);
 
 const ProposeCafe = late(async () => (await import('./propose-cafe.tsx')).ProposeCafe, { isPage: true });
+// the server renders it, and the browser takes it over as it came
+if (import.meta.env.SSR || location.search.includes('part=propose')) await ProposeCafe.load();
 
 /** The person's own account. */
 export function Account() {

@@ -22,6 +22,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const HouseRules = late(async () => (await import('../../features/desk/house/house-rules.tsx')).HouseRules);
 
+// as its view is
+if (import.meta.env.SSR || location.search.includes('part=rules')) await HouseRules.load();
+
 const WEEK = 7;
 
 /** The cafe of an owner: its desk, and the rules of its house. */

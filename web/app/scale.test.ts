@@ -60,3 +60,12 @@ test('each size has one line height, and two that are closer for lines that belo
   const inline = /(?<=[\s'"`:])text-(?:sm|base|lg|xl|2xl|4xl|5xl)\/([\d.]+)/g;
   expect(found(inline, () => true)).toEqual([]);
 });
+
+test('what is read has the size of reading: a sentence of six words or more is not in small print', () => {
+  const small = /<(?:p|div|span|li)\b[^>]*className="[^"]*\btext-sm\b[^"]*"[^>]*>([^<]*?)<\//g;
+  const isSentence = (value: string) => {
+    const words = value.replaceAll(/\{[^}]*\}/g, 'one').trim();
+    return /[.?!]$/.test(words) && words.split(/\s+/).length >= 6;
+  };
+  expect(found(small, isSentence)).toEqual([]);
+});

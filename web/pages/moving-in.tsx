@@ -213,9 +213,7 @@ function Columns({
         {left > 0 && <span className="font-normal text-ink-soft"> · {left} left out</span>}
       </summary>
       {!read && (
-        <p className="mb-2 rounded-field bg-amber-wash px-3 py-2 text-sm">
-          Which column is the date? The rest can wait.
-        </p>
+        <p className="mb-2 rounded-field bg-amber-wash px-3 py-2">Which column is the date? The rest can wait.</p>
       )}
       <ColumnChoices columns={columns} isBusy={isBusy} onChange={onChange} />
     </details>

@@ -163,7 +163,7 @@ function OwnedGroups({ of, plan, onPlan }: OwnedProps) {
       <Choice name="groups" checked={plan === 'close'} onChange={() => onPlan('close')}>
         Close {it}
       </Choice>
-      <p className="text-ink-soft text-sm">
+      <p className="text-ink-soft">
         The organizer who has been there longest becomes the owner. A group without other organizers closes.
       </p>
     </fieldset>

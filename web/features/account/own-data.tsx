@@ -10,7 +10,7 @@ export function OwnData({ onDelete }: { onDelete: () => void }) {
   const isDeclined = errorReply(error)?.code === 'confirm_identity';
   return (
     <>
-      <p className="text-ink-soft text-sm">
+      <p className="text-ink-soft">
         Everything we have on record about you, in one file: your profile, seats, the messages you wrote, your marks,
         contests, reports and warnings, what admins noted, and our emails.
       </p>

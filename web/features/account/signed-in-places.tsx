@@ -34,7 +34,7 @@ export function SignedInPlaces() {
           <Place key={session.id} session={session} />
         ))}
       </ul>
-      <p className="text-ink-soft text-sm">
+      <p className="text-ink-soft">
         If you do not recognize one of them, sign it out and change the password of your email account: our codes go
         there.
       </p>

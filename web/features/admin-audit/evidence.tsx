@@ -53,11 +53,11 @@ export function Evidence({ entry, onFilter }: Props) {
       </dl>
       <EvidenceValues label="Data" values={data.data} />
       {data.personal === 'erased' ? (
-        <p className="mt-4 rounded-field bg-sunken p-3 text-ink-soft text-sm">
+        <p className="mt-4 rounded-field bg-sunken p-3 text-ink-soft">
           The personal data here was erased for good. Nobody can read it any more.
         </p>
       ) : data.personal === 'withheld' ? (
-        <p className="mt-4 rounded-field bg-sunken p-3 text-ink-soft text-sm">
+        <p className="mt-4 rounded-field bg-sunken p-3 text-ink-soft">
           Your role does not show you the personal data here.
         </p>
       ) : (

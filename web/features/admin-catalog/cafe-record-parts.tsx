@@ -49,7 +49,7 @@ export function CafePictures({ cafe: { name, photos } }: { cafe: Cafe }) {
 export function CafeRecordParts({ record: { owner, upcoming, past } }: { record: CafeRecord }) {
   return (
     <div className="@container">
-      <div className="grid items-start gap-6 @3xl:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @3xl:grid-cols-2">
         <div className="space-y-6">
           <RecordPart
             title="Owner"

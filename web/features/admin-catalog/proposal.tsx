@@ -41,7 +41,7 @@ export function Proposal({ cafe }: { cafe: Cafe }) {
       )}
       <ToChange part="catalog">
         {proposal?.own && (
-          <p className="mt-2 text-ink-soft text-sm">
+          <p className="mt-2 text-ink-soft">
             Approving makes them its owner, with its desk and house rules. Please make sure that it is theirs.
           </p>
         )}

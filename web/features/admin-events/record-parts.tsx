@@ -22,7 +22,7 @@ type Props = { record: GameEventRecord };
 export const GameEventRecordParts = ({ record }: Props) => (
   <div className="@container">
     {/* two columns of their own, because the parts differ much in height */}
-    <div className="grid items-start gap-6 @3xl:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @3xl:grid-cols-2">
       <div className="space-y-6">
         <Seats record={record} />
         <WaitingList record={record} />

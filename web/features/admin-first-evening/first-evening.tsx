@@ -59,7 +59,7 @@ export function FirstEvening({ stats }: { readonly stats: AdminStats | undefined
       <h2 id={title} className="font-display font-heading text-xl">
         Your first evening
       </h2>
-      <p className="mt-1 text-ink-soft text-sm">What it takes until people can sit down and play.</p>
+      <p className="mt-1 text-ink-soft">What it takes until people can sit down and play.</p>
       <ol className="mt-3 divide-y divide-line">
         {steps.map((step, i) => (
           <StepLine key={step.label} step={step} number={i + 1} isDone={step.isDone(stats)} isNext={step === next} />

@@ -37,7 +37,7 @@ export function GroupFacts({ group: { cafe, foundedAt, held, players90, closed }
 /** Who runs a group, what repeats there, and its evenings. */
 export const GroupRecordParts = ({ group, record }: { group: Group; record: GroupRecord }) => (
   <div className="@container">
-    <div className="grid items-start gap-6 @3xl:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @3xl:grid-cols-2">
       <div className="space-y-6">
         <RecordPart
           title="Owner"

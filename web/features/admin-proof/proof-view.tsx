@@ -73,14 +73,14 @@ function State({ state }: { state: EvidenceState }) {
             <Place label="By mail to admins, each week" words={mailed} />
             <Place label="At an address of the operator" words={posted} />
           </dl>
-          <p className="mt-4 text-ink-soft text-sm">
+          <p className="mt-4 text-ink-soft">
             Whoever has a copy notices every later change of what it covers. Keep yours where nobody who runs this
             product can change it.
           </p>
         </Card>
         <Card title="Backups" badge={<Badge tone={backup.tone}>{backup.label}</Badge>}>
           <p className="break-words">{backup.sentence}</p>
-          <p className="mt-4 text-ink-soft text-sm">
+          <p className="mt-4 text-ink-soft">
             What people wrote is encrypted in a backup. Nobody can read it without the secret key, which is kept in
             another place.
           </p>

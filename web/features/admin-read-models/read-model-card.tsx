@@ -101,7 +101,7 @@ function Pause({ model, paused, onAsk }: PauseProps) {
         It could not fold domain event {number(paused.position)}, {paused.type}
       </p>
       <p className="mt-2 break-words font-mono text-sm">{paused.message}</p>
-      <p className="mt-2 text-sm">
+      <p className="mt-2">
         Since {shortMoment(paused.since)}. It is tried again every minute and whenever a new version starts, and
         continues by itself once the code can fold it. Resume tries at once; Skip passes over that domain event.
       </p>

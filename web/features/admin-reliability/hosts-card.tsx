@@ -26,7 +26,7 @@ export function HostsCard({ ledger: { person, history, markedBy } }: Props) {
       <h2 id="hosts" className="text-xl">
         Who marked {isolated(person.firstName)}
       </h2>
-      <p className="mt-1 text-ink-soft text-sm">Many overturned ratings may mean that a host rates carelessly.</p>
+      <p className="mt-1 text-ink-soft">Many overturned ratings may mean that a host rates carelessly.</p>
       <ul className="mt-3 divide-y divide-line">
         {hosts.map(({ here, ...host }) => (
           <li key={host.id} className="py-2.5 last:pb-0">

@@ -57,7 +57,7 @@ function ReporterSays({ report: { reporter, text, reportedAt } }: Pick<Props, 'r
   return (
     <FilePart id="reporter" title={`${partyName(reporter)} reports`}>
       {text === null ? <p className="text-ink-soft">{GONE}</p> : <Words>{text}</Words>}
-      <p className="text-ink-soft text-sm">{shortMoment(reportedAt)}. Please do not name them to others.</p>
+      <p className="text-ink-soft">{shortMoment(reportedAt)}. Please do not name them to others.</p>
     </FilePart>
   );
 }

@@ -43,7 +43,7 @@ type Props = {
 /** Who runs a series, who is regular there, and what becomes of its dates. */
 export const SeriesRecordParts = ({ series, record, why }: Props) => (
   <div className="@container">
-    <div className="grid items-start gap-6 @3xl:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @3xl:grid-cols-2">
       <div className="space-y-6">
         <RecordPart title="Host" icon={UserRound} rows={[record.host]} keyOf={({ id }) => id} none="">
           {(host) => (

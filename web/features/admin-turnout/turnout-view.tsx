@@ -50,7 +50,7 @@ export function TurnoutView() {
         rowId={({ week }) => week}
         rowName={({ week }) => week}
       />
-      <p className="mt-4 text-ink-soft text-sm">
+      <p className="mt-4 text-ink-soft">
         A week counts game events by their start; of cancelled ones no seats. Late is within 24 hours of the start. To
         the line: seats that the waiting list gave or offered. Confirmed: “I’ll be there”.
       </p>

@@ -182,7 +182,7 @@ function WhatGoes({ act, has, userId, onUpcoming, groups, onGroups }: WhatProps)
           <Choice name="groups" checked={groups === 'close'} onChange={() => onGroups('close')}>
             Close {owned.length === 1 ? 'the group' : 'the groups'}
           </Choice>
-          <p className="text-ink-soft text-sm">A group without another organizer is closed. Its events take place.</p>
+          <p className="text-ink-soft">A group without another organizer is closed. Its events take place.</p>
         </fieldset>
       )}
       {cafes.length > 0 && (

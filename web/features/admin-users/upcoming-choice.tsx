@@ -53,7 +53,7 @@ export function UpcomingChoice({ legend, cancel = 'Cancel them', notFor, onChoos
               onChoose(user && { upcoming: 'handOver', to: user.id });
             }}
           />
-          <p className="text-ink-soft text-sm">
+          <p className="text-ink-soft">
             Events of a group go to one of its other organizers first, if anybody there is free.
           </p>
         </>

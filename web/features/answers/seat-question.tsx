@@ -90,7 +90,7 @@ function Asked({ gameEventId, leaving, onSignIn, question, answering, onAnswered
   if (data) {
     return (
       <Block title="See you there" isDone>
-        <p className="text-sm">Your host and the table see that you will be there.</p>
+        <p>Your host and the table see that you will be there.</p>
       </Block>
     );
   }

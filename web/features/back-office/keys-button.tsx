@@ -68,7 +68,7 @@ export function KeysButton() {
             label={
               <>
                 Keys of a single letter or sign
-                <span className="block text-ink-soft text-sm">
+                <span className="block text-ink-soft">
                   Switch them off if you speak to your computer, or press them by accident. This browser remembers it.
                 </span>
               </>

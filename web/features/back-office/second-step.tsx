@@ -81,7 +81,7 @@ export function SecondStep({ canMailCode, onStartOver }: Props) {
           I lost it: email me a code
         </Button>
       ) : (
-        <p className="text-ink-soft text-sm">
+        <p className="text-ink-soft">
           Your account has no email address for a code. If you lost your passkey, ask the person who runs this server to
           remove it.
         </p>

@@ -17,7 +17,7 @@ export function BlockedPeople() {
   if (!blocked) return <Skeleton className="h-16 animate-await" />;
   if (blocked.length === 0) {
     return (
-      <p className="text-ink-soft text-sm">
+      <p className="text-ink-soft">
         Nobody. You can block somebody where you meet them: on their card at a table, or in a conversation.
       </p>
     );

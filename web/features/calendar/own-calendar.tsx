@@ -33,13 +33,13 @@ export function OwnCalendar() {
   };
   return (
     <>
-      <p className="text-ink-soft text-sm">
+      <p className="text-ink-soft">
         Your seats, the seats offered to you and the evenings you host, kept up to date in your own calendar.
       </p>
       {since !== null && opened && (
         <>
           <HowToSubscribe url={opened.url} label="Your secret address" />
-          <p className="text-ink-soft text-sm">
+          <p className="text-ink-soft">
             Copy it now: it is shown only this once. Whoever has it can see your evenings, so keep it to yourself.
           </p>
         </>
@@ -68,7 +68,7 @@ export function OwnCalendar() {
           </Button>
         )}
       </div>
-      {since !== null && <p className="text-ink-soft text-sm">It also ends when you sign out everywhere else.</p>}
+      {since !== null && <p className="text-ink-soft">It also ends when you sign out everywhere else.</p>}
     </>
   );
 }

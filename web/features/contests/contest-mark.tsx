@@ -39,9 +39,7 @@ export function OwnContest({ entry: { contest, contestableUntil }, now, scoreIfO
   return (
     <>
       <ContestState contest={contest} reader="member" now={now}>
-        {scoreIfOverturned !== undefined && (
-          <p className="text-sm">If it becomes Attended, your score is {scoreIfOverturned}%.</p>
-        )}
+        {scoreIfOverturned !== undefined && <p>If it becomes Attended, your score is {scoreIfOverturned}%.</p>}
         {isOpenContest(contest) && (
           <Button
             variant="outline"

@@ -48,15 +48,13 @@ export function ContestState({ contest, reader, firstName = '', now, children }:
         <span className="min-w-0">{contestWords(contest, reader, moment)}</span>
       </p>
       {how === 'check_in' ? (
-        <p className="text-sm">Disputed automatically: {isMember ? 'you' : 'they'} checked in with the code.</p>
+        <p>Disputed automatically: {isMember ? 'you' : 'they'} checked in with the code.</p>
       ) : (
         text !== null && <Said by={person}>{text}</Said>
       )}
       {answer?.text && <Said by={isMember ? 'Your host' : 'You'}>{answer.text}</Said>}
       {decision?.reason && <Said by="The admin">{decision.reason}</Said>}
-      {penaltyWaits && (
-        <p className="text-sm">{isMember ? 'Joining' : 'Their joining'} is not paused before the decision.</p>
-      )}
+      {penaltyWaits && <p>{isMember ? 'Joining' : 'Their joining'} is not paused before the decision.</p>}
       {children}
     </section>
   );

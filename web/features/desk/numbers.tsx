@@ -40,7 +40,7 @@ export function Numbers({ cafe }: { cafe: Cafe }) {
           </tbody>
         </table>
       </div>
-      <p className="text-ink-soft text-sm">
+      <p className="text-ink-soft">
         People, hosts among them. An event counts three days after it starts, once everybody has been marked.
       </p>
     </section>

@@ -49,7 +49,7 @@ export function PrintedDesk({ desk, now }: { desk: Desk; now: number }) {
           <PrintedNight night={tomorrow} />
         </>
       )}
-      <p className="mt-10 pt-2 text-sm" style={LINE}>
+      <p className="mt-10 pt-2" style={LINE}>
         Printed {printed}. Seats change until the start.
       </p>
     </div>

@@ -34,7 +34,7 @@ export function ShortRow({ gameEvent, now, link, note, children }: Props) {
         src={gameEvent.game?.imageUrl ?? null}
         alt=""
         drawing={drawingOf('games', name, gameEvent.id)}
-        className="aspect-square! size-18 shrink-0 rounded-field"
+        className="aspect-square! w-18 max-w-1/4 shrink-0 rounded-field"
       />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">

@@ -67,7 +67,7 @@ export function FollowThese({ things }: { things: readonly Thing[] }) {
       <h2 id="follow-these" className="text-2xl">
         Hear of the next ones
       </h2>
-      <p className="mb-3 text-ink-soft text-sm">
+      <p className="mb-3 text-ink-soft">
         One email a day at most, with events you can still join. Nobody sees that you follow.
       </p>
       <div className="flex flex-wrap gap-2">

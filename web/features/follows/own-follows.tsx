@@ -17,7 +17,7 @@ export function OwnFollows() {
   if (!follows) return <Skeleton className="h-16 animate-await" />;
   if (follows.length === 0) {
     return (
-      <p className="text-ink-soft text-sm">
+      <p className="text-ink-soft">
         Nothing yet. You can follow groups, organizers, cafes and games on their pages, and on those of events.
       </p>
     );

@@ -122,7 +122,7 @@ export function CreateEventWizard(props: Props) {
         >
           <div className="relative mb-5 lg:sticky lg:top-0 lg:col-start-2 lg:row-span-2 lg:mb-0">
             <LiveTable answers={answers} game={chosen.game} cafe={chosen.cafe} host={host} localNow={localNow} />
-            <p className="mt-3 px-2 text-sm text-ink-soft max-lg:hidden">
+            <p className="mt-3 px-2 text-ink-soft max-lg:hidden">
               Fills in as you choose. Nothing is published before you press Create Event.
             </p>
           </div>

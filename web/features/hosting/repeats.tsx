@@ -90,11 +90,9 @@ export function Repeats({ answers, onAnswer, localNow, isBusyOn }: Props) {
               ))}
             </ul>
             {busy.length > 0 && (
-              <p className="text-sm text-amber-ink">
-                You are at another table on a day in amber. Please change the time.
-              </p>
+              <p className="text-amber-ink">You are at another table on a day in amber. Please change the time.</p>
             )}
-            <p className="text-sm text-ink-soft">Each date opens {OPENS_DAYS_AHEAD} days ahead.</p>
+            <p className="text-ink-soft">Each date opens {OPENS_DAYS_AHEAD} days ahead.</p>
             <Field
               label="Ends (optional)"
               hint="Without an end it goes on. It pauses by itself if nobody comes 4 times in a row."

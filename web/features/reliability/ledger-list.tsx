@@ -134,7 +134,7 @@ function Entry({ entry, before, later, now, id, children }: EntryProps) {
           {penalty !== null && <span className="block font-normal">{penalty}</span>}
         </p>
         {correctable !== null && entry.contest === null && entry.contestableUntil === null && (
-          <p className="mt-1.5 text-ink-soft text-sm">
+          <p className="mt-1.5 text-ink-soft">
             Not how it was? Tell the host, who can change the rating until {moment(correctable)}.
           </p>
         )}

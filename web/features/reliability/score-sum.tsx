@@ -21,11 +21,9 @@ export function ScoreSum({ explanation }: { explanation: Explanation }) {
           {gradeInWords(sum.score, reliabilityGrade(sum.score))}
         </Term>
       </dl>
-      {sum.halfLifeDays !== null && (
-        <p className="text-ink-soft text-sm">A mark counts half after {sum.halfLifeDays} days.</p>
-      )}
+      {sum.halfLifeDays !== null && <p className="text-ink-soft">A mark counts half after {sum.halfLifeDays} days.</p>}
       {sum.score !== reliabilityScore && (
-        <p className="text-ink-soft text-sm">
+        <p className="text-ink-soft">
           Marks have aged since your score was last recorded. {reliabilityScore}% is shown until it is recorded again.
         </p>
       )}

@@ -33,7 +33,7 @@ export function StandingCard({ user }: { user: Facts }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-display font-heading text-lg leading-tight">My Reliability</span>
-        <span className="block text-sm text-ink-soft">{factsInWords(user)}</span>
+        <span className="block text-ink-soft">{factsInWords(user)}</span>
         <Reliability score={score} className="mt-0.5 text-sm!" />
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />

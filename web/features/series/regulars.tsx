@@ -66,7 +66,7 @@ export function RegularsForHost({ series }: { series: Series }) {
               <span className="block font-semibold">
                 {counted(seats - taken, 'regular seat is', 'regular seats are')} free
               </span>
-              <span className="text-sm text-ink-soft">Who came twice may ask for one. You can’t give it out.</span>
+              <span className="text-ink-soft">Who came twice may ask for one. You can’t give it out.</span>
             </p>
           </li>
         )}

@@ -43,7 +43,7 @@ export function HeldSeat({ gameEvent, until, of }: Props) {
         <Armchair aria-hidden className="mt-px size-5 shrink-0" />
         <span>A seat is held for you until {isToday ? clockTime(until, timeZone) : longMoment(until, timeZone)}</span>
       </p>
-      <p className="text-sm">
+      <p>
         <span role="timer" aria-label="Time left" className="font-semibold tabular-nums">
           {timeLeft(until, now)} left
         </span>

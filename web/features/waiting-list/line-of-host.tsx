@@ -25,7 +25,7 @@ export function LineOfHost({ gameEventId }: { gameEventId: string }) {
       <h2 id="line" className="mb-2 text-2xl">
         Waiting list
       </h2>
-      <p className="mb-3 text-ink-soft text-sm">
+      <p className="mb-3 text-ink-soft">
         In the order in which they joined. Nobody can change it; a free seat goes to the first who can come.
       </p>
       <ol className="space-y-1">

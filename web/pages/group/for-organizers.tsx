@@ -121,7 +121,7 @@ export function GroupForOrganizers({ group, now }: Props) {
           </h2>
           {user && <Organizers group={group} viewerId={user.id} />}
           {owns && (
-            <p className="mt-2 text-sm text-ink-soft">
+            <p className="mt-2 text-ink-soft">
               Open the profile of an organizer, such as from one of their tables, to invite them.
             </p>
           )}

@@ -96,7 +96,7 @@ function Home({ user }: { user: User }) {
         <NewestMessages />
         <StandingCard user={user} />
         <Tiles />
-        <p className="text-ink-soft text-sm">
+        <p className="text-ink-soft">
           You know a good place for game nights?{' '}
           <Link to="/member?view=account&part=propose" viewTransition className="tap-text underline underline-offset-2">
             Propose a cafe

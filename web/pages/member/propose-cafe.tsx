@@ -52,9 +52,7 @@ export function ProposeCafe() {
                 <Row key={cafe.id} cafe={cafe} />
               ))}
             </ul>
-            {waits && (
-              <p className="mt-3 text-ink-soft text-sm">Once we have answered, you can propose the next one.</p>
-            )}
+            {waits && <p className="mt-3 text-ink-soft">Once we have answered, you can propose the next one.</p>}
           </section>
         )}
       </div>

@@ -100,7 +100,7 @@ function WaitingGameEvent({ gameEvent, now, children }: Props & { gameEvent: Gam
         src={gameEvent.game?.imageUrl ?? null}
         alt=""
         drawing={drawingOf('games', name, gameEvent.id)}
-        className="aspect-square! size-18 shrink-0 rounded-field"
+        className="aspect-square! w-18 max-w-1/4 shrink-0 rounded-field"
       />
       <div className="min-w-0 flex-1">
         <h3 className="wrap-anywhere text-lg leading-tight">

@@ -103,7 +103,7 @@ export function SeriesForGuests({ series, now }: Props) {
               </EmptyState>
             )}
             {series.opensNext !== null && (
-              <p className="mt-2 text-sm text-ink-soft">
+              <p className="mt-2 text-ink-soft">
                 Dates open {OPENS_DAYS_AHEAD} days ahead: {shortLocalDate(series.opensNext)} opens on{' '}
                 {shortLocalDate(daysLater(series.opensNext, -OPENS_DAYS_AHEAD))}.
               </p>

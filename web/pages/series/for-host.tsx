@@ -153,7 +153,7 @@ function Shown({ date: { date, gameEvent, skipped }, series, now }: { date: Seri
           {gameEvent.waiting > 0 && ` · ${gameEvent.waiting} waiting`}
         </p>
         {departed && (
-          <p className="text-amber-ink text-sm">Changed on its own, so a change of the series leaves it as it is.</p>
+          <p className="text-amber-ink">Changed on its own, so a change of the series leaves it as it is.</p>
         )}
       </div>
       <TableDiscs gameEvent={gameEvent} withFree />
@@ -171,7 +171,7 @@ function Shown({ date: { date, gameEvent, skipped }, series, now }: { date: Seri
         )}
       </div>
       {isAhead && !isEmpty(gameEvent) && (
-        <p className="text-sm text-ink-soft">
+        <p className="text-ink-soft">
           {counted(currentParticipants + gameEvent.waiting, 'person is', 'people are')} on this date, so it cannot be
           skipped. You can cancel it where you open the table.
         </p>

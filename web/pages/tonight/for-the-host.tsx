@@ -61,7 +61,7 @@ export function ForTheHost({ gameEvent, now, table, onRated }: Props) {
         below={contests.below}
       />
       {contests.dialog}
-      <p className="mt-3 text-ink-soft text-sm">
+      <p className="mt-3 text-ink-soft">
         Everyone who checked in is set to Attended. If you do not rate them, they are marked Attended when rating
         closes. You can change marks until {dayAndTimeWithin(rated.ratingClosesAt, now, timeZone)}.
       </p>

@@ -55,9 +55,9 @@ export function ParticipantList({ gameEvent, viewerId, maySee, mayRemove, messag
       <ul className="space-y-1">
         {!error &&
           data?.map(({ id, userId, user, isConfirmed, firstTime }) => (
-            <li key={id} className="flex min-h-12 items-center gap-3">
+            <li key={id} className="flex min-h-12 flex-wrap items-center gap-x-3">
               <Disc initials={user.initials} hue={user.hue} photo={user.photo} size={36} isYou={userId === viewerId} />
-              <div className="min-w-0 flex-1 leading-snug">
+              <div className="min-w-24 flex-1 leading-snug">
                 <p className="truncate font-semibold">
                   {toldName(user)}
                   {userId === viewerId && <span className="font-normal text-ink-soft"> (you)</span>}
@@ -71,11 +71,13 @@ export function ParticipantList({ gameEvent, viewerId, maySee, mayRemove, messag
                 )}
                 {user.reliabilityScore !== undefined && <Reliability score={user.reliabilityScore} />}
               </div>
-              {isKnown(user) && seatButton?.(user)}
-              {isKnown(user) && userId !== viewerId && messageButton?.(user)}
-              {mayRemove && isKnown(user) && userId !== viewerId && (
-                <RemoveButton gameEvent={gameEvent} person={user} />
-              )}
+              <div className="ml-auto flex gap-3">
+                {isKnown(user) && seatButton?.(user)}
+                {isKnown(user) && userId !== viewerId && messageButton?.(user)}
+                {mayRemove && isKnown(user) && userId !== viewerId && (
+                  <RemoveButton gameEvent={gameEvent} person={user} />
+                )}
+              </div>
             </li>
           ))}
       </ul>

@@ -61,7 +61,7 @@ export function TableTalk(props: Props) {
           <h2 id="table-talk" className="text-2xl">
             Table Talk
           </h2>
-          <p className="text-ink-soft text-sm">
+          <p className="text-ink-soft">
             {isOpen
               ? `Everybody with a seat ${isOfNight ? 'at any table of this night ' : ''}reads this, and so does who takes one later.`
               : 'This event is over.'}

@@ -93,7 +93,7 @@ function ReportForm({ kind, id, onSent, onCancel }: FormProps) {
       <FormField control={control} name="text" label="What happened?" hint={`${hint} ${length}/${REPORT_TEXT_LENGTH}`}>
         {(tied) => <Textarea {...tied} data-first-focus required maxLength={REPORT_TEXT_LENGTH} rows={6} />}
       </FormField>
-      <p className="text-ink-soft text-sm">
+      <p className="text-ink-soft">
         If somebody is in danger, please call 911 first. We are not at the table with you.
       </p>
     </DialogForm>

@@ -67,7 +67,7 @@ export function GuestInvitation({ gameEvent, token, cannot, onSignIn }: Props) {
       </p>
       {cannot === undefined ? (
         <>
-          <p className="text-sm">
+          <p>
             A seat is a promise: it can be given back freely until 24 hours before the start. Afterwards leaving counts
             as late.
           </p>

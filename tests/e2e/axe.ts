@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 import { expectNoSidewaysScroll } from './sideways-scroll.ts';
+import { expectStill, WAITING } from './still.ts';
 
 /** The small one: what the package says of itself is the readable source, and twice as much for every page to read. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -20,25 +21,27 @@ export const DIALOG: Look = { within: '[role=dialog], [role=alertdialog], dialog
 
 /** Looks at what a page shows as it is. The page must keep still. */
 export async function expectNoViolations(page: Page, where: string, look: Look = {}): Promise<void> {
-  // what is being fetched again is pale for a moment; a button that was pressed waits for the answer to its dialog
-  await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0);
+  await expectStill(page, where);
   // once a page: it is half a megabyte of source
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const found = await page.evaluate(async ({ within = 'html', ...options }) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    // what another width calls for is there after a frame, and may have something fetched
-    do await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    while (document.querySelector('[aria-busy="true"]:not(button)'));
-    // a color in the middle of fading says nothing
-    for (const fading of document.getAnimations()) {
-      if (Number.isFinite(fading.effect?.getComputedTiming().endTime)) fading.finish();
-    }
-    // decorative drawings are most of a page's elements, and screen readers skip them
-    const part = { include: [[within]], exclude: [['svg[aria-hidden="true"]']] };
-    // nobody reads what passed, and naming each such element is work
-    const { violations } = await axe.run(part, { ...options, resultTypes: ['violations'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  }, look);
+  const found = await page.evaluate(
+    async ({ within = 'html', waiting, ...options }) => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') };
+      // what another width calls for is there after a frame, and may have something fetched
+      do await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      while (document.querySelector(waiting));
+      // a color in the middle of fading says nothing
+      for (const fading of document.getAnimations()) {
+        if (Number.isFinite(fading.effect?.getComputedTiming().endTime)) fading.finish();
+      }
+      // decorative drawings are most of a page's elements, and screen readers skip them
+      const part = { include: [[within]], exclude: [['svg[aria-hidden="true"]']] };
+      // nobody reads what passed, and naming each such element is work
+      const { violations } = await axe.run(part, { ...options, resultTypes: ['violations'] });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    },
+    { ...look, waiting: WAITING },
+  );
   expect(found, where).toEqual([]);
 }
 

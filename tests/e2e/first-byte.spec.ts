@@ -1,27 +1,12 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { adminOf } from './admin.ts';
+import { asItCame, failuresOf } from './as-it-came.ts';
 import { browseAs, newGameEvent, newOrganizer } from './hosts.ts';
 import { newMember } from './people.ts';
 import { takenOver } from './tables.ts';
 
 const ANYBODYS = /^(Reserve Your Spot|Join the Game|Join the waiting list|Sign In)$/;
-
-/** A page as it came, which no script changes. */
-async function asItCame(browser: Browser, person: APIRequestContext, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await browseAs(page, person);
-  await page.goto(path);
-  return page;
-}
-
-/** What goes wrong on a page from here on. */
-function failuresOf(page: Page): string[] {
-  const failures: string[] = [];
-  page.on('pageerror', ({ message }) => failures.push(message));
-  page.on('console', (message) => message.type() === 'error' && failures.push(message.text()));
-  return failures;
-}
 
 const join = async (person: APIRequestContext, { id }: GameEvent) =>
   expect((await person.post(`/api/game-events/${id}/join`)).status()).toBe(200);

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 import { localMoment } from '../../web/lib/time.ts';
-import { expectNoViolationsAnywhere } from './axe.ts';
 import { goByOwnClock } from './clock.ts';
 import { newGameEvent, newOrganizer } from './hosts.ts';
 import { expectNoSidewaysScroll, withTextSetWider } from './sideways-scroll.ts';
@@ -22,18 +21,6 @@ function hoursUntilNoon(): number {
   while (!isNoon(hours)) hours += 0.5;
   return hours;
 }
-
-test.describe('in both themes, on a phone and on a large screen', () => {
-  test.use({ reducedMotion: 'reduce' });
-  for (const path of ['/', '/?q=nothing-has-this-name', '/terms', '/privacy', '/no-such-page']) {
-    test(`${path} has no accessibility violation, one h1 and nothing to scroll sideways`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expect(page.getByRole('status')).toHaveCount(0);
-      await expectNoViolationsAnywhere(page, path);
-    });
-  }
-});
 
 test('the longest time and countdown of a card fit the narrowest phone', async ({ page, baseURL }) => {
   const host = await newOrganizer(baseURL ?? '');

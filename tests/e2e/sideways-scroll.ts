@@ -13,7 +13,7 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
     const needed = () => page.evaluate(() => document.documentElement.scrollWidth);
     await expect.poll(needed, `${where}, ${how}`).toBeLessThanOrEqual(width);
   };
-  for (const width of [320, 360, 390, 1280]) await fits(width);
+  for (const width of [320, 360, 390, 640, 1280]) await fits(width);
   await withTextSetWider(page, async () => {
     for (const width of [320, 390]) await fits(width, `${width} px, text set wider`);
   });
@@ -28,6 +28,7 @@ export async function expectNoSidewaysScrollInLargeText(page: Page, where: strin
   expect
     .soft(await page.evaluate(brokenWords), `${where}, words that are broken although half a line has room for them`)
     .toEqual([]);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
 /** The words of a page that go on in another line although they are shorter than half of one: a column is too narrow. */

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectStill } from './still.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../contact-sheets');
 const SIZES = [
@@ -28,7 +29,7 @@ export function contactSheet(page: Page, who: string) {
   async function take(name: string): Promise<void> {
     for (const { width, height } of SIZES) {
       await page.setViewportSize({ width, height });
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expectStill(page);
       for (const theme of THEMES) {
         await page.evaluate((next) => {
           document.documentElement.dataset.theme = next;

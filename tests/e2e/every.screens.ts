@@ -3,10 +3,13 @@ import type { Cafe } from '../../modules/catalog/contract.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { dialogGone } from './dialog-gone.ts';
+import type { Who } from './every-route.ts';
 import { signInAs } from './hosts.ts';
 import { askForCode, codeBoxes, newAddress } from './people.ts';
 import { signedInAs } from './signed-in-as.ts';
+import { expectStill } from './still.ts';
 import { fillUp, nearlyFull, openCards, reserveButton, takenOver } from './tables.ts';
+import { demoNames, openAs } from './whose-pages.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name === undefined ? {} : { name });
@@ -14,7 +17,7 @@ const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading').first().waitFor();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectStill(page);
 }
 
 const listOf = async (person: APIRequestContext, query: string): Promise<GameEvent[]> =>
@@ -192,6 +195,52 @@ test('an organizer', async ({ page }) => {
   await dialog(page).getByRole('button', { name: 'Create Event' }).click();
   await dialog(page, 'Your table is set').waitFor();
   await take('Your table is set');
+  await finish();
+});
+
+test('groups, series, nights and cafes', async ({ page, baseURL }) => {
+  const { take, finish } = contactSheet(page, 'together');
+  const named = await demoNames(baseURL ?? '');
+  const { group, series, table, deskLink, house, seat, hosted, contest, report } = named;
+  const screens: Readonly<Record<Who, Readonly<Record<string, string>>>> = {
+    visitor: {
+      Group: `/groups/${group}`,
+      Series: `/series/${series}`,
+      Night: `/nights/${table}`,
+      'Cafe with house rules': `/cafes/${house}`,
+      'Desk on the counter': deskLink,
+      'For a web site': `/embed/cafes/${house}`,
+    },
+    member: { 'Series, for a regular': `/series/${series}`, Tonight: `/events/${seat}/tonight` },
+    host: {
+      'Group, for its organizer': `/groups/${group}`,
+      'Group, import': `/groups/${group}/import`,
+      Poster: `/groups/${group}/invitation`,
+      'Series, for its host': `/series/${series}`,
+      'Tonight, for the host': `/events/${hosted}/tonight`,
+      Numbers: '/member?view=numbers',
+      Disputes: '/member?view=disputes',
+    },
+    owner: {
+      'My Cafe': '/member?view=cafe',
+      'House rules': '/member?view=cafe&part=rules',
+      'Propose a cafe': '/member?view=account&part=propose',
+    },
+    admin: {
+      'A group': `/admin/groups/${named.groupId}`,
+      'A series': `/admin/series/${series}`,
+      'A dispute': `/admin/contests/${contest}`,
+      'A report': `/admin/reports/${report}`,
+    },
+  };
+  for (const who of ['visitor', 'member', 'host', 'owner', 'admin'] as const) {
+    await page.context().clearCookies();
+    await openAs(page, who, baseURL ?? '');
+    for (const [name, address] of Object.entries(screens[who])) {
+      await open(page, address);
+      await take(name);
+    }
+  }
   await finish();
 });
 

@@ -21,7 +21,8 @@ export const userColumns = ({ onView, onEdit, mayEdit }: Ways) =>
   column.columns([
     column.accessor('firstName', {
       header: 'First name',
-      meta: { inCard: 'title' },
+      // beside the last name
+      meta: { inCard: 'title', className: 'flex-none! @max-lg:max-w-1/2' },
       cell: ({ row: { original: user } }) => (
         <RecordLink to={`/admin/users/${user.id}`} label={fullName(user)}>
           {user.firstName || fullName(user)}
@@ -36,14 +37,18 @@ export const userColumns = ({ onView, onEdit, mayEdit }: Ways) =>
     column.accessor('email', {
       header: 'Email',
       enableSorting: true,
-      meta: { className: '@lg:max-w-60 @lg:truncate @lg:[&_wbr]:hidden' },
+      meta: { inRow: 'under', className: '@lg:max-w-60 @lg:truncate @lg:[&_wbr]:hidden' },
       cell: ({ getValue }) => (getValue() ? <EmailAddress of={getValue()} /> : '–'),
     }),
     column.accessor('phoneNumber', {
       header: 'Phone',
       cell: ({ getValue }) => <span className="whitespace-nowrap tabular-nums">{getValue() || '–'}</span>,
     }),
-    column.accessor('isActive', { header: 'Status', cell: ({ row }) => <StatusBadge user={row.original} /> }),
+    column.accessor('isActive', {
+      header: 'Status',
+      meta: { inRow: 'corner' },
+      cell: ({ row }) => <StatusBadge user={row.original} />,
+    }),
     column.display({
       id: 'roles',
       header: 'Roles',

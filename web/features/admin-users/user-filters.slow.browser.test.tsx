@@ -36,3 +36,15 @@ test('the filters fit on a phone', async () => {
   await expect.element(page.getByLabelText('Status')).toHaveValue('active');
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
+
+test('on a phone somebody is a row of 64 px, however long the name, which opens the record', async () => {
+  await page.viewport(390, 844);
+  const firstName = 'Maximiliana-Alexandrina-Theodora';
+  const people = [member(), member({ id: 'user-long', firstName, lastName: 'Featherstonehaugh-Cholmondeley' })];
+  await openUsers('', (server) => server.answer('GET /users', people));
+  const rows = page.getByRole('row', { name: /@/ });
+  await expect.poll(() => rows.elements().length).toBe(2);
+  for (const row of rows.elements()) expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(65);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await expect.element(rows.nth(1).getByRole('link')).toHaveAttribute('href', '/admin/users/user-long');
+});

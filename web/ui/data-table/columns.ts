@@ -10,8 +10,8 @@ type ColumnMeta = {
   /** The position in a row that is shown as a card: in the title, in a labeled line, or at the foot. */
   inCard?: 'title' | 'line' | 'foot';
   /**
-   * The position in a row of two lines, as phones show a list whose rows have a panel: the corner beside the title, or
-   * the line under it. Other columns are left to the panel.
+   * The position in a row of two lines, as phones show a list whose rows have a panel, or a record that says
+   * everything: the corner beside the title, or the line under it. Other columns are left to the panel or record.
    */
   inRow?: 'corner' | 'under';
   /** Whether only a wide table shows it, and not one beside a panel. */

@@ -42,7 +42,7 @@ const roles = {
 
 /**
  * One page of a list as a table with a sticky heading, and a sticky first column if it scrolls sideways. Below 32rem of
- * width each row is shown as a card, or as a row of two lines if it has a panel. A row opens its record or panel by
+ * width each row is shown as a card, or as a row of two lines if it has a panel or its columns say so. A row opens its record or panel by
  * click and by Enter. The server sorts and pages.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
@@ -72,6 +72,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     const others = Object.entries(selection.selected).filter(([other]) => !ids.includes(other));
     selection.onSelect(Object.fromEntries([...others, ...(on ? ids.map((each) => [each, true] as const) : [])]));
   };
+  const inLines = peek !== undefined || columns.some(({ meta }) => meta?.inRow !== undefined);
   const list = useListAddress();
   const openId = peek ? list.peek : '';
   const at = rows.findIndex((row) => rowId(row) === openId);
@@ -162,8 +163,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             {...roles.group}
             className={cn(
               'block @lg:table-row-group',
-              peek ? 'divide-y divide-line overflow-clip rounded-card border border-line' : 'space-y-3',
-              peek && '@lg:divide-y-0 @lg:border-0',
+              inLines ? 'divide-y divide-line overflow-clip rounded-card border border-line' : 'space-y-3',
+              inLines && '@lg:divide-y-0 @lg:border-0',
             )}
           >
             {table.getRowModel().rows.map((row) => (
@@ -179,9 +180,9 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                 onKeyDown={openByEnter}
                 className={cn(
                   rowLook,
-                  peek ? lineLook : cardRowLook,
+                  inLines ? lineLook : cardRowLook,
                   // the box of the row is there
-                  peek && selection && 'pr-12',
+                  inLines && selection && 'pr-12',
                   row.id === openId && openLook,
                   markLook[marks?.get(row.id) ?? 'none'],
                   row.getIsSelected() ? 'border-felt @lg:bg-felt-wash' : 'border-line @lg:hover:bg-sunken',
@@ -211,14 +212,14 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                       {...roles.cell}
                       className={cn(
                         cellLook,
-                        peek ? inRowLook[inCard === 'title' ? inCard : (inRow ?? 'none')] : cardLook[inCard],
+                        inLines ? inRowLook[inCard === 'title' ? inCard : (inRow ?? 'none')] : cardLook[inCard],
                         isWide && narrowHides,
                         isNumber && 'tabular-nums @lg:text-right',
                         wide && at === 0 && [stuck, besideBox(selection)],
                         className,
                       )}
                     >
-                      {inCard === 'line' && !peek && (
+                      {inCard === 'line' && !inLines && (
                         <span aria-hidden className="w-24 shrink-0 pr-2 text-ink-soft text-sm @lg:hidden">
                           {String(cell.column.columnDef.header)}
                         </span>

@@ -63,6 +63,18 @@ describe('a letter', () => {
     expect(told.html).toMatch(/<p class="soft" style[^>]*>\u2068מרכז\u2069 · /);
   });
 
+  it('says who wrote what where several people wrote to the table', () => {
+    const { tableTalk } = MAILS;
+    if (tableTalk.template !== 'tableTalk') throw new Error('it is that mail');
+    const [words] = tableTalk.params.words;
+    if (!words) throw new Error('there are some');
+    const from = (...names: string[]) =>
+      messageOf({ ...tableTalk, params: { ...tableTalk.params, words: names.map((name) => ({ ...words, name })) } });
+    const several = from('Maya', 'נועה', 'Maya');
+    expect(several.text.match(/^(Maya|\u2068נועה\u2069): We sit upstairs\.$/gm)).toHaveLength(3);
+    expect(from('Maya', 'Maya').text).not.toContain('Maya: ');
+  });
+
   it('names the game of a date that keeps another one than the first of several that moved', () => {
     const moved = MAILS.gameEventMoved;
     if (moved.template !== 'gameEventMoved') throw new Error('it is that mail');

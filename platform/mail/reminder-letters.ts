@@ -207,7 +207,8 @@ export const reminderLetters: Letters<ReminderTemplate> = {
   },
 
   tableTalk({ firstName, gameName, cafeName, startsAt, gameEventId, words, others }, { date, page }) {
-    const names = listed([...new Set(words.map(({ name }) => name))]);
+    const writers = [...new Set(words.map(({ name }) => name))];
+    const names = listed(writers);
     const messages = others === 1 ? '1 message' : `${others} messages`;
     const about = `${gameName} at ${cafeName} on ${date(startsAt)}`;
     return {
@@ -216,7 +217,7 @@ export const reminderLetters: Letters<ReminderTemplate> = {
       paragraphs: [
         `Hi ${firstName},`,
         ...(words.length > 0 ? [`${names} wrote to everybody at your table, ${about}:`] : []),
-        ...words.map(({ text }) => text),
+        ...words.map(({ name, text }) => (writers.length > 1 ? `${name}: ${text}` : text)),
         ...(others > 0
           ? [
               words.length > 0

@@ -120,10 +120,15 @@ it('tells each of three people all week what they follow and could take, none of
   const ofRare = await schedule(olga, 14, { gameId: rare.id });
   const atHere = await schedule(kim, 6, { cafe: here, startTime: '09:00' });
   const byKim = await schedule(kim, 15);
+  // it is told of as what it is at 17:00
+  const became = await schedule(kim, 16, { startTime: '09:00' });
+  const change = { gameId: rare.id, basedOn: became.version };
+  await accepted(kim.client.ask('PATCH', `/api/game-events/${became.id}`, change));
   now = at(1, '17:00');
-  await told(zed, [ids(owls, byHugo, atHere, byKim)]);
+  const monday = ids(owls, byHugo, atHere, byKim, became);
+  await told(zed, [monday]);
   await told(gil, [ids(owls)]);
-  await told(hana, [ids(byHugo, ofRare)]);
+  await told(hana, [ids(byHugo, ofRare, became)]);
   await told(cleo, [ids(atHere)]);
 
   // Tuesday: a seat at that time, somebody at the table whom one blocks, a table from which one was removed
@@ -142,12 +147,12 @@ it('tells each of three people all week what they follow and could take, none of
   await accepted(hugo.client.ask('PATCH', `/api/game-events/${calledOff.id}/cancel`));
   now = at(2, '17:00');
   const tuesday = ids(besides, withRex, closing);
-  await told(zed, [ids(owls, byHugo, atHere, byKim), tuesday]);
+  await told(zed, [monday, tuesday]);
 
   // Wednesday: a penalty, a suspension, an evening of one's own; gil does not come on Tuesday evening
   now = at(2, '18:00');
   const tonight = await schedule(kim, 2, { startTime: '21:30', gameId: rare.id });
-  await told(hana, [ids(byHugo, ofRare), ids(tonight)]);
+  await told(hana, [ids(byHugo, ofRare, became), ids(tonight)]);
   await join(gil, tonight);
   await begin(3);
   await accepted(kim.client.ask('POST', `/api/game-events/${tonight.id}/attendance/${gil.id}`, { status: 'no_show' }));
@@ -157,9 +162,9 @@ it('tells each of three people all week what they follow and could take, none of
   const suspendedFor = await schedule(hugo, 20);
   const own = await schedule(cleo, 6, { cafe: here, startTime: '20:00' });
   now = at(3, '17:00');
-  await told(zed, [ids(owls, byHugo, atHere, byKim), tuesday, ids(tonight), ids(pausedFor, suspendedFor, own)]);
+  await told(zed, [monday, tuesday, ids(tonight), ids(pausedFor, suspendedFor, own)]);
   await told(gil, [ids(owls)]);
-  await told(hana, [ids(byHugo, ofRare), ids(tonight)]);
+  await told(hana, [ids(byHugo, ofRare, became), ids(tonight)]);
   await told(cleo, [ids(atHere)]);
   await told(dora, []);
 

@@ -20,20 +20,21 @@ type Wanted = {
 };
 
 /**
- * People and the gameEvents of what they follow that may be news to them: they were not told of them, and have not opened
- * them. These are only candidates: the log decides. By user id, all at once: each page of them would cost as much.
+ * People and the gameEvents of what they follow, as these are now, that may be news to them: they were not told of them,
+ * and have not opened them. These are only candidates: the log decides. By user id, all at once: each page of them would cost as much.
  */
 export const findNews = (sql: Sql, { from, to, withinHours, now }: Wanted) => sql<
   { userId: string; gameEventIds: string[] }[]
 >`
   select f.user_id, array_agg(distinct o.id) as game_event_ids
   from ${sql(viewOf(openings))} o
+  join ${sql(viewOf(gameEvents))} e using (id)
   cross join lateral (
-    values ('group', o.group_id), ('host', o.host_id), ('cafe', o.cafe_id), ('game', o.game_id)) as of_it(kind, id)
+    values ('group', e.group_id), ('host', e.host_id), ('cafe', e.cafe_id), ('game', e.game_id)) as of_it(kind, id)
   join ${sql(viewOf(follows))} f on f.id = of_it.id and f.kind = of_it.kind
-  where o.opened_at > ${from} and o.opened_at <= ${to} and o.starts_at > ${now} and f.since <= o.opened_at
-    and f.user_id <> o.host_id
-    ${withinHours === undefined ? sql`` : sql`and o.starts_at <= o.opened_at + ${`${withinHours} hours`}::interval`}
+  where o.opened_at > ${from} and o.opened_at <= ${to} and e.starts_at > ${now} and f.since <= o.opened_at
+    and f.user_id <> e.host_id
+    ${withinHours === undefined ? sql`` : sql`and e.starts_at <= o.opened_at + ${`${withinHours} hours`}::interval`}
     and not exists (select from ${sql(viewOf(told))} t where t.user_id = f.user_id and t.game_event_id = o.id)
     and not exists (select from opened_game_events p where p.user_id = f.user_id and p.game_event_id = o.id)
   group by f.user_id order by f.user_id`;
@@ -65,8 +66,9 @@ export const findWeek = (sql: Sql, { from, to, until, now }: Week, after: string
       left join (
         select distinct o.id
         from ${sql(viewOf(openings))} o
+        join ${sql(viewOf(gameEvents))} g using (id)
         cross join lateral (
-          values ('group', o.group_id), ('host', o.host_id), ('cafe', o.cafe_id), ('game', o.game_id)) as of_it(kind, id)
+          values ('group', g.group_id), ('host', g.host_id), ('cafe', g.cafe_id), ('game', g.game_id)) as of_it(kind, id)
         join ${sql(viewOf(follows))} f on f.id = of_it.id and f.kind = of_it.kind and f.user_id = r.user_id
         where r.with_news and o.opened_at > ${from} and o.opened_at <= ${to} and f.since <= o.opened_at) n using (id)
       where e.status = 'upcoming' and e.starts_at > ${now} and (e.starts_at <= ${until} or n.id is not null)

@@ -223,15 +223,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     groupId: id('region', 'n'),
     sendsAt: hours('n - 100'),
   });
-  await fill(openings, 20_000, {
-    id: id('event', 'n'),
-    hostId: id('person', '1 + n % 500'),
-    gameId: id('game', '1 + n % 100'),
-    cafeId: id('cafe', '1 + n % 100'),
-    groupId: id('region', 'n'),
-    startsAt: hours('n - 19800'),
-    openedAt: hours('n - 20000'),
-  });
+  await fill(openings, 20_000, { id: id('event', 'n'), openedAt: hours('n - 20000') });
   await fill(told, 20_000, { userId: id('person', '1 + n % 5000'), gameEventId: id('event', 'n') });
   await fill(weekReaders, 2_000, { userId: id('person', 'n'), withNews: 'true' });
   await fill(blocks, 2_000, {

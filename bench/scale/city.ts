@@ -99,6 +99,8 @@ export async function startServer(url: string, more: Readonly<Record<string, str
       // allow
       LIMIT_REQUESTS_PER_CLIENT: '999999/1m',
       LIMIT_REQUESTS_PER_PERSON: '999999/1m',
+      // calendar programs of many addresses
+      TRUSTED_PROXIES: '127.0.0.1',
       ...more,
     },
   });

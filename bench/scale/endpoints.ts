@@ -8,7 +8,8 @@ import { groups } from '../../projections/groups/groups.ts';
 import { people } from '../../projections/identity/people.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
 
-export type Visitor = 'visitor' | 'member' | 'organizer' | 'admin';
+/** A `calendar` is a program that reads a feed, each time from another address. */
+export type Visitor = 'visitor' | 'member' | 'organizer' | 'admin' | 'calendar';
 
 /** The paths of an endpoint and who requests them. Repeated requests cycle through the paths. */
 export type Endpoint = {
@@ -17,6 +18,10 @@ export type Endpoint = {
   readonly paths: readonly string[];
   /** Follows this many pages of 200 first, and measures the page after them. */
   readonly pagesDeep?: number;
+  /** Asks as who has the answer already, and expects 304. */
+  readonly isKnown?: boolean;
+  /** What p95 may be at most, in milliseconds, if it is not that of all. */
+  readonly limit?: number;
 };
 
 const SAMPLES = 20;
@@ -132,6 +137,24 @@ export async function adminEndpoints(sql: Sql): Promise<Endpoint[]> {
     admin('ledger as of', ...marked.map(({ subject }) => `/api/admin/users/${subject}/reliability?asOf=${AS_OF}`)),
     admin('projections', '/api/admin/projections'),
     admin('reservations of a cafe', ...(await cafeIds(sql)).map((id) => `/api/reservations?type=cafe&cafeId=${id}`)),
+  ];
+}
+
+/** What is asked for one after the other, with limits of its own: numbers over the whole log, and feeds of calendars. */
+export async function limitedEndpoints(sql: Sql): Promise<Endpoint[]> {
+  const [busiest] = await cafeIds(sql);
+  const feed = { as: 'calendar', paths: [`/cafes/${busiest}.ics`] } as const;
+  const of = (as: Visitor, name: string, path: string) => ({ name, as, paths: [path], limit: 500 });
+  const city = '/api/admin/numbers';
+  const own = '/api/users/me/hosting-numbers';
+  return [
+    of('admin', 'numbers of the city', city),
+    of('admin', 'numbers of the city, as of a day', `${city}?asOf=${AS_OF.slice(0, 10)}`),
+    of('admin', 'evenings behind the numbers of the city', `${city}/evenings`),
+    of('organizer', 'numbers of an organizer', own),
+    of('organizer', 'evenings behind the numbers of an organizer', `${own}/evenings`),
+    { name: 'feed of about 200 dates', ...feed, limit: 20 },
+    { name: 'the same feed, known already', ...feed, isKnown: true, limit: 5 },
   ];
 }
 

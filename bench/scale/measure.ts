@@ -37,7 +37,10 @@ export const inColumns = ({ asked, p50, p95, p99 }: Latency) => ({
 /** Sends one request after the other, until 100 requests or 8 seconds. */
 export async function oneByOne(client: Client, endpoint: Endpoint): Promise<Latency> {
   const paths = await Promise.all(endpoint.paths.map((path) => goDeep(client, endpoint, path)));
-  const ask = (turn: number) => client.get(endpoint, paths[turn % paths.length] as string);
+  const known = endpoint.isKnown
+    ? await Promise.all(paths.map(async (path) => (await client.get(endpoint, path)).etag))
+    : [];
+  const ask = (turn: number) => client.get(endpoint, paths[turn % paths.length] as string, known[turn % paths.length]);
   for (let turn = 0; turn < WARM_UP; turn++) await ask(turn);
   const taken: number[] = [];
   const began = performance.now();

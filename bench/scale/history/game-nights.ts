@@ -116,15 +116,19 @@ export function createGameNights(history: History, { games, cafes }: Catalog, { 
     world.carryOut({ actor: 'system', at, steps: [change(night, (state) => settle(state, now))] });
   }
 
-  /** Adds a gameEvent to the agenda, beginning with its scheduling at this moment. */
-  return (at: number) =>
+  /**
+   * Adds a gameEvent to the agenda, beginning with its scheduling at this moment.
+   *
+   * @param there the cafe and in how many days; by default a random one, within three weeks
+   */
+  return (at: number, there?: { readonly cafe: Catalog['cafes'][number] | undefined; readonly days: number }) =>
     agenda.at(at, () => {
       if (organizers.length === 0 || members.length === 0) return;
       const host = somePerson(organizers);
       const game = oneOf(games);
-      const cafe = oneOf(cafes);
+      const cafe = there?.cafe ?? oneOf(cafes);
       const startTime = oneOf(START_TIMES);
-      const startDate = localDateOf(iso(at + (2 + below(19)) * DAY_MS), TIME_ZONE);
+      const startDate = localDateOf(iso(at + (there?.days ?? 2 + below(19)) * DAY_MS), TIME_ZONE);
       const startsAt = instantOf(startDate, startTime, TIME_ZONE);
       if (!startsAt) return;
       const seats = oneOf(game.seats);

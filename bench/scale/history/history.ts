@@ -18,6 +18,9 @@ const ORGANIZERS_SHARE = 0.04;
 /** Domain events for each gameEvent, including messages and everything else that people do. A measured average. */
 const EVENTS_PER_GAME_NIGHT = 23.5;
 
+/** With what a cafe has anyway, its feed of calendars then has about 200 dates. */
+const BUSY_DAYS = 178;
+
 type Size = { readonly seed: number; readonly people: number; readonly domainEvents: number; readonly until: Instant };
 
 /** Rising ids whose only randomness is `fraction`. */
@@ -78,6 +81,10 @@ export function* historyOf({ seed, people, domainEvents, until }: Size): Generat
     daily('inVain', (people * ORGANIZERS_SHARE) / 4 / DAYS, day, registry.inviteInVain);
     daily('gameNight', (gameNights * growth) / DAYS, day, gameNight);
     daily('deed', (people * 0.02) / DAYS, day, administrate);
+    // at the very end, so that everything before stays as it is without: a cafe with an evening on most days to come
+    if (number === DAYS - 1)
+      for (let days = 1; days < BUSY_DAYS; days++)
+        gameNight(Math.ceil(day / DAY_MS) * DAY_MS - 60_000, { cafe: catalog.cafes[0], days });
     agenda.live(day, end);
     yield* appended;
     appended = [];

@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/database.ts';
  * what it checks shares its mistakes.
  */
 
-type Entry = {
+export type Entry = {
   readonly type: string;
   readonly stream: string;
   // the rows are read as they are stored
@@ -41,6 +41,11 @@ const ZERO = {
 export async function countAgain(sql: Sql, from: string, to: string, before: string) {
   const entries = await sql<Entry[]>`
     select type, stream, data from domain_events where occurred_at < ${before} order by position`;
+  return countEntries(entries, from, to);
+}
+
+/** All that is counted of each evening that starts in a span of local dates, from all that happened. */
+export function countEntries(entries: readonly Entry[], from: string, to: string) {
   const tables = new Map<string, Table>();
   const marks = new Map<string, Map<string, string>>();
   for (const { type, stream, data } of entries) {

@@ -42,13 +42,14 @@ export async function findCounted(sql: Sql, filter: NumbersFilter, asOf: Instant
       return countEvening(
         evening,
         new Map(made.map(({ userId, status }) => [userId, status])),
-        made.filter(({ isFirst }) => isFirst),
+        made.filter((mark) => mark.startsAt !== null),
       );
     })
-    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+    .toSorted(({ evening: one }, { evening: other }) => (isBefore(one, other) ? -1 : 1));
 }
 
-const orderOf = ({ evening }: Counted): string => `${evening.startsAt} ${evening.gameEventId}`;
+const isBefore = (one: Evening, other: Evening): boolean =>
+  one.startsAt < other.startsAt || (one.startsAt === other.startsAt && one.gameEventId < other.gameEventId);
 
 const isIn = (evening: Evening, filter: NumbersFilter): boolean =>
   !evening.isCancelled &&
@@ -62,22 +63,26 @@ const isIn = (evening: Evening, filter: NumbersFilter): boolean =>
 
 /**
  * The last mark of a participant up to an instant; null without one. `a` is a row of attendance. Mostly that is its present
- * status; a walk through the marks takes several times as long.
+ * status, or it has only one mark, made later; a walk through the marks takes several times as long.
  */
 const markAt = (sql: Sql, asOf: Instant) => sql`
-  case when a.role = 'participant' and a.marks -> -1 ->> 'at' <= ${asOf} then a.status else (
+  case when a.role = 'participant' and a.marks -> -1 ->> 'at' <= ${asOf} then a.status
+    when jsonb_array_length(a.marks) = 1 then null else (
     select mark ->> 'status' from jsonb_array_elements(a.marks) with ordinality of_person(mark, place)
     where mark ->> 'role' = 'participant' and mark ->> 'at' <= ${asOf} order by place desc limit 1) end`;
 
-/** A mark, and whether the person came to their first evening in the city; then `nextAt` is when they came again. */
-type MarkRow = First & { readonly userId: string; readonly status: AttendanceStatus; readonly isFirst: boolean };
+/** A mark. `startsAt` if the person came to their first evening in the city; then `nextAt` is when they came again. */
+type MarkRow = { readonly userId: string; readonly status: AttendanceStatus } & (
+  | First
+  | { readonly gameEventId: string; readonly startsAt: null; readonly nextAt: null }
+);
 
 /**
  * The marks of participants at these evenings, as they were at an instant. Everything is found by arrays, as the planner
- * cannot know how many rows have a mark.
+ * cannot know how many rows have a mark, and each mark once: without `materialized` it is found where it is read.
  */
 const findMarks = (sql: Sql, ids: Fragment, asOf: Instant) => sql<MarkRow[]>`
-  with known as (
+  with known as materialized (
     select a.user_id, a.game_event_id, a.starts_at, ${markAt(sql, asOf)} as status, a.game_event_id in (${ids}) as is_asked
     from ${sql(viewOf(attendance))} a
     where a.user_id = any(array(
@@ -85,8 +90,8 @@ const findMarks = (sql: Sql, ids: Fragment, asOf: Instant) => sql<MarkRow[]>`
   in_order as (
     select *, status = 'attended' and row_number() over evenings = 1 as is_first, lead(starts_at) over evenings as next_at
     from known window evenings as (partition by user_id, status = 'attended' order by starts_at, game_event_id))
-  select game_event_id, user_id, status, is_first, starts_at, next_at from in_order
-  where is_asked and status is not null`;
+  select game_event_id, user_id, status, case when is_first then starts_at end as starts_at, case when is_first then next_at end as next_at
+  from in_order where is_asked and status is not null`;
 
 type Names = ReadonlyMap<string, string>;
 

@@ -66,12 +66,11 @@ export function feedRoutes({
 
   for (const [kind, find] of Object.entries(feeds)) {
     app.get(`/${kind}/:file{.+\\.ics}`, limited, etag(), async (c) => {
-      const feed = await find(c.req.param('file').slice(0, -'.ics'.length));
+      const [feed] = await Promise.all([find(c.req.param('file').slice(0, -'.ics'.length)), caughtUp()]);
       c.header('Cache-Control', 'no-cache');
       // what search engines find would be the address of somebody's evenings
       c.header('X-Robots-Tag', 'noindex');
       if (!feed) return c.json(notFoundReply, 404);
-      await caughtUp();
       const now = clock().toISOString();
       const today = localDateOf(now, timeZone);
       const entries = await entriesOf(feed.of, now, today);

@@ -210,7 +210,12 @@ test('it is recorded once, whatever several processes ask at once and later, and
   await tell([], '2026-06-20T22:00:00.000Z');
   const next = await schedule(host, '2026-06-27', { groupId: group.id });
   await tell([next.id], '2026-06-20T20:59:59.999Z');
+  // nor who has switched this mail off: the mail of the day can still tell them of the date
+  const switched = (isOn: boolean) => accepted(ann.client.ask('PUT', '/api/users/me/mails', { firstEvening: isOn }));
+  await switched(false);
+  await tell([next.id], '2026-06-20T22:00:00.000Z');
   expect(await told()).toEqual([]);
+  await switched(true);
   await tell([next.id], '2026-06-20T22:00:00.000Z');
   await tell([next.id], '2026-06-20T22:00:00.000Z');
   expect(await told()).toMatchObject([{ because: 'first_evening', groupId: group.id, gameEventIds: [next.id] }]);

@@ -50,6 +50,8 @@ export async function demoNames(baseURL: string): Promise<Named> {
   const group = first('group', await all<Group>(admin, '/api/groups'), ({ nextDates }) => nextDates.length > 2);
   const house = first('cafe of an owner', await all<Cafe>(owner, '/api/cafes?own=true'));
   const link = await owner.post(`/api/cafes/${house.id}/desk-link`);
+  const isOfNight = ({ id, hostId, eventDate }: GameEvent) =>
+    group.nextDates.some((other) => other.id !== id && other.hostId === hostId && other.eventDate === eventDate);
   const hosted = await all<GameEvent>(host, `/api/game-events?hostId=${user?.id}`);
   const named: Named = {
     cafe: await ofFirst('cafes'),
@@ -65,7 +67,7 @@ export async function demoNames(baseURL: string): Promise<Named> {
     report: await ofFirst('admin/reports'),
     seat: first('seat', await all<GameEvent>(member, '/api/game-events/user/joined'), isAhead).id,
     series: first('series', hosted, ({ seriesId }) => seriesId !== undefined).seriesId ?? '',
-    table: first('night of the group', group.nextDates, ({ seeksHost }) => !seeksHost).id,
+    table: first('night of several tables', group.nextDates, isOfNight).id,
   };
   for (const person of [admin, member, host, owner]) await person.dispose();
   return named;

@@ -45,8 +45,9 @@ type Happened = Entry & { readonly at: string };
 
 /** What happens at evenings: only what can happen there at that moment. */
 function happen({ starts, deeds }: Lives): readonly Happened[] {
-  const tables = starts.map((minute, n) => ({
-    ...{ n, minute, known: minute, place: n, off: false, sitting: new Set<number>() },
+  // moves are by fives, so no two ever start at one moment: nobody can be at both
+  const tables = starts.map((start, n) => ({
+    ...{ n, minute: start + n, known: start + n, place: n, off: false, sitting: new Set<number>() },
   }));
   const happened: Happened[] = tables.map(({ n, minute, place }) => {
     const ids = { gameEventId: idOf('e', n), userId: idOf('b', 0), hostId: idOf('b', 0) };

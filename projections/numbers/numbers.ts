@@ -57,15 +57,24 @@ const nothing: Counts = {
   confirmed: 0,
   confirmedCame: 0,
 };
-// the keys of an object of this type are those of the type
-const NUMBERS = Object.keys(nothing) as (keyof Counts)[];
+// each by its name: a loop over names takes ten times as long, seven times for each evening
+const plus = (sum: Counts, { counts }: Counted): Counts => ({
+  evenings: sum.evenings + counts.evenings,
+  seats: sum.seats + counts.seats,
+  taken: sum.taken + counts.taken,
+  came: sum.came + counts.came,
+  noShows: sum.noShows + counts.noShows,
+  lateCancels: sum.lateCancels + counts.lateCancels,
+  givenBack: sum.givenBack + counts.givenBack,
+  refilled: sum.refilled + counts.refilled,
+  newPeople: sum.newPeople + counts.newPeople,
+  cameBack: sum.cameBack + counts.cameBack,
+  confirmed: sum.confirmed + counts.confirmed,
+  confirmedCame: sum.confirmedCame + counts.confirmedCame,
+});
 
 /** The sum of what these evenings add. */
-function sumOf(counted: readonly Counted[]): Counts {
-  const sum = { ...nothing };
-  for (const { counts } of counted) for (const number of NUMBERS) sum[number] += counts[number];
-  return sum;
-}
+const sumOf = (counted: readonly Counted[]): Counts => counted.reduce(plus, nothing);
 
 /** The sums by a key, with the key. */
 function sumsBy<Key extends string>(counted: readonly Counted[], keyOf: (evening: Evening) => Key) {

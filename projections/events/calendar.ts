@@ -124,17 +124,14 @@ const text = (value: string): string =>
  * Folds a line into lines that are short enough, never within a character. Those after the first begin with a space.
  */
 function folded(line: string): string {
-  if (Buffer.byteLength(line) <= LINE_OCTETS) return line;
-  const lines = [''];
-  let octets = 0;
-  for (const letter of line) {
-    const more = Buffer.byteLength(letter);
-    if (octets + more > LINE_OCTETS) {
-      lines.push(' ');
-      octets = 1;
-    }
-    lines.push(`${lines.pop()}${letter}`);
-    octets += more;
+  const octets = Buffer.from(line);
+  if (octets.length <= LINE_OCTETS) return line;
+  const lines: string[] = [];
+  for (let from = 0; from < octets.length; ) {
+    let to = Math.min(octets.length, from + LINE_OCTETS - (from > 0 ? 1 : 0));
+    while (to < octets.length && (octets.readUInt8(to) & 0xc0) === 0x80) to--;
+    lines.push(octets.toString('utf8', from, to));
+    from = to;
   }
-  return lines.join('\r\n');
+  return lines.join('\r\n ');
 }

@@ -57,6 +57,9 @@ export const mailReactions = (
     mails,
   });
 
+/** A read model that is paused or far behind must not keep everybody's mails waiting. */
+const READ_MODELS_PATIENCE_MS = 2_000;
+
 /** Posts the mails to people that follow from the log, each once (`platform/reactor`). */
 export const mailReactor = (
   core: Core,
@@ -70,6 +73,7 @@ export const mailReactor = (
     log: core.log,
     on: mailReactions(core, commands),
     post: (mail, tx, domainEventId) => core.mail.send(keyed(mail, 'mails_to_people', domainEventId), tx),
+    caughtUp: (position) => core.catchUp(position, READ_MODELS_PATIENCE_MS),
     ...(onPosted && { onPosted }),
     ...(traced && { traced }),
   });
@@ -113,6 +117,7 @@ export async function startBackground(
       subscriptions: push.subscriptions,
     }),
     post: push.outbox.post,
+    caughtUp: (position) => core.catchUp(position, READ_MODELS_PATIENCE_MS),
     traced,
     onPosted: () => jobs.enqueue('mail', 'push'),
   });

@@ -101,6 +101,7 @@ describe('reminders of two processes', () => {
         },
       },
       post: (mail, tx, cause) => outbox.post({ ...mail, dedupeKey: `${cause}/${mail.to}` }, tx),
+      caughtUp: async () => {},
     });
     return { log, reminders: reminderCommands(log, { mailsOffFor }), reactor };
   }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { EventLog, Recorded } from '@tablemates/event-store';
+import type { EventLog, Position, Recorded } from '@tablemates/event-store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   appendOf,
@@ -49,7 +49,10 @@ const outboxOf = () =>
     clock: () => new Date(),
     letterSettings: { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' },
   });
-const reactorOf = (react: (event: Recorded<SeatTaken>) => MailContent[] | Promise<MailContent[]> = welcome) =>
+const reactorOf = (
+  react: (event: Recorded<SeatTaken>) => MailContent[] | Promise<MailContent[]> = welcome,
+  caughtUp: (position: Position) => Promise<unknown> = async () => {},
+) =>
   createReactor<SeatTaken, MailContent>({
     name: 'seats',
     sql,
@@ -57,6 +60,7 @@ const reactorOf = (react: (event: Recorded<SeatTaken>) => MailContent[] | Promis
     on: { types: ['SeatTaken'], of: react },
     post: (mail, tx, dedupeKey) => outboxOf().post({ ...mail, dedupeKey }, tx),
     onPosted: () => posted++,
+    caughtUp,
     batchSize: 5,
   });
 const take = (...numbers: number[]) => log.append(appendOf([to(`table-${newUuid()}`, 0, ...numbers.map(seatTaken))]));
@@ -75,6 +79,26 @@ describe('a reactor', () => {
     await reactor.run();
     expect(await recipients()).toEqual(['seat4@x.example']);
     expect(posted).toBe(1);
+  });
+
+  it('looks at no domain event before the read models, in which it looks people up, have it', async () => {
+    const folded: Position[] = [];
+    const seen: boolean[] = [];
+    const reactor = reactorOf(
+      (event) => {
+        seen.push(folded.some((position) => position >= event.position));
+        return welcome(event);
+      },
+      async (position) => void folded.push(position),
+    );
+    await reactor.start();
+    await take(1, 2, 3, 4, 5, 6);
+    await reactor.run();
+    expect(seen).toEqual(Array.from({ length: 6 }, () => true));
+    // nothing is waited for if there is nothing to look at
+    expect(folded).toHaveLength(2);
+    await reactor.run();
+    expect(folded).toHaveLength(2);
   });
 
   it('continues from its checkpoint when it starts again', async () => {

@@ -38,6 +38,8 @@ export type Reactor = {
  *   of the domain event. The domain event's other effects may differ then, so the order of effects identifies none of
  *   them.
  * @param onPosted called after a commit that contains something to send
+ * @param caughtUp waits, not long, until the read models have everything up to a position: `on` looks up in them whom and
+ *   what is concerned, and does so once
  */
 export function createReactor<Event extends DomainEvent, Effect>({
   name,
@@ -46,6 +48,7 @@ export function createReactor<Event extends DomainEvent, Effect>({
   on,
   post,
   onPosted,
+  caughtUp,
   traced = untraced,
   batchSize = BATCH_SIZE,
 }: {
@@ -55,6 +58,7 @@ export function createReactor<Event extends DomainEvent, Effect>({
   on: Pick<ByType<Recorded<Event>, Promise<readonly Effect[]> | readonly Effect[]>, 'types' | 'of'>;
   post: (effect: Effect, tx: Transaction, domainEventId: string) => Promise<void>;
   onPosted?: () => void;
+  caughtUp: (position: Position) => Promise<unknown>;
   traced?: Traced;
   batchSize?: number;
 }): Reactor {
@@ -78,6 +82,8 @@ export function createReactor<Event extends DomainEvent, Effect>({
         limit: batchSize,
         types: on.types,
       })) as Recorded<Event>[];
+      const last = events.at(-1);
+      if (last) await caughtUp(last.position);
       let reached = checkpoint.position;
       for (const event of events) {
         let effects: readonly Effect[];

@@ -36,6 +36,7 @@ const reactor = createReactor<SampleEvent, MailContent>({
   },
   // Each mail has its own key, so only the checkpoint can ensure that there is one for each domain event.
   post: (mail, tx, key) => outbox.post({ ...mail, dedupeKey: `${key} ${newUuid()}` }, tx),
+  caughtUp: async () => {},
 });
 
 const reached = async () => {

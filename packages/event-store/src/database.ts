@@ -33,6 +33,8 @@ type Listener = {
   readonly channels: Readonly<Record<string, (payload: string) => void>>;
   /** Called when listening begins, also after a lost connection: notifications sent before that are missed. */
   readonly onConnected?: () => void;
+  /** Called when the connection is lost. */
+  readonly onLost?: () => void;
 };
 
 /** The connections of an event store to its database. They are opened when they are needed. */
@@ -165,7 +167,7 @@ function prepared({ text, values }: Statement): pg.QueryConfig {
   return { name, text, values };
 }
 
-async function keepListening(open: () => pg.Client, { channels, onConnected }: Listener, signal: AbortSignal) {
+async function keepListening(open: () => pg.Client, { channels, onConnected, onLost }: Listener, signal: AbortSignal) {
   for (let failures = 0; !signal.aborted; failures++) {
     const client = open();
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
@@ -185,6 +187,7 @@ async function keepListening(open: () => pg.Client, { channels, onConnected }: L
       failures = 0;
       if (!signal.aborted) onConnected?.();
       await ended;
+      if (!signal.aborted) onLost?.();
     } catch {
       // It is tried again.
     }

@@ -228,6 +228,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
           // If the head cannot be read now, the next append reports it.
           if (listeners.size > 0) log.head().then(report, () => {});
         },
+        onLost: waiters.forget,
       });
     },
     advance: runner.advance,

@@ -19,6 +19,7 @@ async function heardOn(store: Store) {
   const foldedOnes: bigint[] = [];
   const silence = listenToNotifications(store, {
     onConnected: connected.resolve,
+    onLost() {},
     onAppended: (position) => {
       appendedOnes.push(position);
       arrived.resolve();
@@ -63,7 +64,7 @@ describe('notifications between processes', () => {
   test('cause no error if the database is away', async () => {
     const away = openStore('postgres://nobody@127.0.0.1:1/nothing');
     const publisher = createCheckpointPublisher(away);
-    const silence = listenToNotifications(away, { onConnected() {}, onAppended() {}, onFolded() {} });
+    const silence = listenToNotifications(away, { onConnected() {}, onLost() {}, onAppended() {}, onFolded() {} });
     publisher.publish(folded(1n));
     await publisher.done();
     silence();
@@ -88,5 +89,27 @@ describe('an engine that listens', () => {
     const unheard = side.log.add(opened('b'));
     await side.sql`select pg_terminate_backend(${connection?.pid ?? 0})`;
     await vi.waitFor(() => expect(reported).toContain(unheard), UNHURRIED);
+  });
+
+  test('trusts no fold that was reported before the connection was lost: a crash may have taken it back', async () => {
+    const applicationName = randomUUID();
+    const engine = await side.prepared({ store: side.store({ applicationName }) });
+    const heard: bigint[] = [];
+    engine.onAppended((position) => heard.push(position));
+    engine.listen();
+    const position = side.log.add(opened('a'));
+    await engine.advance();
+    expect(await engine.waitFor('all', position, 0)).toBe(true);
+    await side.sql`update projection_generations set position = 0`;
+    const [connection] = await vi.waitFor(async () => {
+      const found = await listeningConnections(applicationName);
+      expect(found).toHaveLength(1);
+      return found;
+    }, UNHURRIED);
+    heard.length = 0;
+    await side.sql`select pg_terminate_backend(${connection?.pid ?? 0})`;
+    // it listens again
+    await vi.waitFor(() => expect(heard).toContain(position), UNHURRIED);
+    expect(await engine.waitFor('all', position, 0)).toBe(false);
   });
 });

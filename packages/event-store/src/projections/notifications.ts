@@ -70,6 +70,8 @@ type Listener = {
   readonly onFolded: (generations: readonly Folded[]) => void;
   /** Called when listening begins, also after a lost connection: notifications sent before that are missed. */
   readonly onConnected: () => void;
+  /** Called when the connection is lost. */
+  readonly onLost: () => void;
 };
 
 /**
@@ -80,7 +82,7 @@ type Listener = {
  */
 export function listenToNotifications(
   store: Pick<Store, 'listen'>,
-  { onAppended, onFolded, onConnected }: Listener,
+  { onAppended, onFolded, onConnected, onLost }: Listener,
 ): () => void {
   const parsed =
     <Payload>(schema: z.ZodType<Payload>, handle: (payload: Payload) => void) =>
@@ -94,5 +96,6 @@ export function listenToNotifications(
       [APPENDED_CHANNEL]: parsed(appendedPayload, onAppended),
     },
     onConnected,
+    onLost,
   });
 }

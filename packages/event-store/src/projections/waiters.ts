@@ -11,6 +11,8 @@ export type Waiters = {
   wait(names: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
   /** Reports progress of this process or another. */
   reached(checkpoints: readonly Checkpoint[]): void;
+  /** Asks the database again: a crash of it can take back folds that were reported, as they do not wait for the disk. */
+  forget(): void;
   /** Resolves every wait with false. */
   stop(): void;
 };
@@ -74,6 +76,7 @@ export function createWaiters(poll: () => Promise<readonly Checkpoint[]>): Waite
 
   return {
     reached,
+    forget: () => known.clear(),
     wait(names, position, timeoutMs) {
       const answer = verdict({ names, position });
       if (answer === true || stopped) return Promise.resolve(answer === true);

@@ -21,7 +21,8 @@ type Wanted = {
 
 /**
  * People and the gameEvents of what they follow, as these are now, that may be news to them: they were not told of them,
- * and have not opened them. These are only candidates: the log decides. By user id, all at once: each page of them would cost as much.
+ * and have not opened them. These are only candidates: the log decides. By user id, all at once: each page of them would
+ * cost as much.
  */
 export const findNews = (sql: Sql, { from, to, withinHours, now }: Wanted) => sql<
   { userId: string; gameEventIds: string[] }[]

@@ -90,7 +90,8 @@ const findMarks = (sql: Sql, ids: Fragment, asOf: Instant) => sql<MarkRow[]>`
   in_order as (
     select *, status = 'attended' and row_number() over evenings = 1 as is_first, lead(starts_at) over evenings as next_at
     from known window evenings as (partition by user_id, status = 'attended' order by starts_at, game_event_id))
-  select game_event_id, user_id, status, case when is_first then starts_at end as starts_at, case when is_first then next_at end as next_at
+  select game_event_id, user_id, status,
+    case when is_first then starts_at end as starts_at, case when is_first then next_at end as next_at
   from in_order where is_asked and status is not null`;
 
 type Names = ReadonlyMap<string, string>;

@@ -42,8 +42,8 @@ const roles = {
 
 /**
  * One page of a list as a table with a sticky heading, and a sticky first column if it scrolls sideways. Below 32rem of
- * width each row is shown as a card, or as a row of two lines if it has a panel or its columns say so. A row opens its record or panel by
- * click and by Enter. The server sorts and pages.
+ * width each row is shown as a card, or as a row of two lines if it has a panel or its columns say so. A row opens its
+ * record or panel by click and by Enter. The server sorts and pages.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { label, columns, rows, rowId, rowName, stale = false, marks, selection, sorting, peek } = props;

@@ -33,6 +33,16 @@ async function heardOn(store: Store) {
 const listeningConnections = (name: string) => side.sql<{ pid: number }[]>`
   select pid from pg_stat_activity where application_name = ${name} and query like 'listen%'`;
 
+/** Waits until a process listens. Returns what cuts its connection. */
+async function listeningConnection(name: string) {
+  const [connection] = await vi.waitFor(async () => {
+    const found = await listeningConnections(name);
+    expect(found).toHaveLength(1);
+    return found;
+  }, UNHURRIED);
+  return () => side.sql`select pg_terminate_backend(${connection?.pid ?? 0})`;
+}
+
 describe('notifications between processes', () => {
   test('report what is appended and folded, over one connection; payloads that do not parse are ignored', async () => {
     const applicationName = randomUUID();
@@ -79,15 +89,11 @@ describe('an engine that listens', () => {
     const reported: bigint[] = [];
     engine.onAppended((position) => reported.push(position));
     engine.listen();
-    const [connection] = await vi.waitFor(async () => {
-      const found = await listeningConnections(applicationName);
-      expect(found).toHaveLength(1);
-      return found;
-    }, UNHURRIED);
+    const cut = await listeningConnection(applicationName);
     await side.sql.notify(APPENDED_CHANNEL, String(side.log.add(opened('a'))));
     await vi.waitFor(() => expect(reported).toContain(1n), UNHURRIED);
     const unheard = side.log.add(opened('b'));
-    await side.sql`select pg_terminate_backend(${connection?.pid ?? 0})`;
+    await cut();
     await vi.waitFor(() => expect(reported).toContain(unheard), UNHURRIED);
   });
 
@@ -101,13 +107,9 @@ describe('an engine that listens', () => {
     await engine.advance();
     expect(await engine.waitFor('all', position, 0)).toBe(true);
     await side.sql`update projection_generations set position = 0`;
-    const [connection] = await vi.waitFor(async () => {
-      const found = await listeningConnections(applicationName);
-      expect(found).toHaveLength(1);
-      return found;
-    }, UNHURRIED);
+    const cut = await listeningConnection(applicationName);
     heard.length = 0;
-    await side.sql`select pg_terminate_backend(${connection?.pid ?? 0})`;
+    await cut();
     // it listens again
     await vi.waitFor(() => expect(heard).toContain(position), UNHURRIED);
     expect(await engine.waitFor('all', position, 0)).toBe(false);

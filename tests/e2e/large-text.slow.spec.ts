@@ -1,14 +1,13 @@
 import { expect, test } from '@playwright/test';
-import type { Group } from '../../modules/groups/contract.ts';
 import { expectNoSidewaysScrollInLargeText } from './sideways-scroll.ts';
 import { signedInAs } from './signed-in-as.ts';
-import { openWhole } from './whose-pages.ts';
+import { demoGroup, openWhole } from './whose-pages.ts';
 
 // Every page in large text: `every-route.slow.spec.ts`.
 
 test('a group with large text scrolls nothing sideways once its announcements are there', async ({ page, request }) => {
-  const [group] = (await (await request.get('/api/groups')).json()) as Group[];
-  await openWhole(page, `/groups/${group?.slug}`);
+  const { slug } = await demoGroup(request);
+  await openWhole(page, `/groups/${slug}`);
   // its code comes later than that of the page
   await expect(page.getByRole('heading', { name: 'Announcements' })).toBeVisible();
   await expectNoSidewaysScrollInLargeText(page, 'a group with its announcements');

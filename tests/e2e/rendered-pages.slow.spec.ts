@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { GameEvent } from '../../modules/events/contract.ts';
-import type { Group } from '../../modules/groups/contract.ts';
 import { signedInAs } from './signed-in-as.ts';
 import { openCards, reserveButton, takenOver } from './tables.ts';
+import { demoGroup } from './whose-pages.ts';
 
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
@@ -53,9 +53,7 @@ test.describe('without any script', () => {
     page,
     baseURL,
   }) => {
-    const groups = (await (await page.request.get('/api/groups')).json()) as Group[];
-    const group = groups.find(({ nextDates }) => nextDates.length > 0);
-    if (!group) throw new Error('the demo has no group with dates ahead');
+    const group = await demoGroup(page.request);
     await page.goto(`/groups/${group.slug}`);
     await expect(page).toHaveTitle(`${group.name} · Tablemates`);
     await expect(page.getByRole('heading', { level: 1, name: group.name })).toBeVisible();

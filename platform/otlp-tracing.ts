@@ -15,7 +15,12 @@ import {
 } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, NodeTracerProvider, RandomIdGenerator } from '@opentelemetry/sdk-trace-node';
+import {
+  BatchSpanProcessor,
+  NodeTracerProvider,
+  RandomIdGenerator,
+  type SpanProcessor,
+} from '@opentelemetry/sdk-trace-node';
 import type { Cause } from '@tablemates/event-store';
 import type { Tracing } from './tracing.ts';
 
@@ -41,7 +46,9 @@ export function startTracing(
     }),
     idGenerator: ids.generator,
     spanProcessors: [
-      new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })),
+      withoutIdleJobs(
+        new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })),
+      ),
     ],
   });
   // also sets up the context manager, so that inner spans become children of the current span, and reads `traceparent`
@@ -127,6 +134,34 @@ export function startTracing(
       trace.disable();
       propagation.disable();
     },
+  };
+}
+
+/**
+ * Passes all spans on but those of jobs that found nothing to do: nothing began within them, and nothing failed. Workers
+ * look twice a minute, so these would be most of all spans.
+ */
+function withoutIdleJobs(next: SpanProcessor): SpanProcessor {
+  /** The jobs that run now, by the ids of their spans, and whether something began within them. */
+  const jobs = new Map<string, { hasWorked: boolean }>();
+  return {
+    onStart(span, parent) {
+      const { spanId } = span.spanContext();
+      if ('job.name' in span.attributes) jobs.set(spanId, { hasWorked: false });
+      for (const id of [span.parentSpanContext?.spanId, ...span.links.map(({ context }) => context.spanId)]) {
+        const job = jobs.get(id ?? '');
+        if (job) job.hasWorked = true;
+      }
+      next.onStart(span, parent);
+    },
+    onEnd(span) {
+      const { spanId } = span.spanContext();
+      const isIdle = jobs.get(spanId)?.hasWorked === false && span.status.code !== SpanStatusCode.ERROR;
+      jobs.delete(spanId);
+      if (!isIdle) next.onEnd(span);
+    },
+    forceFlush: () => next.forceFlush(),
+    shutdown: () => next.shutdown(),
   };
 }
 

@@ -92,6 +92,13 @@ test('the trace of a command leads across processes from its request through the
   expect(mails.some((mail) => namesBefore(mail).has('web POST /api/auth/send-otp'))).toBe(true);
 
   expect(spans.filter(({ name }) => /readyz|healthz|metrics/.test(name))).toEqual([]);
+  // a job that woke up and found nothing to do says nothing about anybody's request
+  const followed = new Set(
+    spans.flatMap(({ parentSpanId, links = [] }) => [parentSpanId, ...links.map(({ spanId }) => spanId)]),
+  );
+  const jobs = spans.filter(({ name }) => /^[\w-]+\/[\w-]+$/.test(name));
+  expect(jobs.length).toBeGreaterThan(0);
+  expect(jobs.filter(({ spanId }) => !followed.has(spanId)).map(({ name }) => name)).toEqual([]);
   const instances = new Set(spans.map(({ instance }) => instance));
   expect([...instances].filter((id) => /^[\da-f-]{36}$/.test(id))).toHaveLength(2);
 }, 120_000);

@@ -115,7 +115,7 @@ export async function createJobs({
     const saw = (outcome: JobSeen['outcome']) =>
       sawJob({ queue, name, outcome, milliseconds: performance.now() - began });
     try {
-      await traced(`${queue}/${name}`, {}, () => handler(id));
+      await traced(`${queue}/${name}`, { 'job.name': name }, () => handler(id));
       saw('completed');
     } catch (error) {
       saw('failed');

@@ -267,6 +267,24 @@ describe('an empty database beside backups, in production', () => {
     await sql.end();
   });
 
+  test('is begun by no web that knows of no place, until a worker has begun it or it is said to be new', async () => {
+    const { url, sql } = await freshDatabase();
+    const empty = async () => {
+      await sql`drop schema if exists public, read_model cascade`;
+      await sql`create schema public`;
+    };
+    await empty();
+    const own = { DATABASE_URL: url, SECRET_KEY: drawn(), BACKUP_DIR: '' };
+    const web = (more: Record<string, string> = {}) => start({ ...own, ROLE: 'web', ...more });
+    const { code, lines } = await web();
+    expect([code, lines[0]]).toEqual([1, expect.stringContaining('Start a worker first')]);
+    expect(await sql`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0);
+    expect((await web({ NEW_CITY: 'on' })).code).toBe(0);
+    await empty();
+    expect([(await start({ ...own, ROLE: 'worker' })).code, (await web()).code]).toEqual([0, 0]);
+    await sql.end();
+  });
+
   test('a city that has a backup there starts beside others without the setting', async () => {
     const { url, sql } = await freshDatabase();
     const own = { DATABASE_URL: url, SECRET_KEY: drawn() };

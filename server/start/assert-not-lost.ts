@@ -10,16 +10,23 @@ import { installationIdOf } from '../installation/installation-id.ts';
  * Refuses to begin a new city beside the backups of another one: in production, an empty database there is nearly
  * always a lost one, such as a new disk or a wrong address. Nothing has been changed by then, so the backup can be
  * restored into this database. A process that does not know of the place may have begun the city before: so until its
- * first backup, one that began after the newest backup there is refused, too.
+ * first backup, one that began after the newest backup there is refused, too. A web that knows of no place leaves the
+ * beginning to a worker, which may know of one.
  *
  * @throws one readable line
  */
 export async function assertNotLost(
   sql: Sql,
-  { production, newCity, backups }: Pick<Config, 'production' | 'newCity' | 'backups'>,
+  { production, newCity, backups, role }: Pick<Config, 'production' | 'newCity' | 'backups' | 'role'>,
 ): Promise<void> {
+  if (!production || newCity) return;
   const place = backupPlaceOf(backups);
-  if (!production || newCity || place === undefined) return;
+  if (place === undefined) {
+    if (role !== 'web' || !(await isNewDatabase(sql))) return;
+    throw new Error(
+      'The database is empty, and this web does not know whether there are backups. Start a worker first, or set BACKUP_DIR or BACKUP_URL for this process too. Check DATABASE_URL, or restore a backup (docs/operations.md, "Restore"). For a new city, set NEW_CITY=on until its first backup.',
+    );
+  }
   const made = (await place.names(BACKUP_PREFIX)).flatMap((name) => {
     const read = readBackupName(name);
     return read ? [{ name, ...read }] : [];

@@ -111,3 +111,16 @@ test.skipIf(!PYTHON)('anybody computes the root of a checkpoint from the tiles',
   const { code, out, err } = await run(program(rootOf).replace(' 389', ` ${size}`));
   expect({ code, out, err: code === 0 ? '' : err }).toEqual({ code: 0, out: `${hash}\n`, err: '' });
 });
+
+test('the page says of each table what follows from the log, and names no other', async () => {
+  const page = readFileSync(path.join(root, 'docs/evidence.md'), 'utf8');
+  const section = page.slice(page.indexOf('### Tables beside the log'), page.indexOf('### An upgrade'));
+  const named = [...section.matchAll(/^\| ([^|]*) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name),
+  );
+  const tables = await running.sql<{ name: string }[]>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename <> 'domain_events'
+      and tablename !~ '^evidence_(checkpoints|newest|tiles)$|_version$'`;
+  expect([...new Set(named)].toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+});

@@ -51,9 +51,24 @@ const drawingsInDevelopment = (): Plugin => ({
   },
 });
 
+/** The router's files for production: its package names only those that warn developers. */
+const productionRouter = (): Plugin => ({
+  name: 'production-router',
+  apply: 'build',
+  config: () => {
+    const file = (name: string) => path.join(import.meta.dirname, 'node_modules/react-router/dist/production', name);
+    const alias = [
+      { find: /^react-router$/, replacement: file('index.mjs') },
+      { find: 'react-router/dom', replacement: file('dom-export.mjs') },
+    ];
+    return { resolve: { alias } };
+  },
+});
+
 export default defineConfig({
   root: 'web',
   plugins: [
+    productionRouter(),
     react(),
     tailwindcss(),
     knownSources(import.meta.dirname, webSources(import.meta.dirname)),

@@ -182,3 +182,26 @@ it.each([
   });
   expect(page !== undefined).toBe(isRendered);
 });
+
+it.each([
+  ['/groups/montrose/import', 'one line'],
+  ['/groups/montrose/invitation', 'one line'],
+  [`/cafes/${ID}/desk`, 'one line'],
+  ['/member', 'one line'],
+  ['/groups/montrose', 'whole'],
+  ['/', 'whole'],
+  [`/events/${ID}/tonight`, 'none'],
+])('the footer of %s is %s', async (path, footer) => {
+  const user = { id: ID, isClient: true, isProvider: true, isAdmin: false, firstName: 'Nora', penaltyExpiresAt: null };
+  const page = await renderPage({
+    url: `http://here${path}`,
+    now,
+    isVisitor: false,
+    callApi: async ({ url }) =>
+      url.endsWith('/auth/me') ? Response.json({ user }) : new Response('', { status: 404 }),
+  });
+  const body = page?.body ?? '';
+  expect(body).toContain('</main>');
+  const [after = ''] = body.split('</main>').slice(-1);
+  expect(after.includes('<footer') ? (after.includes('trademarks') ? 'whole' : 'one line') : 'none').toBe(footer);
+});

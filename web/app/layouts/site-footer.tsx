@@ -5,11 +5,11 @@ import { Logo } from './logo.tsx';
 
 const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 
-/** Whole on public pages, one line on members' own, and none at the check-in. */
+/** Whole on public pages, one line where somebody works, and none at the check-in. */
 export function SiteFooter() {
   const { pathname } = useLocation();
   if (pathname.endsWith('/tonight')) return null;
-  return pathname === '/member' ? <OneLine /> : <Whole />;
+  return /^\/member$|\/(desk|import|invitation)$/.test(pathname) ? <OneLine /> : <Whole />;
 }
 
 function OneLine() {

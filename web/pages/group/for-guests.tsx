@@ -229,7 +229,7 @@ function NextTable({ gameEvent, group, now, children }: NextTableProps) {
       </p>
       <div className="acts">
         {isJoinable ? (
-          <Button variant="amber" className="min-h-12" pending={isReserving} pendingText={ONE_MOMENT} onClick={take}>
+          <Button className="min-h-12" pending={isReserving} pendingText={ONE_MOMENT} onClick={take}>
             {reserving?.label}
           </Button>
         ) : (

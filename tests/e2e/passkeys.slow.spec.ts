@@ -87,7 +87,7 @@ test('a member who declines the offer is not asked again in this browser', async
   await withDevice(page);
   await signInByCode(page, 'organizer@example.test');
   const offer = page.getByRole('region', { name: 'Passkey' });
-  await offer.getByRole('button', { name: 'No, Thanks' }).click();
+  await offer.getByRole('button', { name: 'No, thanks' }).click();
   await expect(offer).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -32,7 +32,7 @@ export function PasskeyOffer() {
           Add a Passkey
         </Button>
         <Button variant="ghost" onClick={decline}>
-          No, Thanks
+          No, thanks
         </Button>
       </div>
     </section>

@@ -46,6 +46,14 @@ export function Proposal({ cafe }: { cafe: Cafe }) {
           </p>
         )}
         <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            aria-label={`Approve ${name}`}
+            pending={isSaving}
+            pendingText="Approving…"
+            onClick={() => void approve()}
+          >
+            Approve
+          </Button>
           <AskFirst
             label="Decline"
             aria-label={`Decline ${name}`}
@@ -76,14 +84,6 @@ export function Proposal({ cafe }: { cafe: Cafe }) {
               )}
             </Field>
           </AskFirst>
-          <Button
-            aria-label={`Approve ${name}`}
-            pending={isSaving}
-            pendingText="Approving…"
-            onClick={() => void approve()}
-          >
-            Approve
-          </Button>
         </div>
       </ToChange>
     </div>

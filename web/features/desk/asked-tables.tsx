@@ -110,6 +110,9 @@ function Row({ to, name, title, what, isTooLate = false, lost, answer }: RowProp
         <span className="block text-ink-soft text-sm">{what}</span>
       </p>
       <div className="flex flex-wrap gap-2">
+        <Button aria-label={`Confirm ${name}`} pending={isSaving} pendingText="Saving…" onClick={() => void confirm()}>
+          Confirm
+        </Button>
         {!isTooLate && (
           <AskFirst
             label="Decline"
@@ -136,9 +139,6 @@ function Row({ to, name, title, what, isTooLate = false, lost, answer }: RowProp
             </Field>
           </AskFirst>
         )}
-        <Button aria-label={`Confirm ${name}`} pending={isSaving} pendingText="Saving…" onClick={() => void confirm()}>
-          Confirm
-        </Button>
       </div>
     </li>
   );

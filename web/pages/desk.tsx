@@ -42,9 +42,12 @@ function DeskPage() {
           otherwise="The desk did not arrive. Please try again."
         />
       ) : (
-        <Awaited what="the desk">
-          <Skeleton className="h-96" />
-        </Awaited>
+        <>
+          <h1 className="mb-6 text-4xl">Tonight</h1>
+          <Awaited what="the desk">
+            <Skeleton className="h-96" />
+          </Awaited>
+        </>
       )}
     </div>
   );

@@ -35,3 +35,10 @@ it('says as of when it is by the server’s clock, on a tablet whose clock is ho
   learnPresent(now + 3 * 3_600_000, now);
   expect(renderToStaticMarkup(<DeskNights desk={desk} readAt={NOON} />)).toContain('As of 3:00 PM');
 });
+
+it('has one main heading, also where it begins with a later night than tonight’s', () => {
+  const headings = (isLater: boolean) =>
+    renderToStaticMarkup(<DeskNights desk={desk} readAt={NOON} isLater={isLater} />).match(/<h1/g);
+  expect(headings(false)).toHaveLength(1);
+  expect(headings(true)).toHaveLength(1);
+});

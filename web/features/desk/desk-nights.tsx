@@ -36,6 +36,8 @@ export function DeskNights({ desk, readAt, isLater = false, onWeek, waits, actio
   const [first, ...rest] = desk.nights;
   if (!first) return null;
   const week = isLater ? desk.nights.slice(0, 7) : rest.slice(0, 7);
+  // without tonight, they are the page
+  const NextHeading = isLater ? 'h1' : 'h2';
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 print:hidden">
@@ -51,9 +53,9 @@ export function DeskNights({ desk, readAt, isLater = false, onWeek, waits, actio
         {waits}
         <section aria-labelledby="next-nights">
           <div className="mb-3 flex flex-wrap items-center gap-2">
-            <h2 id="next-nights" className="mr-auto text-2xl">
+            <NextHeading id="next-nights" className="mr-auto text-2xl">
               {isLater ? `${shortLocalDate(first.date)} and after` : 'Next nights'}
-            </h2>
+            </NextHeading>
             {onWeek && (
               <>
                 {isLater && (

@@ -108,7 +108,10 @@ function OwnDesk({ cafe }: { cafe: Cafe }) {
         otherwise="The desk did not arrive. Please try again."
       />
     ) : (
-      <Waiting />
+      <>
+        <h1 className="mb-6 text-4xl">Tonight</h1>
+        <Waiting />
+      </>
     );
   }
   return (

@@ -88,11 +88,15 @@ describe('every game event', () => {
   const search = (q: string) =>
     get<AdminGameEvent[]>(`/api/admin/game-events?limit=200&search=${encodeURIComponent(q)}`);
 
-  test('is listed newest first, page by page, each once', async () => {
+  test('is listed soonest first, then what is over, the latest first, page by page, each once', async () => {
     const all = await get<AdminGameEvent[]>('/api/admin/game-events?limit=200');
-    expect(all[0]).toMatchObject({ id: evening.id, hostEmail: 'organizer@example.test', currentParticipants: 1 });
+    const ahead = all.filter(({ eventDate }) => eventDate >= now.toISOString());
+    expect(ahead.length).toBeGreaterThan(30);
+    expect(ahead.at(-1)).toMatchObject({ id: evening.id, hostEmail: 'organizer@example.test', currentParticipants: 1 });
     const starts = all.map(({ eventDate }) => eventDate);
-    expect(starts).toEqual(starts.toSorted().toReversed());
+    const over = starts.slice(ahead.length);
+    expect(over.length).toBeGreaterThan(30);
+    expect(starts).toEqual([...ahead.map(({ eventDate }) => eventDate).toSorted(), ...over.toSorted().toReversed()]);
     const paged: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body, headers } = await admin.ask(

@@ -227,49 +227,52 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ],
   [
     'gameEvents of a host searched for',
-    (sql) => findAdminGameEvents(sql, { search: 'lund250 ' }, { limit: PAGE }),
+    (sql) => findAdminGameEvents(sql, { search: 'lund250 ' }, NOW, { limit: PAGE }),
     '(host_id, starts_at, id)',
   ],
   [
     'gameEvents searched for in vain',
-    (sql) => findAdminGameEvents(sql, { search: 'zqxj' }, { limit: PAGE }),
+    (sql) => findAdminGameEvents(sql, { search: 'zqxj' }, NOW, { limit: PAGE }),
     'gin_trgm_ops',
   ],
-  ['every gameEvent', (sql) => findAdminGameEvents(sql, {}, { after: behind, limit: PAGE }), '(starts_at, id)'],
+  ['every gameEvent', (sql) => findAdminGameEvents(sql, {}, NOW, { after: behind, limit: PAGE }), '(starts_at, id)'],
   [
     'the gameEvents of a month',
     (sql) =>
-      findAdminGameEvents(sql, { from: '2025-07-01T05:00:00.000Z', to: '2025-08-01T05:00:00.000Z' }, { limit: PAGE }),
+      findAdminGameEvents(sql, { from: '2025-07-01T05:00:00.000Z', to: '2025-08-01T05:00:00.000Z' }, NOW, {
+        limit: PAGE,
+      }),
     '(starts_at, id)',
   ],
   [
     'the gameEvents of a region',
-    (sql) => findAdminGameEvents(sql, { regionId: idOf('region', 3) }, { limit: PAGE }),
+    (sql) => findAdminGameEvents(sql, { regionId: idOf('region', 3) }, NOW, { limit: PAGE }),
     '(region_id, starts_at, id)',
   ],
   [
     'the gameEvents of a region where hardly anybody meets',
-    (sql) => findAdminGameEvents(sql, { regionId: idOf('region', 11) }, { limit: PAGE }),
+    (sql) => findAdminGameEvents(sql, { regionId: idOf('region', 11) }, NOW, { limit: PAGE }),
     '(region_id, starts_at, id)',
   ],
   [
     'the upcoming gameEvents',
-    (sql) => findAdminGameEvents(sql, { status: 'upcoming' }, { limit: PAGE }),
+    (sql) => findAdminGameEvents(sql, { status: 'upcoming' }, NOW, { limit: PAGE }),
     `status = 'upcoming'`,
   ],
   [
     'the few cancelled gameEvents',
-    (sql) => findAdminGameEvents(sql, { status: 'cancelled' }, { limit: PAGE }),
+    (sql) => findAdminGameEvents(sql, { status: 'cancelled' }, NOW, { limit: PAGE }),
     `status = 'cancelled'`,
   ],
   [
     'the few completed gameEvents',
-    (sql) => findAdminGameEvents(sql, { status: 'completed' }, { limit: PAGE }),
+    (sql) => findAdminGameEvents(sql, { status: 'completed' }, NOW, { limit: PAGE }),
     `status = 'completed'`,
   ],
   [
     'the archived gameEvents, far down',
-    (sql) => findAdminGameEvents(sql, { status: 'archived' }, { after: behind, limit: PAGE }),
+    (sql) =>
+      findAdminGameEvents(sql, { status: 'archived' }, addHours(NOW, 1).toISOString(), { after: behind, limit: PAGE }),
     '(starts_at, id)',
   ],
   ['invitations', (sql) => findInvitations(sql, {}, NOW, { limit: PAGE }), '(created_at, id)'],

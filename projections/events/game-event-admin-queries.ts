@@ -130,27 +130,38 @@ const names = (sql: Sql) => sql`
 type Part = { readonly after?: GameEventCursor | undefined; readonly offset?: number; readonly limit: number };
 
 /**
- * The gameEvents that a filter finds, newest first. Names are read only for the part, so one far back costs little
- * more.
+ * The gameEvents that a filter finds: those that start from `now` on, soonest first, then the others, the latest first.
+ * Names are read only for the part, so one far back costs little more.
  */
 export async function findAdminGameEvents(
   sql: Sql,
   filter: AdminGameEventFilter,
+  now: Instant,
   { after, offset = 0, limit }: Part,
 ): Promise<AdminGameEvent[]> {
   const sought = await soughtBy(sql, filter);
   if (sought && nothing(sought)) return [];
-  const newestFirst = sql`order by e.starts_at desc, e.id desc`;
-  return withCustomPlan(
-    sql,
-    (tx) => tx<AdminGameEvent[]>`
+  const upTo = offset + limit;
+  const isAhead = after === undefined || after.startsAt >= now;
+  const ordered = sql`order by e.starts_at < ${now},
+    case when e.starts_at >= ${now} then e.starts_at end, case when e.starts_at >= ${now} then e.id end,
+    e.starts_at desc, e.id desc`;
+  return withCustomPlan(sql, (tx) => {
+    const found = tx`select e.id, e.starts_at from ${tx(viewOf(gameEvents))} e where ${matching(tx, filter, sought)}`;
+    return tx<AdminGameEvent[]>`
     with part as (
-      select e.id from ${tx(viewOf(gameEvents))} e where ${matching(tx, filter, sought)}
-        ${after ? tx`and (e.starts_at, e.id) < (${after.startsAt}, ${after.id})` : tx``}
-      ${newestFirst} limit ${limit} offset ${offset}
+      select e.id from (
+        (${found} and e.starts_at >= ${now} ${isAhead ? tx`` : tx`and false`}
+          ${after ? tx`and (e.starts_at, e.id) > (${after.startsAt}, ${after.id})` : tx``}
+          order by e.starts_at, e.id limit ${upTo})
+        union all
+        (${found} and e.starts_at < ${now}
+          ${isAhead || !after ? tx`` : tx`and (e.starts_at, e.id) < (${after.startsAt}, ${after.id})`}
+          order by e.starts_at desc, e.id desc limit ${upTo})
+      ) e ${ordered} limit ${limit} offset ${offset}
     )
-    select ${shape(tx, filter.namesOnly)} from part join ${tx(viewOf(gameEvents))} e using (id) ${names(tx)} ${newestFirst}`,
-  );
+    select ${shape(tx, filter.namesOnly)} from part join ${tx(viewOf(gameEvents))} e using (id) ${names(tx)} ${ordered}`;
+  });
 }
 
 /** A gameEvent as its record shows it to an admin of this role; undefined for an unknown id. */

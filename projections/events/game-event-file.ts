@@ -9,7 +9,7 @@ const query = AdminGameEventsQuery.omit({ limit: true, cursor: true, page: true 
 export const gameEventFile = (sql: Sql): TableFile<typeof query, AdminGameEvent> => ({
   path: '/admin/game-events',
   tags: ['Admin'],
-  contents: 'game events, newest first',
+  contents: 'game events, in the order of the list',
   refusal: 'Only admins can see every event.',
   query,
   words: 'search',
@@ -21,7 +21,7 @@ export const gameEventFile = (sql: Sql): TableFile<typeof query, AdminGameEvent>
   ],
   count: (filter, now, viewer) => countAdminGameEvents(sql, adminGameEventFilter(filter, now, viewer.adminRole)),
   rowsAfter: (filter, last, limit, now, viewer) =>
-    findAdminGameEvents(sql, adminGameEventFilter(filter, now, viewer.adminRole), {
+    findAdminGameEvents(sql, adminGameEventFilter(filter, now, viewer.adminRole), now, {
       after: last && { startsAt: last.eventDate, id: last.id },
       limit,
     }),

@@ -103,7 +103,7 @@ const canJoinRoute = createRoute({
 });
 
 /** The cursor of a request; undefined without one. */
-export function gameEventCursor(cursor: string | undefined): GameEventCursor | undefined | Refusal {
+function gameEventCursor(cursor: string | undefined): GameEventCursor | undefined | Refusal {
   const last = readCursor(cursor, InstantAndId);
   return last === undefined || isRefusal(last) ? last : { startsAt: last[0], id: last[1] };
 }

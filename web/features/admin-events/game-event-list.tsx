@@ -36,7 +36,7 @@ type Props = {
 /** The changes that concern the list. */
 const GAME_EVENT = ['gameEvent'] as const;
 
-/** All game events, or those that a filter finds, newest first, one page at a time. */
+/** All game events, or those that a filter finds, one page at a time: soonest first, then those that are over. */
 export function GameEventList({ filter, isFiltered, total, onClear, page, pick }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();

@@ -22,7 +22,7 @@ function GameEventsPage() {
   return (
     <AdminPage
       title="Game Events"
-      subtitle="Every table, past and upcoming, the latest first"
+      subtitle="What is ahead, soonest first, then what is over"
       actions={
         <div className="flex flex-wrap gap-2">
           <ViewsMenu list="/admin/game-events" />

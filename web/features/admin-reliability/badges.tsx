@@ -1,8 +1,10 @@
 import { CircleAlert, CircleCheck, CircleMinus, Lock } from 'lucide-react';
+import type { User } from '../../../modules/identity/contract.ts';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { cn } from '../../lib/cn.ts';
+import { counted } from '../../lib/counted.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { fullMoment } from '../../lib/time.ts';
+import { format, fullMoment } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { reliabilityGrade } from '../../ui/reliability.tsx';
 
@@ -52,4 +54,16 @@ export function PenaltyStatus({ penaltyStatus, penaltyExpiresAt, inRow = false }
       </time>
     </span>
   );
+}
+
+const DAY = { month: 'short', day: 'numeric' } as const;
+
+/** What the columns of a wide table say of somebody, in one line: what matters most is not cut off. */
+export function FiguresInWords(
+  user: Penalty & Pick<User, 'totalEventsAttended' | 'totalNoShows' | 'totalLateCancels'>,
+) {
+  const { penaltyExpiresAt, totalEventsAttended, totalNoShows, totalLateCancels } = user;
+  const { timeZone } = useSiteConfig();
+  const penalty = penaltyExpiresAt === null ? 'No penalty' : `Penalty until ${format(penaltyExpiresAt, timeZone, DAY)}`;
+  return `${penalty}, ${counted(totalNoShows, 'no-show')}, ${totalLateCancels} late, ${totalEventsAttended} attended`;
 }

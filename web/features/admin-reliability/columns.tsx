@@ -3,7 +3,7 @@ import { isolated } from '../../../platform/isolated.ts';
 import { RecordLink } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
-import { GradeBadge, PenaltyStatus } from './badges.tsx';
+import { FiguresInWords, GradeBadge, PenaltyStatus } from './badges.tsx';
 
 const column = columnsOf<User>();
 const figure = { isNumber: true };
@@ -28,7 +28,7 @@ export const reliabilityColumns = column.columns([
     id: 'score',
     header: 'Reliability',
     enableSorting: true,
-    meta: figure,
+    meta: { ...figure, inRow: 'corner' },
     cell: ({ getValue }) => (
       <span className="inline-flex items-center gap-2 whitespace-nowrap">
         <span className="w-11 font-semibold">{getValue()}%</span>
@@ -43,6 +43,16 @@ export const reliabilityColumns = column.columns([
   column.accessor('totalLateCancels', { id: 'lateCancels', header: 'Late cancels', enableSorting: true, meta: figure }),
   column.accessor('penaltyStatus', {
     header: 'Penalty',
-    cell: ({ row: { original: user } }) => <PenaltyStatus {...user} inRow />,
+    meta: { inRow: 'under' },
+    cell: ({ row: { original: user } }) => (
+      <>
+        <span className="@lg:hidden">
+          <FiguresInWords {...user} />
+        </span>
+        <span className="hidden @lg:inline">
+          <PenaltyStatus {...user} inRow />
+        </span>
+      </>
+    ),
   }),
 ]);

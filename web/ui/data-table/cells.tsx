@@ -28,7 +28,10 @@ type RecordLinkProps = {
 const recordLook =
   'inline-flex min-h-11 items-center break-words text-left font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink @lg:min-h-8 @lg:min-w-0 @lg:max-w-44 @3xl:max-w-72 @lg:align-middle @lg:not-hover:decoration-transparent';
 
-/** The name of a row as a link to its record, which also opens the row. `under` distinguishes rows of the same name. */
+/**
+ * The name of a row as a link to its record, which also opens the row. In a wide table `under` distinguishes rows of the
+ * same name.
+ */
 export function RecordLink({ to, under, label, children }: RecordLinkProps) {
   const link = (
     <Link to={to} data-record aria-label={label} viewTransition className={recordLook}>
@@ -37,9 +40,9 @@ export function RecordLink({ to, under, label, children }: RecordLinkProps) {
   );
   if (under === undefined) return link;
   return (
-    <span className="block min-w-0 py-1 @lg:flex @lg:items-center @lg:gap-2 @lg:py-0">
+    <span className="block min-w-0 @lg:flex @lg:items-center @lg:gap-2">
       {link}
-      <span className="block min-w-0 font-normal font-sans text-base text-ink-soft @lg:shrink-[999] @lg:truncate @lg:text-sm @lg:[&_wbr]:hidden">
+      <span className="hidden min-w-0 text-ink-soft @lg:block @lg:shrink-[999] @lg:truncate @lg:text-sm @lg:[&_wbr]:hidden">
         {under}
       </span>
     </span>

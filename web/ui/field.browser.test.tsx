@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Input } from './field.tsx';
-import { Toaster } from './toast.tsx';
+import { Input, Problem } from './field.tsx';
+import { dismissToast, Toaster, toast } from './toast.tsx';
 
 function paste(text: string): void {
   const clipboardData = new DataTransfer();
@@ -27,4 +27,22 @@ test('a paste that does not fit says so, one that fits once it is cleaned does n
   paste(' ABCD23456 ');
   await expect.element(page.getByText('There is room for 8 characters here.')).toBeVisible();
   await expect.element(page.getByLabelText('Name')).toHaveValue('ABCD2345');
+});
+
+test('what a toast says shows at the field once the toast is gone', async () => {
+  await render(
+    <>
+      <Problem id="taken">This name is taken.</Problem>
+      <Toaster />
+    </>,
+  );
+  const shows = () => document.querySelector('#taken')?.checkVisibility({ visibilityProperty: true });
+  await expect.poll(shows).toBe(true);
+  toast({ tone: 'destructive', title: 'Error', description: 'This name is taken.' });
+  await expect.poll(shows).toBe(false);
+  dismissToast();
+  await expect.poll(shows).toBe(true);
+  toast({ title: 'Profile Updated' });
+  await expect.element(page.getByText('Profile Updated')).toBeVisible();
+  expect(shows()).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ClipboardEvent, type ComponentProps, type ReactNode, useId, useMemo } from 'react';
 import { cn } from '../lib/cn.ts';
-import { isSaid, toast } from './toast.tsx';
+import { isSaid, toast, useIsShown } from './toast.tsx';
 
 const control =
   'min-h-12 w-full rounded-field border border-line-strong bg-raised px-3.5 text-lg text-ink placeholder:text-ink-soft disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-brick md:text-base';
@@ -83,13 +83,14 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
 
 type ProblemProps = { id?: string; className?: string; children: string };
 
-/** An error message, read out when it appears, unless a toast does that. */
+/** An error message, read out when it appears, unless a toast does that. It shows once the toast that says it is gone. */
 export function Problem({ className, children, ...props }: ProblemProps) {
   const isHeard = useMemo(() => isSaid(children), [children]);
+  const isElsewhere = useIsShown(children);
   return (
     <p
       role={isHeard ? undefined : 'alert'}
-      className={cn('flex items-start gap-1.5 text-brick-ink text-sm', className)}
+      className={cn('flex items-start gap-1.5 text-brick-ink text-sm', isElsewhere && 'invisible', className)}
       {...props}
     >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -46,6 +46,14 @@ export function dismissFailure(): void {
 export const isSaid = (sentence: string): boolean =>
   current?.open === true && [current.title, current.description, ...(current.lines ?? [])].includes(sentence);
 
+/** Whether the toast on the screen shows a sentence now, so that nothing else need show it. */
+export const useIsShown = (sentence: string): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => current?.open === true && (current.title === sentence || current.description === sentence),
+    () => false,
+  );
+
 // no page needs its code before it has loaded
 const ToastView = late(async () => (await import('./toast-view.tsx')).ToastView, { isMinor: true });
 

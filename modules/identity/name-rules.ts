@@ -51,8 +51,11 @@ const RESERVED = new Set(
   ].map(skeletonOf),
 );
 
-/** The same in scripts that do not separate words: nobody's name contains them. */
+/** The same in scripts that do not separate words, and as a part of longer words: nobody's name contains them. */
 const CONTAINED = [
+  'administrator',
+  'администрац',
+  'адміністрац',
   '管理员',
   '管理員',
   '管理者',
@@ -121,13 +124,14 @@ const BETWEEN = /[^\p{L}\p{M}\p{N}@$!|+€£]+/u;
 const SIGN = /[\p{So}\p{Sc}\p{Sm}]/u;
 
 /** Letters, not only signs that stand beside them, such as `ʻ`, `ー` and `々`. */
-const LETTER = /(?!〆)[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u;
+const LETTER = /(?![〆ªº])[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u;
 
 /** As many as a phone number has. A year or a number after a name is shorter. */
 const MANY_DIGITS = /(?:\p{N}.*){6}/su;
 
 /** Dots that are written so that a link is not seen as one. */
-const HIDDEN_DOT = /\s*[[({<]\s*(?:\.|dot|punto)\s*[\])}>]\s*|[。｡．․]|(?:\s+dot\s+|,)(?=(?:com|net|org)\b)/giu;
+const HIDDEN_DOT =
+  /\s*[[({<]\s*(?:\.|dot|punto)\s*[\])}>]\s*|[。｡．․]|(?:\s+dot\s+|[,·•‧∙⋅・])(?=(?:com|net|org)\b)/giu;
 
 /** Ends of two letters are also in names (`J.de Vries`, `Sra.de León`, `Ann.Ly`). In capitals they count only if all is. */
 const LINK = [
@@ -145,6 +149,13 @@ const LINK = [
   /(?<![\p{L}\p{N}])(?:t\.(?:me|co)|x\.com|g\.(?:co|page)|(?:wa|fb|m)\.me|lu\.ma|hxxps?)(?![\p{L}\p{N}])/u,
   /^[\p{L}\p{N}]{2}\.[a-z]{2}$/u,
   /(?<![\p{L}\p{N}])(?![DdSs]ra\.|[Ss]t[ae]\.|[Ss]rta\.|[Pp]rof\.)(?:[\p{L}\p{N}-]{3,}|\p{sc=Hani}+)\.[a-z]{2}(?![\p{L}\p{N}.])/u,
+  // words that are also ends of addresses: they follow a name only with a space
+  new RegExp(
+    String.raw`[\p{L}\p{N}-]{3,}\.(?:games?|events?|cafe|fun|social|community|groups?|team|today|world|cards?|photos|news|life|party|bar|` +
+      'bet|casino|lol|cool|email|support|network|tech|cloud|studio|media|blog|art|design|wiki|download|work|zone|cash|city|' +
+      String.raw`guru|rocks|run|fit|help|center|company|tips|video|tube|houston|quest|sbs|cyou)(?![\p{L}\p{N}])`,
+    'iu',
+  ),
   // where to be found elsewhere
   /(?<!\p{L})(?:insta(?:gram)?|whats\s?app|telegram|snap\s?chat|tik\s?tok|face\s?book|discord|we\s?chat)(?!\p{L})/iu,
   /(?<![\p{L}\p{N}])(?:ig|fb|tg|snap|kik|skype|viber)\s?[:=]/iu,

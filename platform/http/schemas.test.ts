@@ -141,7 +141,7 @@ describe('a name', () => {
   it.each([
     'Zoë', 'O’Brien', "D'Arcy", 'Mary-Jane', 'Łukasz', 'Nguyễn Thị Minh Khai', '李小龍', '辻\u{e0100}', 'שרה', 'محمد', 'علی\u200cرضا',
     'क\u094d\u200dष', 'ශ\u0dca\u200dරී', 'അവന\u0d4d\u200d', 'ნინო', 'Catan: Cities & Knights', 'Go 1.5', 'Café del Mar — 2nd floor',
-    '👩\u200d👧 Night', '👍🏽', '❤\ufe0f', '❤\ufe0f\u200d🔥', '1\ufe0f\u20e3', '™ and ©',
+    'བསྒྲུབས', 'မြွှောက်', 'ស្ត្រី', 'ผู้ใหญ่', 'שַׁבָּ֔ת', 'اللَّٰه', 'Ḁ̈́na', '👩\u200d👧 Night', '👍🏽', '❤\ufe0f', '❤\ufe0f\u200d🔥', '1\ufe0f\u20e3', '™ and ©',
   ])('may be %s', (value) => {
     expect(line(80).parse(value)).toBe(value);
   }); // biome-ignore format: groups
@@ -175,6 +175,9 @@ describe('a name', () => {
     ['no character', 'Ana\uffff'],
     ['half a character', 'Ana\ud83d'],
     ['nothing', ' \u200b\n'],
+    ['a tower of marks', `Z${'\u0335\u0321\u031b\u0300\u0316'}olga`],
+    ['one mark again and again', 'ก็็็'],
+    ['a mark twice', 'Rene\u0301\u0301'],
   ])('has not %s in it', (_, value) => {
     expect(takes(line(80), value)).toBe(false);
   });

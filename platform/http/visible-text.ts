@@ -28,6 +28,9 @@ const UNSEEN_OR_SPELLING = new RegExp(`(${SPELLING.source})|[\\p{Cf}\\p{Default_
 export const withoutUnseen = (value: string): string =>
   value.replace(UNSEEN_OR_SPELLING, (_, spelling: string | undefined) => spelling ?? '');
 
-/** Whether a text has only visible characters, shown in the order in which they are written. */
+/** Marks on one letter that no language has: one twice, or so many that they stand over other lines. */
+const HEAPED = /(\p{M})\1|\p{Mn}{5}/u;
+
+/** Whether a text has only visible characters, shown in the order in which they are written, each in its own place. */
 export const isFullyVisible = (value: string): boolean =>
-  value.isWellFormed() && !UNSEEN.test(value.replace(SPELLING, ''));
+  value.isWellFormed() && !UNSEEN.test(value.replace(SPELLING, '')) && !HEAPED.test(value);

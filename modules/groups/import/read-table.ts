@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { asciiDigits } from '../../../platform/as-typed.ts';
 import { instantFrom, instantOf, localMomentOf } from '../../../platform/local-time.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { textKey } from '../../../platform/same-text.ts';
@@ -67,6 +68,11 @@ const noDates = (columns: ImportedColumn[]) =>
 const MOST_COLUMNS = 60;
 /** What is searched for a day or an hour is cut, because the search of a long word takes long. */
 const MOST_CHARACTERS = 100;
+/** A day or an hour in the digits and signs of any keyboard. */
+const inAscii = (cell: string): string =>
+  asciiDigits(cell.normalize('NFKC'))
+    .replace(/[\p{Pd}年月](?=\d)/gu, '-')
+    .replace(/[日\p{Cf}]/gu, '');
 const IN_WORDS: ReadonlySet<ColumnKind> = new Set(['title', 'place', 'description', 'uid']);
 /** Some spreadsheets have a title above the header row. */
 const MOST_LINES_ABOVE = 5;
@@ -90,7 +96,7 @@ export function readTable(
   const words = (cells[headerAt]?.record ?? []).slice(0, MOST_COLUMNS);
   const known = columnsOf(words);
   const taken = words.map((_, index) => (told ? told[index] : known[index]) ?? null);
-  const cellOf = (is: ColumnKind, cell = '') => (IN_WORDS.has(is) ? cell : cell.slice(0, MOST_CHARACTERS));
+  const cellOf = (is: ColumnKind, cell = '') => (IN_WORDS.has(is) ? cell : inAscii(cell.slice(0, MOST_CHARACTERS)));
   const table = lines.map(({ record, line }) => ({
     ...Object.fromEntries(taken.flatMap((is, index) => (is ? [[is, cellOf(is, record[index])]] : [])).toReversed()),
     line,

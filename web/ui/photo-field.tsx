@@ -23,6 +23,11 @@ type Props = {
   remove: () => Answer;
 };
 
+const SVG = 'image/svg+xml';
+/** The width in pixels at which a drawing of lines becomes a picture. */
+const DRAWN = 1024;
+const HEIC = /^.{4}ftyp(?:hei[cxms]|hev[cx]|mi[fa]1|msf1)/s;
+const NOT_A_PHOTO = { title: 'Not a photo', description: 'Please choose a JPEG, PNG, WebP, AVIF, GIF or SVG file.' };
 const FAILED = 'The photo was not saved. Please try again.';
 
 /** A field for a photograph, which can be chosen, cropped to its frame, and removed. */
@@ -34,8 +39,10 @@ export function PhotoField({ label, hint, picture, isSet, ratio, round = false, 
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const address = await dataUrlOf(file);
-    const problem = await problemWith(file, address);
+    const isLines = file.type === SVG;
+    const problem = isLines ? undefined : await problemWith(file, address);
     if (problem) toast({ tone: 'destructive', ...problem });
+    else if (isLines) drawn(address).then(setSource, () => toast({ tone: 'destructive', ...NOT_A_PHOTO }));
     else setSource(address);
   };
   const send = async (answer: () => Answer, done: string) => {
@@ -64,7 +71,8 @@ export function PhotoField({ label, hint, picture, isSet, ratio, round = false, 
                 <input
                   id={id}
                   type="file"
-                  accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+                  // without HEIC, so that phones convert it
+                  accept={`image/jpeg,image/png,image/webp,image/avif,image/gif,${SVG}`}
                   aria-label={`${isSet ? 'Replace' : 'Choose'}: ${label}`}
                   className="sr-only"
                   onChange={({ target }) => {
@@ -114,16 +122,34 @@ const dataUrlOf = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
+/** A drawing of lines as a picture. A file without a size of its own gets one. */
+async function drawn(address: string): Promise<string> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = DRAWN;
+  canvas.height = Math.round((DRAWN * (image.naturalHeight || 1)) / (image.naturalWidth || 1));
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL();
+}
+
 /** What is wrong with a file. Browsers show the beginning of a file that was cut off, but make no bitmap of it. */
 async function problemWith(file: File, address: string) {
   try {
     (await createImageBitmap(file)).close();
     return undefined;
   } catch {}
+  if (HEIC.test(await file.slice(0, 12).text())) {
+    return {
+      title: 'This photo is a HEIC file',
+      description: 'This browser cannot open it. Please save it as a JPEG, and choose that file.',
+    };
+  }
   const image = new Image();
   image.src = address;
   return image.decode().then(
     () => ({ title: 'Part of this photo is missing', description: 'Please choose the original file again.' }),
-    () => ({ title: 'Not a photo', description: 'Please choose a JPEG, PNG, WebP, AVIF or GIF file.' }),
+    () => NOT_A_PHOTO,
   );
 }

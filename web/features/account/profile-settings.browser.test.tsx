@@ -142,11 +142,33 @@ const sentPhoto = async (file: Blob) => {
   context.drawImage(bitmap, 0, 0);
   const pixel = (x: number, y: number) =>
     [...context.getImageData(x, y, 1, 1).data].map((value) => Math.round(value / 51));
-  return { type: sent.type, edge: pixel(5, 5), middle: pixel(200, 200) };
+  const { width } = bitmap;
+  return { type: sent.type, edge: pixel(5, 5), middle: pixel(width / 2, width / 2), width };
 };
 
 test.each(['image/png', 'image/webp'])('a drawing is sent with what is transparent in it: %s', async (type) => {
-  expect(await sentPhoto(await logo(type))).toEqual({ type: 'image/webp', edge: [0, 0, 0, 0], middle: [0, 0, 5, 5] });
+  expect(await sentPhoto(await logo(type))).toEqual({
+    type: 'image/webp',
+    edge: [0, 0, 0, 0],
+    middle: [0, 0, 5, 5],
+    width: 400,
+  });
+});
+
+test('a drawing of lines (SVG) is sent as large as a photo, with what is transparent in it', async () => {
+  const lines = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M2 2h4v4H2z" fill="blue"/></svg>';
+  const sent = await sentPhoto(new Blob([lines], { type: 'image/svg+xml' }));
+  expect(sent).toEqual({ type: 'image/webp', edge: [0, 0, 0, 0], middle: [0, 0, 5, 5], width: 1024 });
+});
+
+test('a photo that this browser cannot open says what it is, and what to do', async () => {
+  const server = await openAccount();
+  await choosePhoto(new Blob(['\0\0\0\x18ftypheic\0\0\0\0mif1heic'], { type: '' }));
+  await expect.element(toast('This photo is a HEIC file')).toBeVisible();
+  await expect
+    .element(toast('This browser cannot open it. Please save it as a JPEG, and choose that file.'))
+    .toBeVisible();
+  expect(server.asked('PUT /users/me/photo')).toEqual([]);
 });
 
 test('a photograph is sent as a JPEG', async () => {
@@ -154,6 +176,7 @@ test('a photograph is sent as a JPEG', async () => {
     type: 'image/jpeg',
     edge: [0, 0, 0, 5],
     middle: [0, 0, 5, 5],
+    width: 400,
   });
 });
 

@@ -20,3 +20,11 @@ test('one address of visitors has a limit of its own', () => {
   expect(opened.map((stream) => stream !== undefined)).toEqual([true, true, true, false]);
   expect(open(visitor('10.0.0.2'), undefined)).toBeDefined();
 });
+
+test('a cafe’s guests share one address: 200 of them, and six pages of each person', () => {
+  const { open } = createLiveStreams(feed, async () => new Set());
+  const opened = (who: Parameters<typeof open>[0]) =>
+    Array.from({ length: 201 }, () => open(who, undefined)).filter((stream) => stream !== undefined).length;
+  expect(opened(visitor('10.0.0.1'))).toBe(200);
+  expect(opened({ ...visitor('10.0.0.1'), userId: 'ada' })).toBe(6);
+});

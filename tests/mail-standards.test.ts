@@ -75,7 +75,7 @@ it.each(withCalendar.map(({ template }) => template))(
     const [file] = parsed.attachments;
     const content = file?.content.toString() ?? '';
     const calendar = new ICAL.Component(ICAL.parse(content));
-    const takes = ['gameEventCancelled', 'gameEventUnmet', 'removedFromGameEvent'].includes(template);
+    const takes = ['gameEventCancelled', 'gameEventUnmet', 'removedFromGameEvent', 'hostFound'].includes(template);
     const method = takes ? 'CANCEL' : 'PUBLISH';
     expect(calendar.getFirstPropertyValue('method')).toBe(method);
     expect(file?.contentType).toBe('text/calendar');

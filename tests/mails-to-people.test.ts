@@ -201,6 +201,9 @@ test('an admin hands over one evening alone: both hosts and the participants are
   await arrived('alone.takes@mail.example').toContain(`You now host ${game.name} on Wednesday, August 12, 2026`);
   await arrived('alone.gives@mail.example').toContain(`hosts ${game.name} on Wednesday, August 12, 2026`);
   await arrived('alone.sits@mail.example').toContain(`${game.name} on Wednesday, August 12, 2026 has a new host`);
+  const entry = async (to: string) => (await mailbox(to)).find((mail) => mail.includes(`UID:${evening.id}`));
+  expect(await entry('alone.gives@mail.example')).toContain('METHOD:CANCEL');
+  expect(await entry('alone.takes@mail.example')).toContain('METHOD:PUBLISH');
 });
 
 test('an unread message is mailed only while its reader can answer it', async () => {

@@ -125,7 +125,7 @@ export const gameEventLetters: Letters<
   },
 
   gameEventTakenOver: (
-    { firstName, gameName, cafeName, startsAt, gameEventId, isOfSeries },
+    { firstName, gameName, cafeName, startsAt, gameEventId, isOfSeries, calendar },
     { date, moment, page },
   ) => ({
     subject: `You now host ${gameName} on ${date(startsAt)}`,
@@ -140,6 +140,7 @@ export const gameEventLetters: Letters<
       'If you cannot be there, please cancel it early or tell us.',
     ],
     action: { label: 'See the event', url: page(gameEventId) },
+    ...attached(calendar),
   }),
 
   hostSought: (
@@ -156,7 +157,7 @@ export const gameEventLetters: Letters<
   }),
 
   hostFound: (
-    { firstName, gameName, cafeName, startsAt, gameEventId, hostName, isSought },
+    { firstName, gameName, cafeName, startsAt, gameEventId, hostName, isSought, calendar },
     { date, moment, page },
   ) => ({
     subject: `${hostName} hosts ${gameName} on ${date(startsAt)}`,
@@ -168,6 +169,7 @@ export const gameEventLetters: Letters<
       'You are free at that time.',
     ],
     action: { label: 'See the event', url: page(gameEventId) },
+    ...attached(calendar),
   }),
 
   tableAsked: (

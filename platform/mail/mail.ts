@@ -79,11 +79,11 @@ type MailTemplates = {
   removedFromGameEvent: GameEventMail &
     TakenBack & { readonly byName?: string | null; readonly isByHost?: boolean; readonly isAccountClosed?: boolean };
   /** To the new host. `isOfSeries`: the series that it belongs to comes along. */
-  gameEventTakenOver: SeatMail & { readonly isOfSeries?: boolean };
+  gameEventTakenOver: SeatMail & TakenBack & { readonly isOfSeries?: boolean };
   /** To the organizers of a group: its host cannot host. `dueAt`: when it is cancelled if nobody takes it over. */
   hostSought: SeatMail & { readonly groupName: string; readonly hostName: string; readonly dueAt: Instant };
   /** To the host before: another organizer hosts it. `isSought`: they had asked for that. */
-  hostFound: SeatMail & { readonly hostName: string; readonly isSought: boolean };
+  hostFound: SeatMail & TakenBack & { readonly hostName: string; readonly isSought: boolean };
   /** To the owner of a cafe that wants to be asked first. `heads`: its participants and its host. `isAgain`: a reminder. */
   tableAsked: SeatMail & {
     readonly cafeId: string;
@@ -402,7 +402,8 @@ export type ScoreOfMail = {
 };
 
 /**
- * A mail that takes a seat away. `calendar`: the calendar file that takes the entry back; null for a person who got none.
+ * A mail that takes a seat away, or an evening. `calendar`: the calendar file that takes the entry back, or gives it to a
+ * new host; null for a person who got none.
  * Mails that earlier releases left in the outbox have none of these.
  */
 type TakenBack = { readonly gameEventId?: string; readonly calendar?: string | null };

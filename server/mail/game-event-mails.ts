@@ -185,12 +185,15 @@ export function gameEventMails(deps: LetterDeps) {
       const seated = isMailed ? participantIds.filter((id) => state.seats.participants.includes(id)) : [];
       const { hostName } = place;
       const entry = { hostName, calendar: calendar(handedOver) };
+      const takenBack = { hostName, calendar: calendar(handedOver, { status: 'cancelled' }) };
       // an admin hands over this one alone
       const isOfSeries = because === undefined && state.schedule.seriesId !== undefined;
       const isSought = because === 'host_sought';
       return [
-        ...(because ? await letterTo(fromUserId, 'hostFound', { ...about, hostName, isSought }) : []),
-        ...(byAdmin ? await letterTo(toUserId, 'gameEventTakenOver', { ...about, isOfSeries }) : []),
+        ...(because ? await letterTo(fromUserId, 'hostFound', { ...about, ...takenBack, isSought }) : []),
+        ...(byAdmin
+          ? await letterTo(toUserId, 'gameEventTakenOver', { ...about, isOfSeries, calendar: entry.calendar })
+          : []),
         // of a table that is lost they are told by a sweep
         ...(await declinedTableMail(deps, gameEventId)),
         ...(await toEach(seated, (id) => letterTo(id, 'gameEventHasNewHost', { ...about, ...entry }))),

@@ -34,7 +34,7 @@ async function freeElsewhere(
 ) {
   const others = await sql<{ id: string; name: string }[]>`
     select id, name from ${sql(viewOf(cafes))}
-    where region_id = ${regionId} and status = 'approved' and not removed and id <> ${cafeId} order by name, id`;
+    where region_id = ${regionId} and status = 'approved' and not removed and id <> ${cafeId} order by sort_name, id`;
   const found: string[] = [];
   for (const { id, name } of others) {
     const keys = nightKeys({ cafeId: id, startsAt }, timeZone);

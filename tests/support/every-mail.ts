@@ -95,13 +95,13 @@ export const EVERY_MAIL: {
     template: 'removedFromGameEvent',
     params: { ...gameEvent, ...takenBack, byName: 'Maya' },
   },
-  gameEventTakenOver: { to, template: 'gameEventTakenOver', params: { ...seat, isOfSeries: true } },
+  gameEventTakenOver: { to, template: 'gameEventTakenOver', params: { ...seat, isOfSeries: true, calendar } },
   hostSought: {
     to,
     template: 'hostSought',
     params: { ...seat, groupName: 'Montrose Meeples', dueAt: '2026-07-03T22:30:00.000Z' },
   },
-  hostFound: { to, template: 'hostFound', params: { ...seat, isSought: true } },
+  hostFound: { to, template: 'hostFound', params: { ...seat, ...takenBack, isSought: true } },
   tableAsked: {
     to,
     template: 'tableAsked',

@@ -100,7 +100,9 @@ describe('a group', () => {
     expect(group.slug).toBe('meeple-ale');
     // other spaces, case and signs are the same name
     expect(await asked({ name: 'ME EPLE + ALE' })).toBe('409 name_taken');
-    await found(owner);
+    const { id } = await found(owner, { name: 'Co-op Crew' });
+    // a word with a hyphen is also one without, as in every search
+    expect(await accepted<Group[]>(client.ask('GET', '/api/groups?q=coop'))).toMatchObject([{ id }]);
     await found(owner);
     expect(await asked({ name: 'A fourth' })).toBe('409 too_many');
     await accepted(client.ask('POST', at(group, '/close'), { upcoming: 'keep' }));

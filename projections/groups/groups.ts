@@ -1,7 +1,7 @@
 import { projection } from '@tablemates/event-store';
 import type { GroupDomainEvent } from '../../modules/groups/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { textKey } from '../../platform/same-text.ts';
+import { searchText } from '../../platform/same-text.ts';
 import { withoutKey } from '../../platform/without-key.ts';
 
 export type GroupRow = {
@@ -29,7 +29,7 @@ export type GroupRow = {
 /** Every group, for lists, and for what people may do at its evenings. */
 export const groups = projection<GroupRow, GroupDomainEvent>()({
   name: 'groups',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid not null',
     slug: 'text not null',
@@ -56,7 +56,7 @@ export const groups = projection<GroupRow, GroupDomainEvent>()({
       const { groupId: id, founderId: ownerId, name, slug, regionId, cafeId = null, at: foundedAt } = data;
       return {
         ...{ id, slug, name, regionId, cafeId, ownerId, foundedAt, version },
-        searchText: textKey(name),
+        searchText: searchText(name),
         describedAt: String(position),
         organizerIds: [ownerId],
         ...{ invited: {}, nominated: null, closedAt: null, closing: null },
@@ -66,7 +66,7 @@ export const groups = projection<GroupRow, GroupDomainEvent>()({
       row && {
         ...row,
         ...{ name, slug, cafeId, version },
-        searchText: textKey(name),
+        searchText: searchText(name),
         ...(described && { describedAt: String(position) }),
       },
     GroupOrganizerInvited: (row, { data: { userId, at } }) =>

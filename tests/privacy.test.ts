@@ -40,13 +40,22 @@ function valuesOf(name: string, value: unknown): unknown[] {
 
 const pathsToRead = async (): Promise<string[]> => {
   const { paths } = (await clients.visitor.ask('GET', '/api/openapi.json')).body as { paths: Record<string, object> };
+  const idsIn = async (list: string) =>
+    ((await clients.visitor.ask('GET', `/api/${list}`)).body as { id: string }[]).map(({ id }) => id);
+  const subjects: Readonly<Record<string, readonly string[]>> = {
+    users: everybody.map(({ id }) => id),
+    cafes: [hosted.cafeId],
+    series: await idsIn('series'),
+    groups: await idsIn('groups'),
+  };
+  for (const [kind, named] of Object.entries(subjects)) expect(named, kind).not.toEqual([]);
   return Object.entries(paths)
     .filter(([, methods]) => 'get' in methods)
-    .flatMap(([path]) => {
-      const subjects = path.startsWith('/users/') ? everybody.map(({ id }) => id) : [hosted.id];
-      const cafe = path.startsWith('/cafes/') ? [hosted.cafeId] : subjects;
-      return path.includes('{') ? cafe.map((id) => `/api${path.replace(/\{\w+\}/, id)}`) : [`/api${path}`];
-    });
+    .flatMap(([path]) =>
+      path.includes('{')
+        ? (subjects[path.split('/')[1] ?? ''] ?? [hosted.id]).map((id) => `/api${path.replace(/\{\w+\}/, id)}`)
+        : [`/api${path}`],
+    );
 };
 
 describe('the data that people see of each other', () => {

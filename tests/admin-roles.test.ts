@@ -8,6 +8,7 @@ import { systemRandom } from '../modules/identity/deps.ts';
 import { giveAdminRole } from '../modules/identity/people/admin-role-commands.ts';
 import { addAdmin } from '../modules/identity/people/admins.ts';
 import { ADMIN_ROLES, type AdminPart, type AdminReading, type AdminRole } from '../modules/identity/rules.ts';
+import type { AdminContest } from '../modules/reliability/contests/contract.ts';
 import type { NewSeriesReply } from '../modules/series/contract.ts';
 import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays } from '../platform/add-time.ts';
@@ -196,7 +197,7 @@ describe('what an admin may read', () => {
     expect(await finds('/admin/game-events?search=7135550')).toBe(false);
   });
 
-  test('no answer to an admin of the catalog or an auditor has an address or number, nor does a search find one', async () => {
+  test('no answer to an admin of the catalog or an auditor has an address, a number or a report, nor does a search find one', async () => {
     const person = running.client();
     await person.signIn('organizer');
     const hostId = (await must<{ user: User }>(person, 'GET', '/api/auth/me')).user.id;
@@ -218,14 +219,33 @@ describe('what an admin may read', () => {
     const paths = Object.entries(described).flatMap(([path, methods]) =>
       'get' in methods ? [path.replace(/([a-z-]+)\/\{\w+\}/g, (_, kind) => `${kind}/${ids[kind] ?? newUuid()}`)] : [],
     );
+    const listed = async <Listed extends { id: string }>(list: string) => {
+      const found = await must<Listed[]>(admin, 'GET', `/api/admin/${list}`);
+      expect(found, list).not.toEqual([]);
+      return found;
+    };
+    const contests = await listed<AdminContest>('contests');
+    const reports = (await listed('reports')).map(({ id }) => id);
+    paths.push(...contests.map(({ gameEvent }) => `/admin/game-events/${gameEvent.id}/record`));
+    paths.push('/users?status=penalty', '/users?sort=noShows&order=desc&limit=200');
     for (const role of ['catalog', 'auditor'] as const) {
       const ask = (path: string) => clients[role].ask('GET', `/api${path}`);
+      const withheld = role === 'catalog' ? [...reports, ...contests.map(({ id }) => id)] : reports;
+      const judged = /"(?:mark|penaltyStatus)":"(?!none)|"total\w+":[1-9]|"penaltyExpiresAt":"/;
       for (const path of paths) {
         // senders are the city's own, and mails are listed by masked addresses
         if (/email-settings|\/mails|installation/.test(path)) continue;
         const { status, body } = await ask(path);
-        if (status === 200)
-          expect.soft(JSON.stringify(body), `${path} as ${role}`).not.toMatch(/@example\.test|555-0177/);
+        if (status !== 200) continue;
+        const text = JSON.stringify(body);
+        expect.soft(text, `${path} as ${role}`).not.toMatch(/@example\.test|555-0177/);
+        expect
+          .soft(
+            withheld.filter((id) => text.includes(id)),
+            `${path} as ${role}`,
+          )
+          .toEqual([]);
+        if (role === 'catalog' && path !== '/admin/stats') expect.soft(text, `${path} as ${role}`).not.toMatch(judged);
       }
       for (const list of ['game-events?search', 'audit?concerns', 'contests?q', 'users?q']) {
         const found = await ask(`/admin/${list}=organizer@`);

@@ -42,6 +42,7 @@ export const User = z.object({
   expertise: z.array(z.string()),
   regionId: id.nullable(),
   reliabilityScore: z.number().int(),
+  /** Admins who may not read ledgers get no count, penalty or suspension. */
   totalEventsAttended: z.number().int(),
   totalNoShows: z.number().int(),
   totalLateCancels: z.number().int(),

@@ -62,13 +62,17 @@ export function gameEventRecordRoutes({ sql, clock, readStream, readReminders }:
       findCatalogNames(sql, named.catalog),
       findSeatsAt(sql, gameEventId, RECORD_ROWS),
       seesJudgments ? findRefusalsAt(sql, gameEventId, RECORD_ROWS) : null,
-      findContestsAt(sql, gameEventId, now, RECORD_ROWS),
+      seesJudgments ? findContestsAt(sql, gameEventId, now, RECORD_ROWS) : null,
       readReminders(gameEventId),
     ]);
     const partyOf = (userId: string) => ({ id: userId, ...(names.get(userId) ?? DELETED_MEMBER) });
     const record = {
       gameEvent,
-      seats: seats.map((seat) => ({ ...seat, how: line.seats.get(seat.person.id)?.how ?? null })),
+      seats: seats.map((seat) => ({
+        ...seat,
+        mark: seesJudgments ? seat.mark : null,
+        how: line.seats.get(seat.person.id)?.how ?? null,
+      })),
       waiting: inLine.map(({ userId, ...since }) => ({ person: partyOf(userId), ...since })),
       refusals,
       history: historyOf(events, { partyOf, nameOf: (id) => catalog.get(id) ?? null }),

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { AdminNeeds } from '../../modules/admin/needs/contract.ts';
 import { NEEDS_ROWS } from '../../modules/admin/rules.ts';
+import { type AdminReading, mayRead } from '../../modules/identity/rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusals } from '../../platform/http/api.ts';
@@ -22,7 +23,8 @@ const needsRoute = createRoute({
   path: '/admin/needs',
   tags: ['Admin'],
   summary: 'Show what waits for an admin, and how full the tables of today and the next two days are',
-  description: 'A few of each kind, the most urgent first, with the number of all.',
+  description:
+    'A few of each kind, the most urgent first, with the number of all. What the role of the admin may not read is left out.',
   middleware: [only('isAdmin', 'Only admins can see what waits for them.')] as const,
   responses: { 200: jsonReply('What waits', AdminNeeds), ...refusals },
 });
@@ -44,6 +46,11 @@ export function needsRoutes({ sql, clock, timeZone, failedMails, pausedReadModel
   return createApi().openapi(needsRoute, async (c) => {
     const now = clock().toISOString();
     const today = localDateOf(now, timeZone);
+    const role = c.var.session.adminRole;
+    /** What is read only by who may read it elsewhere. */
+    const ifMay = async <What>(reading: AdminReading, read: () => Promise<What>, nothing: What) =>
+      mayRead(role, reading) ? read() : nothing;
+    const none = { count: 0, rows: [] };
     const contests = async () => {
       const [{ open, overdue }, late, inTime] = await Promise.all([
         countContests(sql, now),
@@ -61,13 +68,13 @@ export function needsRoutes({ sql, clock, timeZone, failedMails, pausedReadModel
       return { count: open + lookedAt, rows: [...fresh, ...seen].slice(0, NEEDS_ROWS) };
     };
     const [contested, reported, penalties, hosts, cafes, failed, paused, tables, halfEmpty, weeks] = await Promise.all([
-      contests(),
-      reports(),
-      findEndingPenalties(sql, now),
-      findOverturnedHosts(sql, now),
+      ifMay('judgments', contests, none),
+      ifMay('private', reports, none),
+      ifMay('judgments', () => findEndingPenalties(sql, now), none),
+      ifMay('judgments', () => findOverturnedHosts(sql, now), none),
       findPendingCafes(sql),
-      failedMails(),
-      pausedReadModels(),
+      ifMay('operations', failedMails, 0),
+      ifMay('operations', pausedReadModels, []),
       findTablesOfToday(sql, today, now),
       findHalfEmpty(sql, now),
       findSeatWeeks(sql, today),

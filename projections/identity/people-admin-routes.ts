@@ -7,7 +7,7 @@ import {
   UserCountsQuery,
   UsersQuery,
 } from '../../modules/identity/contract.ts';
-import { seesNamesOnly } from '../../modules/identity/rules.ts';
+import { mayRead, seesNamesOnly } from '../../modules/identity/rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
@@ -106,14 +106,21 @@ type Asked = PeopleFilter & {
   readonly page?: number | undefined;
 };
 
+/** What nobody has against a person of whom an admin reads no ledger. */
+const UNJUDGED = {
+  ...{ totalEventsAttended: 0, totalNoShows: 0, totalLateCancels: 0 },
+  ...{ penaltyStatus: 'none', penaltyExpiresAt: null, suspension: null },
+} as const;
+
 /** A person as the admin may see them. */
-const shownTo = <Person extends User>(viewer: Session, person: Person): Person =>
-  seesNamesOnly(viewer.adminRole)
-    ? {
-        ...{ ...person, email: '', phoneNumber: '' },
-        suspension: person.suspension && { ...person.suspension, reason: '' },
-      }
-    : person;
+const shownTo = <Person extends User>({ adminRole }: Session, person: Person): Person => ({
+  ...person,
+  ...(seesNamesOnly(adminRole) && {
+    ...{ email: '', phoneNumber: '' },
+    suspension: person.suspension && { ...person.suspension, reason: '' },
+  }),
+  ...(!mayRead(adminRole, 'judgments') && UNJUDGED),
+});
 
 /** The read routes of people, for admins. */
 export function peopleAdminReadRoutes({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
@@ -123,9 +130,13 @@ export function peopleAdminReadRoutes({ sql, clock }: { readonly sql: Sql; reado
     { sort, order, limit = DEFAULT_LIMIT, cursor, page: number = 1, ...asked }: Asked,
   ) => {
     const namesOnly = seesNamesOnly(viewer.adminRole);
-    const filter = { ...asked, namesOnly };
-    // an order by addresses would tell about them
-    const by = namesOnly && sort === 'email' ? 'name' : sort;
+    const isUnjudged = !mayRead(viewer.adminRole, 'judgments');
+    // what is looked for and an order by what is withheld would tell about it
+    const status = isUnjudged && asked.status !== 'active' && asked.status !== 'inactive' ? undefined : asked.status;
+    const filter = { ...asked, status, namesOnly };
+    const isWithheld =
+      (namesOnly && sort === 'email') || (isUnjudged && (sort === 'noShows' || sort === 'lateCancels'));
+    const by = isWithheld ? 'name' : sort;
     const sorting = { by, order: order ?? (by === 'created' ? 'desc' : 'asc') } as const;
     const after = parseCursor(cursor, sorting);
     if (isRefusal(after)) return after;

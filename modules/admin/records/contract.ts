@@ -73,6 +73,7 @@ export const GameEventRecord = z.object({
       how: SeatHistory.shape.how.nullable(),
       isConfirmed: z.boolean(),
       checkIn: CheckIn.nullable(),
+      /** Null for admins who may not read ledgers. */
       mark: AttendanceStatus.nullable(),
     }),
   ),
@@ -133,8 +134,8 @@ export const GameEventRecord = z.object({
       groupClosed: z.boolean(),
     }),
   ),
-  /** Contests of marks at this game event, the latest first. */
-  contests: z.array(AdminContest),
+  /** Contests of marks at this game event, the latest first. Null for admins who may not read ledgers. */
+  contests: z.array(AdminContest).nullable(),
   /** Mails that are sent for a game event as a whole, the latest first. It never includes their texts. */
   mails: z.array(z.object({ at: instant, kind: z.string(), people: z.int() })),
 });

@@ -30,7 +30,7 @@ export const GameEventRecordParts = ({ record }: Props) => (
       </div>
       <div className="space-y-6">
         <Changes record={record} />
-        <Contests record={record} />
+        {record.contests && <Contests contests={record.contests} />}
         <Mails record={record} />
       </div>
     </div>
@@ -188,7 +188,7 @@ function Changes({ record: { history } }: Props) {
   );
 }
 
-function Contests({ record: { contests } }: Props) {
+function Contests({ contests }: { contests: NonNullable<GameEventRecord['contests']> }) {
   return (
     <RecordPart title="Disputes" icon={Gavel} rows={contests} keyOf={({ id }) => id} none="Nobody has disputed a mark.">
       {(contest) => <ContestLine contest={contest} about={partyName(contest.person)} />}

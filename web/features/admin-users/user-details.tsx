@@ -2,15 +2,18 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '../../../modules/identity/contract.ts';
+import { mayRead } from '../../../modules/identity/rules.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortDate } from '../../lib/time.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
+import { useSession } from '../session/session-api.ts';
 import { RoleBadges, StatusBadge } from './badges.tsx';
 
 /** All facts about a person, with links to their record and their ledger. */
 export function UserDetails({ user }: { user: User }) {
   const { timeZone } = useSiteConfig();
+  const { user: me } = useSession();
   const { totalEventsAttended: attended, totalNoShows: noShows, totalLateCancels: lateCancels } = user;
   return (
     <>
@@ -43,10 +46,12 @@ export function UserDetails({ user }: { user: User }) {
         <Detail term="Member ID">{user.memberId}</Detail>
         <Detail term="Joined">{shortDate(user.createdAt, timeZone)}</Detail>
         {user.expertise.length > 0 && <Detail term="Expertise">{user.expertise.join(', ')}</Detail>}
-        <Detail term="Record">
-          {attended} attended, {noShows} {noShows === 1 ? 'no-show' : 'no-shows'}, {lateCancels} late{' '}
-          {lateCancels === 1 ? 'cancel' : 'cancels'}
-        </Detail>
+        {mayRead(me?.adminRole ?? null, 'judgments') && (
+          <Detail term="Record">
+            {attended} attended, {noShows} {noShows === 1 ? 'no-show' : 'no-shows'}, {lateCancels} late{' '}
+            {lateCancels === 1 ? 'cancel' : 'cancels'}
+          </Detail>
+        )}
         {user.penaltyExpiresAt !== null && user.penaltyStatus !== 'none' && (
           <Detail term="Penalty">
             {user.penaltyStatus === 'no_show' ? 'No-show' : 'Late cancel'}, until{' '}

@@ -248,6 +248,14 @@ describe('a calendar file', () => {
     expect(await accepted(confirm(group, person, [draft]))).toMatchObject({ refused: [{ code: 'too_far_ahead' }] });
   });
 
+  test('is confirmed by one person twice at once at most, and one after the other', async () => {
+    const person = await organizer();
+    const group = await found(person);
+    const drafts = (uid: string) => [{ ...chosen({ uid, startDate: day(20), startTime: '19:00' } as ImportDraft) }];
+    const many = await Promise.all(['x', 'y', 'z'].map((uid) => words(confirm(group, person, drafts(uid)))));
+    expect(many.toSorted()).toEqual(['201 ', '201 ', '429 in_progress'].map((each) => each.trim()));
+  });
+
   test('has drafts that are refused each by itself, as scheduling refuses them', async () => {
     const person = await organizer();
     const group = await found(person);

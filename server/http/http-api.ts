@@ -44,7 +44,7 @@ type Options = {
   readonly limiter: Limiter;
   readonly limits: readonly RequestLimit[];
   /** Requests that are limited by what they cost. Uploads are admitted before their bodies are read. */
-  readonly costly: { readonly uploads: readonly CostlyRequests[]; readonly reads: readonly CostlyRequests[] };
+  readonly costly: { readonly uploads: readonly CostlyRequests[]; readonly others: readonly CostlyRequests[] };
   /** Whom a request counts for. Undefined for requests of this process. */
   readonly personOf: (c: Context<HttpEnv>) => string | undefined;
   /** All groups of routes. */
@@ -71,7 +71,7 @@ export function httpApi(options: Options): OpenAPIHono<HttpEnv> {
     readYourOwnWrites({ ...freshness, https }),
     idempotentCommands({ sql, clock, newId, secret: secretKey, positionOf: options.positionOf }),
   );
-  api.use(costly(options.costly.reads));
+  api.use(costly(options.costly.others));
   for (const group of routes) api.route('/', group);
   documented(api, { publicUrl, https });
   api.all('*', notFoundHandler);

@@ -6,6 +6,8 @@ import type { HttpEnv } from '../../platform/http/session.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FEED_RATES = [{ max: 60, seconds: 3_600 }];
+/** What makes evenings: a series opens some at once, and a calendar file up to 200. */
+const SCHEDULES = /^\/api\/(game-events|series|groups\/[^/]+\/import\/confirm)\/?$/;
 const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
 /**
@@ -54,8 +56,7 @@ export function requestLimits({ limits, server }: Config): {
         kind: 'scheduling',
         rates: limits.schedulingPerPerson,
         message: 'You have scheduled many events within the hour. Please schedule more later.',
-        subjectOf: (c) =>
-          c.req.method === 'POST' && /^\/api\/game-events\/?$/.test(c.req.path) ? session(c)?.userId : undefined,
+        subjectOf: (c) => (c.req.method === 'POST' && SCHEDULES.test(c.req.path) ? session(c)?.userId : undefined),
         countsAcceptedOnly: true,
       },
     ],

@@ -139,7 +139,7 @@ const OWNER: {
 
 const SOMEBODY = 'Somebody';
 
-/** A letter that leads to the page of the group. */
+/** A letter that leads to the page of the group, with what its reader has there once they sign in. */
 const letter = (
   { firstName, groupId }: { readonly firstName: string; readonly groupId: string },
   { publicUrl }: LetterContext,
@@ -149,5 +149,5 @@ const letter = (
 ): Letter => ({
   subject,
   paragraphs: [`Hi ${firstName},`, ...paragraphs],
-  action: { label, url: `${publicUrl}/groups/${groupId}` },
+  action: { label, url: `${publicUrl}/groups/${groupId}#yours` },
 });

@@ -186,6 +186,10 @@ describe('a letter', () => {
       for (const [link] of messageOf(mail).text.matchAll(/https:\/\/tablemates\.example\/events\/\S+/g)) {
         expect(link).toMatch(own);
       }
+      if (mail.template === 'announcement') return;
+      for (const [link] of messageOf(mail).text.matchAll(/https:\/\/tablemates\.example\/groups\/[\da-f-]{36}\S*/g)) {
+        expect(link).toMatch(/#yours$/);
+      }
     },
   );
 

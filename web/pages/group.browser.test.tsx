@@ -54,6 +54,16 @@ test('a visitor sees what the group is, its tables, and who runs it', async () =
   await expectNoViolationsOnPhone('a group on a small phone', 320);
 });
 
+test('who follows the link of a mail signed out is told to sign in, and may go on without', async () => {
+  await openGroup(group(), null, [], '#yours');
+  const own = page.getByRole('region', { name: 'We wrote to you about this group' });
+  await own.getByRole('button', { name: 'Sign In' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await own.getByRole('link', { name: 'Go on without signing in' }).click();
+  await expect.element(own).not.toBeInTheDocument();
+});
+
 test('who has a seat at the next table is led to its page', async () => {
   const people = [tablePerson({ isYou: true })];
   await openGroup(group({ nextDates: [{ ...seriesDate('tonight', 3), people }] }), member());

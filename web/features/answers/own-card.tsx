@@ -13,6 +13,8 @@ const LEADS_TO = {
 
 /** The prefix of the fragment with which a mail asks whether a person is still coming. The page takes it away at once. */
 export const COMING = '#coming=';
+/** The fragment of "I can't make it". The page takes it away, too. */
+export const LEAVE = '#leave';
 /** The state of a page's address from which the fragment was taken. */
 export const FROM_MAIL = { isFromMail: true } as const;
 
@@ -29,7 +31,8 @@ export function useOwnCard(): OwnCardOf | null {
   const { status } = useSession();
   // the server renders the page without the fragment
   const [card, setCard] = useState<OwnCardOf | null>(null);
-  const isOwn = hash.startsWith(COMING) || (state as Partial<typeof FROM_MAIL> | null)?.isFromMail === true;
+  const isOwn =
+    hash.startsWith(COMING) || hash === LEAVE || (state as Partial<typeof FROM_MAIL> | null)?.isFromMail === true;
   useEffect(() => setCard(isLink(hash) ? LEADS_TO[hash] : isOwn ? LEADS_TO['#yours'] : null), [hash, isOwn]);
   return status === 'visitor' ? card : null;
 }

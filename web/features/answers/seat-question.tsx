@@ -4,10 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAnswerByLinkMutation } from './answers-api.ts';
-import { COMING, FROM_MAIL } from './own-card.tsx';
-
-/** The address fragment of "I can't make it". */
-export const LEAVE = '#leave';
+import { COMING, FROM_MAIL, LEAVE } from './own-card.tsx';
 
 type Question = { readonly token: string } | 'leave' | null;
 
@@ -20,8 +17,7 @@ function useQuestion(): [Question, () => void] {
     const asked = hash === LEAVE ? 'leave' : hash.startsWith(COMING) ? { token: hash.slice(COMING.length) } : null;
     if (asked === null) return;
     setQuestion(asked);
-    const state = hash === LEAVE ? undefined : FROM_MAIL;
-    void navigate({ pathname, search }, { replace: true, preventScrollReset: true, state });
+    void navigate({ pathname, search }, { replace: true, preventScrollReset: true, state: FROM_MAIL });
   }, [hash, pathname, search, navigate]);
   return [question, () => setQuestion(null)];
 }

@@ -7,6 +7,7 @@ import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import type { Group } from '../../../modules/groups/contract.ts';
 import { publicName } from '../../../modules/identity/shown-name-rules.ts';
+import { OwnCard, useOwnCard } from '../../features/answers/own-card.tsx';
 import { CardViewer } from '../../features/events/card-viewer.ts';
 import { eventPath, seriesPath } from '../../features/events/event-path.ts';
 import { displayEvent } from '../../features/events/event-state.ts';
@@ -62,6 +63,8 @@ type Props = {
 export function GroupForGuests({ group, now }: Props) {
   const { timeZone } = useSiteConfig();
   const { user } = useSession();
+  const own = useOwnCard();
+  const dispatch = useAppDispatch();
   const { name, description, nextDates, organizers, owner, cafe, series, closed } = group;
   const ahead = nextDates.filter(({ status }) => status === 'upcoming');
   const open = ahead.find((each) => displayEvent(each, now).state === 'open');
@@ -98,6 +101,12 @@ export function GroupForGuests({ group, now }: Props) {
             <p className="rounded-field bg-sunken px-4 py-3">
               This group has closed.{ahead.length > 0 && ' Tables that are still listed take place.'}
             </p>
+          )}
+          {own && closed === null && (
+            <OwnCard
+              card={{ ...own, title: 'We wrote to you about this group' }}
+              onSignIn={() => dispatch(openAuthDialog({ wanted: groupPath(group) }))}
+            />
           )}
           {group.yours === 'invited' && <InvitationToOrganize group={group} />}
           <div className="flex flex-wrap gap-2">

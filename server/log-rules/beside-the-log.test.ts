@@ -5,7 +5,7 @@ import { createCarriedOverPenalties } from '../../modules/reliability/carried-ov
 import { reliabilityStream } from '../../modules/reliability/domain-events.ts';
 import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import { addDays } from '../../platform/add-time.ts';
-import type { Sql } from '../../platform/database.ts';
+import { connect, type Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { demoDatabase } from '../../tests/support/database.ts';
 import { OPENING, SECRET_KEY } from '../../tests/support/start-product.ts';
@@ -13,6 +13,7 @@ import { domainEventTypes } from '../domain-event-types.ts';
 import { absencesBesideTheLog } from './beside-the-log.ts';
 
 let sql: Sql;
+let url: string;
 const clock = () => OPENING;
 const now = OPENING.toISOString();
 const until = addDays(now, 14).toISOString();
@@ -21,7 +22,7 @@ const log = () => createEventLog({ store: storeOf(sql), types: domainEventTypes,
 const found = () => Array.fromAsync(absencesBesideTheLog({ sql, log: log(), secretKey: SECRET_KEY, clock }));
 
 beforeEach(async () => {
-  ({ sql } = await demoDatabase());
+  ({ sql, url } = await demoDatabase());
 });
 afterEach(() => sql.end());
 
@@ -293,6 +294,17 @@ test.each([
   await sql.unsafe(statement);
   const lost = (await found()).filter(({ problem }) => problem === 'lost protection');
   expect(lost.map(({ detail }) => detail).join()).toContain(words);
+});
+
+test('triggers that a setting of the database switches off are found', async () => {
+  const [{ name = '' } = {}] = await sql<{ name: string }[]>`select current_database() as name`;
+  await sql`alter database ${sql(name)} set session_replication_role = replica`;
+  const later = connect(url);
+  const absences = await Array.fromAsync(
+    absencesBesideTheLog({ sql: later, log: log(), secretKey: SECRET_KEY, clock }),
+  );
+  await later.end();
+  expect(absences).toMatchObject([{ detail: 'no trigger fires, because session_replication_role is replica' }]);
 });
 
 test('mailboxes that are said to be known beyond the end of the log are found', async () => {

@@ -54,6 +54,7 @@ export async function lostProtections(sql: Sql): Promise<readonly string[]> {
     union all
     select c.relname || '.' || p.polname, 'a policy' from pg_policy p join pg_class c on c.oid = p.polrelid
     where c.relname = any(${TABLES}) and pg_table_is_visible(c.oid)`;
+  const [setting] = await sql<{ role: string }[]>`select current_setting('session_replication_role') as role`;
   const put = [
     ...there.flatMap(({ name, isTrigger }) =>
       isTrigger && TABLES.includes(name.split('.')[0] ?? '') && !(name in PROTECTIONS)
@@ -64,6 +65,7 @@ export async function lostProtections(sql: Sql): Promise<readonly string[]> {
   ];
   return [
     ...lost.map(([table, name]) => `the table ${table} has no ${name} any more`),
+    ...(setting?.role === 'origin' ? [] : [`no trigger fires, because session_replication_role is ${setting?.role}`]),
     ...put.map(({ name, what }) => `somebody put ${what} on a table of the log: ${name}`),
     ...(await otherFunctions(sql)),
   ];

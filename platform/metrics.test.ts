@@ -32,3 +32,17 @@ test('a gauge that hangs is left out, and keeps no other from being read', async
   const samples = (await metrics.text()).split('\n').filter((line) => /^tablemates_(hanging|known)/.test(line));
   expect(samples).toEqual(['tablemates_known 0']);
 });
+
+test('mails are counted by what came of them, from zero on', async () => {
+  const metrics = createMetrics({ version: '1.0.0', commit: '', city: 'Houston' });
+  const counted = async () =>
+    Object.fromEntries(
+      [...(await metrics.text()).matchAll(/^tablemates_mails_total\{outcome="(\w+)"\} (\d+)$/gm)].map(
+        ([, outcome, count]) => [outcome, Number(count)],
+      ),
+    );
+  expect(await counted()).toEqual({ sent: 0, postponed: 0, failed: 0, expired: 0 });
+  metrics.sawMails({ sent: 3, postponed: 1, failed: 2, expired: 0 });
+  metrics.sawMails({ sent: 1, postponed: 0, failed: 0, expired: 4 });
+  expect(await counted()).toEqual({ sent: 4, postponed: 1, failed: 2, expired: 4 });
+});

@@ -100,6 +100,25 @@ test('a mark that is refused in the middle says whose and why, and all others ar
   expect(server.asked('POST /game-events/:id/attendance/:userId')).toHaveLength(2);
 });
 
+test('a mark of somebody who has no seat any more says whose it was and why', async () => {
+  const [nora, otto] = [guest('one', 'Nora'), guest('two', 'Otto')];
+  const server = await openRating(evening([nora, otto]));
+  server.refuse('POST /game-events/:id/attendance/two', 404, { error: 'They have no seat there.', code: 'no_seat' });
+  server.answer('POST /game-events/:id/attendance/:userId', {
+    ...{ gameEventId: 'event-chess', userId: 'one', status: 'attended' },
+  });
+  server.answerBy('GET /game-events/needs-rating', () => [
+    evening(
+      server.asked('POST /game-events/:id/attendance/:userId').length < 1
+        ? [nora, otto]
+        : [{ ...nora, status: 'attended' }],
+    ),
+  ]);
+  await page.getByRole('button', { name: 'Everyone came' }).click();
+  await rate().click();
+  await expect.element(page.getByText(/Otto.*: They have no seat there\./)).toBeVisible();
+});
+
 test('choices and reasons outlast the page, until they are sent', async () => {
   const answer = (server: Awaited<ReturnType<typeof openRating>>) =>
     server.answer('POST /game-events/:id/attendance/:userId', {

@@ -53,6 +53,9 @@ const options: readonly { status: AttendanceStatus; label: string; icon: LucideI
   },
 ];
 
+/** The marks that were not saved: of whom, and why. The page may list them no longer: they may have lost their seat. */
+type Refused = Readonly<Record<string, { readonly name: string; readonly words: string }>>;
+
 /**
  * The form for who came, with one choice per person, preset for people who checked in. Only people with a choice are
  * sent, and nothing is sent before the host submits.
@@ -63,7 +66,7 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
   const [reasons, setReasons] = useState<Reasons>(draft.reasons);
   useEffect(() => keepRatingDraft(gameEvent.id, { choices, reasons }), [gameEvent.id, choices, reasons]);
   const [sending, setSending] = useState(false);
-  const [problems, setProblems] = useState<Reasons>({});
+  const [problems, setProblems] = useState<Refused>({});
   const [mark] = useMarkAttendanceMutation();
   const { participants } = gameEvent;
   const marks = toSubmit(participants, choices, reasons);
@@ -74,10 +77,13 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
     if (sending) return;
     setSending(true);
     setProblems({});
-    const refused: Record<string, string> = {};
+    const refused: Record<string, Refused[string]> = {};
     for (const { userId, ...each } of marks) {
       const { error } = await mark({ gameEventId: gameEvent.id, userId, ...each });
-      if (error) refused[userId] = errorText(error, 'This rating was not saved. Please try again.');
+      if (!error) continue;
+      const { firstName = '', lastName = '' } = participants.find(({ id }) => id === userId) ?? {};
+      const words = errorText(error, 'This rating was not saved. Please try again.');
+      refused[userId] = { name: isolated(`${firstName} ${lastName}`), words };
     }
     const count = Object.keys(refused).length;
     const saved = `${peopleIn(marks.length - count)} rated`;
@@ -150,7 +156,7 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
                     </label>
                   ))}
                 </div>
-                {problems[id] !== undefined && <Problem className="@xl:col-span-2">{problems[id]}</Problem>}
+                {problems[id] && <Problem className="@xl:col-span-2">{problems[id].words}</Problem>}
                 <div className="@xl:col-span-2 empty:hidden">{below?.(participant)}</div>
                 {needsReason(participant, choices) && (
                   <Field
@@ -175,6 +181,11 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
           );
         })}
       </ul>
+      {Object.entries(only(problems, (userId) => !participants.some(({ id }) => id === userId))).map(
+        ([userId, { name, words }]) => (
+          <Problem key={userId}>{`${name}: ${words}`}</Problem>
+        ),
+      )}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-3 max-sm:[&>*]:w-full">
         <p className="text-ink-soft text-sm" aria-live="polite">
           <span className="font-semibold text-ink">

@@ -11,6 +11,7 @@ const WITHOUT_OWNER: Readonly<Record<string, readonly string[]>> = {
     ...[
       'PolicyAdopted.reason',
       'PolicyWithdrawn.reason',
+      'MarksJudgedAgain.reason',
       'GroupClosed.reason',
       'GroupHandedOver.reason',
       'ReadModelSkipped.reason',

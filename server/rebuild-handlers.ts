@@ -16,13 +16,13 @@ import type { Tasks } from './schedules.ts';
  */
 export function rebuilds(
   core: Core,
-  { identity }: Pick<Commands, 'identity'>,
+  { identity, reliability }: Pick<Commands, 'identity' | 'reliability'>,
   tasks: Pick<ReadModelTasks, 'run'>,
   signal: AbortSignal,
 ): Tasks['rebuilds'] {
   const { config, databaseUrl, secretKey, sql, log, engine, evidence, clock, newId, logger } = core;
   const simulations = policySimulations({ sql, log, clock, newId, logger });
-  const bulk = openBulkActs(core, identity);
+  const bulk = openBulkActs(core, { identity, reliability });
   const { timeZone } = config.city;
   const place = backupPlaceOf(config.backups);
   const backUp = scheduledBackup({ sql, databaseUrl, secretKey, evidence, clock, logger, timeZone, place });

@@ -60,7 +60,13 @@ export const operationTypes = {
    */
   BulkActAsked: {
     schema: 1,
-    data: z.object({ bulkActId: id, act: z.enum(BULK_ACTS), people: z.array(id) }),
+    data: z.object({
+      bulkActId: id,
+      act: z.enum(BULK_ACTS),
+      people: z.array(id),
+      /** Only of `judgeAgain`: the policy that judged the marks. */
+      policyVersion: z.int().positive().exactOptional(),
+    }),
     personal: z.object({ reason: z.string() }),
   },
   /** A worker is done with a bulk act, or gave it up, so that it never begins again. */

@@ -82,8 +82,10 @@ export const auditedKindsFor = (role: AdminRole | null): readonly string[] | und
   mayRead(role, 'judgments') ? undefined : ['game', 'cafe', 'city', 'region', 'gameEvent', 'series'];
 
 /** The changes that admins can make to many people at once. */
-export const BULK_ACTS = ['activate', 'disable', 'delete', 'makeOrganizer', 'endOrganizer'] as const;
+export const BULK_ACTS = ['activate', 'disable', 'delete', 'makeOrganizer', 'endOrganizer', 'judgeAgain'] as const;
 export type BulkActName = (typeof BULK_ACTS)[number];
+/** Those for any people; the others are about people that something else found. */
+export type ActOnPeople = Exclude<BulkActName, 'judgeAgain'>;
 
 /** The maximum number of people of a bulk act. */
 export const MOST_IN_BULK = 5_000;
@@ -95,4 +97,5 @@ export const INVERSE: Readonly<Record<BulkActName, BulkActName | null>> = {
   delete: null,
   makeOrganizer: 'endOrganizer',
   endOrganizer: 'makeOrganizer',
+  judgeAgain: null,
 };

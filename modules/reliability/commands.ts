@@ -140,6 +140,16 @@ export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps)
     rejudge: (context: CommandContext, userId: string): Promise<Done | Refusal> =>
       decideOnPerson(context, userId, { type: 'rejudge', now: context.now }),
 
+    /**
+     * An admin lets the policy in force judge the marks of a person that an earlier one judged. 404 for an unknown
+     * person; 409 `in_force`.
+     */
+    judgeAgain: (
+      context: CommandContext,
+      { userId, ...judging }: { readonly userId: string; readonly version: number; readonly reason: string },
+    ): Promise<Done | Refusal> =>
+      decideOnPerson(context, userId, { type: 'judgeAgain', ...judging, now: context.now }, isPerson(userId)),
+
     /** A person's score and the penalty in force at `now`, from the log, because a read model may lag. */
     async standingOf(
       userId: string,

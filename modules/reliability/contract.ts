@@ -189,6 +189,7 @@ export const ReliabilityFact = z.object({
     'penalty_restored',
     'join_refused',
     'score_rejudged',
+    'judged_again',
     'mark_upheld',
     'contest_withdrawn',
     'mark_contested',

@@ -335,6 +335,82 @@ describe('a change of policy', () => {
   });
 });
 
+describe('judging marks again', () => {
+  const none = { windowDays: 90, days: [0] };
+  const long = { windowDays: 90, days: [60] };
+  const wrong = {
+    ...policy1,
+    version: 2,
+    suspensions: { ...policy1.suspensions, no_show: long },
+    effectiveFrom: later(0),
+  };
+  const right = { ...policy1, version: 3, effectiveFrom: later(5 * DAY) };
+  const policies: Policies = [...builtInPolicies, wrong, right];
+  const judgeAgain = (version: number, now = later(6 * DAY)) =>
+    ({ type: 'judgeAgain', version, reason: 'A typo: 60 for 6.', now }) as const;
+  const judgedAgain = (gameEventIds: string[], score: number): ReliabilityEvent => ({
+    type: 'MarksJudgedAgain',
+    data: { gameEventIds, judgedBy: 2, policyVersion: 3, score, reason: 'A typo: 60 for 6.' },
+  });
+  const rejudged = (score: number): ReliabilityEvent => ({ type: 'ScoreRejudged', data: { policyVersion: 3, score } });
+  const under2 = [marked({ policyVersion: 2 }), applied({ policyVersion: 2, until: later(3 + 60 * DAY) })];
+
+  it('replaces the penalty by that of the policy in force, counted from the mark', () => {
+    expect(given(...under2).when(judgeAgain(2), policies)).toEqual([
+      rejudged(80),
+      judgedAgain(['chess'], 80),
+      lifted(),
+      applied({ policyVersion: 3 }),
+    ]);
+  });
+
+  it('leaves alone what another policy judged', () => {
+    const earlier = [
+      marked({ gameEventId: 'go', markedAt: later(1) }),
+      applied({ gameEventId: 'go', from: later(1), until: later(1 + 7 * DAY) }),
+    ];
+    expect(given(...earlier, ...under2).when(judgeAgain(2), policies)).toEqual([
+      rejudged(67),
+      judgedAgain(['chess'], 67),
+      lifted(),
+      applied({ policyVersion: 3, until: later(3 + 14 * DAY) }),
+    ]);
+    expect(given(...earlier).when(judgeAgain(2), policies)).toEqual([]);
+  });
+
+  it('does not bring back a penalty that an admin waived, and is done once', () => {
+    const past = given(...under2, {
+      type: 'PenaltyWaived',
+      data: { kind: 'no_show', gameEventId: 'chess', reason: 'Ill.' },
+    });
+    expect(past.when(judgeAgain(2), policies)).toEqual([rejudged(80), judgedAgain(['chess'], 80)]);
+    const after = given(...under2, rejudged(80), judgedAgain(['chess'], 80), lifted(), applied({ policyVersion: 3 }));
+    expect(after.when(judgeAgain(2), policies)).toEqual([]);
+  });
+
+  it('lets a later change of the mark be judged by the same rules', () => {
+    const after = given(...under2, rejudged(80), judgedAgain(['chess'], 80), lifted(), applied({ policyVersion: 3 }));
+    expect(after.when(correct({ now: later(7 * DAY), status: 'late_cancel' }), policies)).toMatchObject([
+      { type: 'AttendanceCorrected', data: { policyVersion: 3 } },
+      lifted(),
+    ]);
+  });
+
+  it('is refused for the policy in force, because nothing would change', () => {
+    expect(given(...under2).when(judgeAgain(3), policies)).toMatchObject({ status: 409, code: 'in_force' });
+    expect(given(...under2).when(judgeAgain(2, later(4 * DAY)), policies)).toMatchObject({ code: 'in_force' });
+  });
+
+  it('lifts the penalty if the rules in force suspend nobody for it', () => {
+    const lenient: Policies = [
+      ...builtInPolicies,
+      wrong,
+      { ...right, suspensions: { no_show: none, late_cancel: none } },
+    ];
+    expect(given(...under2).when(judgeAgain(2), lenient)).toEqual([rejudged(80), judgedAgain(['chess'], 80), lifted()]);
+  });
+});
+
 describe('rating somebody who checked in', () => {
   const contestId = 'contest';
   const explanation = { userId: 'ann', reason: 'Only the code came.' };

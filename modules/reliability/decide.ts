@@ -70,6 +70,8 @@ export type ReliabilityCommand =
   | { readonly type: 'restore'; readonly penalty: CarriedOverPenalty; readonly now: Instant }
   /** Recalculates the score with the policy in force now and the age of the marks. */
   | { readonly type: 'rejudge'; readonly now: Instant }
+  /** Lets the policy in force judge the marks that the policy `version` judged. */
+  | { readonly type: 'judgeAgain'; readonly version: number; readonly reason: string; readonly now: Instant }
   | ContestCommand;
 
 /**
@@ -77,8 +79,8 @@ export type ReliabilityCommand =
  * changes. If the present rules give another score before the fact, `ScoreRejudged` comes first, so that the fact shows
  * only its own effect. Refuses with 409 `settled` (a host marks what an admin has corrected), 409 `decided` (after an
  * admin's decision on a contest; see also `contests/decide-contest.ts`), 400 `reason_required` (a no-show or late
- * cancel of a person who checked in by code), 409 `same_status` (an admin corrects a mark to the status it has) and 409
- * `no_penalty` (nothing to waive).
+ * cancel of a person who checked in by code), 409 `same_status` (an admin corrects a mark to the status it has), 409
+ * `no_penalty` (nothing to waive) and 409 `in_force` (the marks to judge again are those of the policy in force).
  */
 export function decide(
   command: ReliabilityCommand,
@@ -102,6 +104,8 @@ export function decide(
       return restore(standing, command);
     case 'rejudge':
       return rejudge(standing, policies, command);
+    case 'judgeAgain':
+      return judgeAgain(standing, policies, command);
     case 'contest':
       return contest(standing, command);
     case 'contestByCode':
@@ -221,6 +225,28 @@ function noteGuest(standing: Standing, policies: Policies, command: Command<'not
   if (!isLastGuest) return [noted];
   const score = scoreBy(policy, withoutMark(standing, gameEventId), now);
   return [noted, ...rejudged, { type: 'HostCreditWithdrawn', data: { gameEventId, startsAt, score } }];
+}
+
+function judgeAgain(
+  standing: Standing,
+  policies: Policies,
+  { version, reason, now }: Command<'judgeAgain'>,
+): readonly ReliabilityEvent[] | Refusal {
+  const policy = judgingPolicy(policies, standing.policyVersion, now);
+  if (policy.version === version)
+    return refuse(409, 'in_force', `Policy ${version} is in force: nothing would change.`);
+  const gameEventIds = Object.values(standing.marks)
+    .filter(({ policyVersion }) => policyVersion === version)
+    .map(({ gameEventId }) => gameEventId);
+  if (gameEventIds.length === 0) return [];
+  const data = {
+    gameEventIds,
+    judgedBy: version,
+    policyVersion: policy.version,
+    score: scoreBy(policy, standing, now),
+    reason,
+  };
+  return withConsequences(standing, policies, { now }, { type: 'MarksJudgedAgain', data });
 }
 
 function waive(standing: Standing, { reason, now }: Command<'waive'>): readonly ReliabilityEvent[] | Refusal {

@@ -102,6 +102,20 @@ export const reliabilityEventTypes = {
   HostCreditWithdrawn: { schema: 1, data: z.object({ gameEventId: id, startsAt: instant, score }) },
   /** The score was recalculated from the same marks: a new policy is in force, or marks have aged. */
   ScoreRejudged: { schema: 1, data: z.object({ policyVersion, score }) },
+  /**
+   * An admin lets the rules of `policyVersion` judge marks that those of `judgedBy` had judged: that policy was wrong. The
+   * instants of the marks and of their penalties stay. The reason is kept forever.
+   */
+  MarksJudgedAgain: {
+    schema: 1,
+    data: z.object({
+      gameEventIds: z.array(id).min(1),
+      judgedBy: policyVersion,
+      policyVersion,
+      score,
+      reason: z.string(),
+    }),
+  },
   /** `gameEventId` is the game event whose mark caused the penalty. */
   PenaltyApplied: {
     schema: 1,

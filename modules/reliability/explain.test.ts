@@ -95,11 +95,16 @@ describe('after any facts', () => {
   it('a penalty has the length of its place among the marks that count together', () => {
     fc.assert(
       fc.property(anyLife, anyPolicies, fc.integer({ min: 0, max: 400 }), (commands, policies, day) => {
-        const { penalty } = explain(carryOut(commands, policies).standing, policies, at(day));
+        const { standing, recorded } = carryOut(commands, policies);
+        const { penalty } = explain(standing, policies, at(day));
         if (!penalty?.cause) return;
-        const { marks, lengths } = penalty.cause;
+        const { marks, lengths, gameEventId } = penalty.cause;
         expect(penalty.days).toBe(lengths[Math.min(marks.length, lengths.length) - 1]);
-        expect(policyAt(policies, marks.at(-1) ?? penalty.from).version).toBe(penalty.policyVersion);
+        const again = recorded.findLast(
+          ({ type, data }) => type === 'MarksJudgedAgain' && data.gameEventIds.includes(gameEventId),
+        );
+        const judgedAt = again?.occurredAt ?? marks.at(-1) ?? penalty.from;
+        expect(policyAt(policies, judgedAt).version).toBe(penalty.policyVersion);
       }),
     );
   });

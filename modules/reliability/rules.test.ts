@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastToEnd } from './rules.ts';
+import { gradeOf, lastToEnd } from './rules.ts';
 
 const until = '2026-03-15T18:00:00.000Z';
 const earlier = '2026-03-14T18:00:00.000Z';
@@ -22,4 +22,15 @@ test('of two penalties with the same end, the no-show counts, then the greater i
   ];
   expect(lastToEnd(penalties)).toBe(penalties[0]);
   expect(lastToEnd(penalties.toReversed())).toBe(penalties[0]);
+});
+
+test.each([
+  [100, 'Good'],
+  [80, 'Good'],
+  [79, 'Fair'],
+  [50, 'Fair'],
+  [49, 'Poor'],
+  [0, 'Poor'],
+])('grades %d percent as %s', (score, grade) => {
+  expect(gradeOf(score)).toBe(grade);
 });

@@ -7,6 +7,18 @@ export const GOOD_SCORE = 80;
 /** A score below this is called poor (specification, section 9). */
 export const FAIR_SCORE = 50;
 
+/** The three grades of a score (specification, section 9). */
+export function gradeOf(score: number): 'Good' | 'Fair' | 'Poor' {
+  if (score >= GOOD_SCORE) return 'Good';
+  return score >= FAIR_SCORE ? 'Fair' : 'Poor';
+}
+
+/** Whether a person is told that the rules alone changed this for them: another grade, or another end of a pause. */
+export const isToldOf = (
+  before: { readonly score: number; readonly until: Instant | undefined },
+  after: { readonly score: number; readonly until: Instant | undefined },
+): boolean => gradeOf(before.score) !== gradeOf(after.score) || before.until !== after.until;
+
 /** The longest reason for a mark against a check-in by code (evenings contract, section 6). */
 export const MARK_REASON_LENGTH = 300;
 

@@ -49,16 +49,19 @@ describe('after any commands in any order', () => {
     );
   });
 
-  it('a penalty keeps the terms of the policy that made it, after any later adoption', () => {
+  it('a penalty keeps the terms of the policy that made it, after any later adoption, until its mark is judged again', () => {
     fc.assert(
       fc.property(anyLife, anyPolicies, (commands, policies) => {
         let standing = noStanding;
+        const judgedAgain = new Map<string, string>();
         for (const event of carryOut(commands, policies).recorded) {
           standing = evolve(standing, event);
           const { type, data } = event;
+          if (type === 'MarksJudgedAgain') for (const id of data.gameEventIds) judgedAgain.set(id, event.occurredAt);
           if (type !== 'PenaltyApplied') continue;
           const { markedAt = data.from } = standing.marks[data.gameEventId] ?? {};
-          expect(data.policyVersion).toBe(policyAt(policies, markedAt).version);
+          const judgedAt = judgedAgain.get(data.gameEventId) ?? markedAt;
+          expect(data.policyVersion).toBe(policyAt(policies, judgedAt).version);
           const { days } = policyOf(policies, data.policyVersion).suspensions[data.kind];
           expect(days).toContain((Date.parse(data.until) - Date.parse(data.from)) / 86_400_000);
         }

@@ -71,6 +71,14 @@ export function evolve(standing: Standing, domainEvent: ReliabilityEvent): Stand
       return { ...withoutMark(standing, data.gameEventId), score: data.score };
     case 'ScoreRejudged':
       return { ...standing, ...data };
+    case 'MarksJudgedAgain': {
+      const { gameEventIds, policyVersion, score } = data;
+      const judged = gameEventIds.flatMap((gameEventId) => {
+        const mark = standing.marks[gameEventId];
+        return mark ? [{ ...mark, policyVersion }] : [];
+      });
+      return { ...judged.reduce(withMark, standing), score };
+    }
     case 'GuestAttended':
       return withGuests(standing, data.gameEventId, (guests) => [...guests, data.guestId]);
     case 'GuestAttendanceWithdrawn':

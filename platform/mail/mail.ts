@@ -135,6 +135,18 @@ type MailTemplates = {
       readonly isMoved: boolean;
       readonly expiresAt: Instant;
     };
+  /**
+   * To a person for whom the rules alone changed the grade of their score or the end of a pause. `isAgain`: an admin let
+   * marks be judged again; otherwise a policy came into force. `pausedUntil`: null without a pause in force.
+   */
+  judged: {
+    readonly firstName: string;
+    readonly isAgain: boolean;
+    readonly scoreBefore: number;
+    readonly score: number;
+    readonly wasPausedUntil: Instant | null;
+    readonly pausedUntil: Instant | null;
+  };
   /** To a person who has just taken a seat. */
   /** `before`: the game of the table of the same night at which the person sat. The calendar takes that one out. */
   seatConfirmed: SeatMail &

@@ -1,8 +1,38 @@
 import type { Letters } from './letter-parts.ts';
 import { nextInWords, pauseInWords, SEATS_STAY } from './words.ts';
 
-/** The letter about a pause. */
-export const penaltyLetters: Letters<'penaltyApplied'> = {
+/** The letters about a pause, and about what the rules alone changed. */
+export const penaltyLetters: Letters<'penaltyApplied' | 'judged'> = {
+  judged({ firstName, isAgain, scoreBefore, score, wasPausedUntil, pausedUntil }, { publicUrl, date, moment }) {
+    const isPauseChanged = wasPausedUntil !== pausedUntil;
+    return {
+      subject:
+        isPauseChanged && pausedUntil !== null
+          ? `Joining is paused until ${date(pausedUntil)}`
+          : isPauseChanged
+            ? 'You can join game events again'
+            : `Your reliability score is ${score}% now`,
+      paragraphs: [
+        `Hi ${firstName},`,
+        isAgain
+          ? 'The rules of reliability were wrong for a while. An admin had what happened in that time judged again, by the present ones.'
+          : 'The rules of the reliability score have changed for everybody.',
+        score === scoreBefore
+          ? `Your reliability score stays at ${score}%.`
+          : `Your reliability score was ${scoreBefore}%, and is ${score}% now.`,
+        ...(isPauseChanged
+          ? [
+              pausedUntil === null
+                ? 'Joining is not paused for you any more.'
+                : `Joining game events is ${wasPausedUntil === null ? 'paused for you' : 'still paused for you, now'} until ${moment(pausedUntil)}. It ends automatically. ${SEATS_STAY}`,
+            ]
+          : []),
+        'Your ledger shows what counts, and by which rules. If you think that it is wrong, please tell us.',
+      ],
+      action: { label: 'See your reliability', url: `${publicUrl}/member?view=reliability` },
+    };
+  },
+
   penaltyApplied(params, { publicUrl, date, moment }) {
     const { firstName, penalty, role, isMoved, gameName, cafeName, startsAt, expiresAt, score } = params;
     const what = `${gameName} at ${cafeName} on ${date(startsAt)}`;

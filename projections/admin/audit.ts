@@ -60,6 +60,7 @@ const types = [
   'TableDeclined',
   'ParticipantRemoved',
   'AttendanceCorrected',
+  'MarksJudgedAgain',
   'ContestDecided',
   'ReportDecided',
   ...Object.keys(noteTypes).filter((type) => !CONSEQUENCES.includes(type)),

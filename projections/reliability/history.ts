@@ -147,6 +147,8 @@ function describe(
       const cause = event.data.policyVersion > policyVersion ? 'policy_changed' : 'marks_aged';
       return { role: 'participant', what: 'score_rejudged', cause };
     }
+    case 'MarksJudgedAgain':
+      return { role: 'participant', what: 'judged_again', cause: 'admin' };
     case 'PenaltyWaived':
       return { role: roleIn(facts, event.data.gameEventId), what: 'penalty_waived', cause: 'admin' };
     case 'MarkContested':

@@ -109,6 +109,10 @@ const on = {
     score,
   })),
   ScoreRejudged: changing<Of<'ScoreRejudged'>>((_, { data }) => data),
+  MarksJudgedAgain: changing<Of<'MarksJudgedAgain'>>((_, { data: { policyVersion, score } }) => ({
+    policyVersion,
+    score,
+  })),
   PenaltyApplied: penaltyChanged,
   PenaltyLifted: penaltyChanged,
   PenaltyWaived: penaltyChanged,

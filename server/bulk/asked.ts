@@ -8,6 +8,8 @@ export type Asked = {
   readonly act: BulkActName;
   /** In the order of their places, from 1. */
   readonly people: readonly string[];
+  /** Only of `judgeAgain`: the policy that judged the marks. */
+  readonly policyVersion: number | undefined;
   /** The admin's words. Undefined without any, and once the admin is erased. */
   readonly reason: string | undefined;
   /** Whether an admin stopped it. */
@@ -29,8 +31,9 @@ export async function askedBulkAct({ log, evidence }: AskedDeps, id: string): Pr
   const recorded = (await log.readStream(bulkActStream(id))).filter(isOneOf(operationTypes));
   const asked = recorded.find(({ type }) => type === 'BulkActAsked');
   if (asked?.type !== 'BulkActAsked' || !(await evidence.isAuthentic(asked.position))) return undefined;
-  const { act, people } = asked.data;
+  const { act, people, policyVersion } = asked.data;
   const has = (wanted: string) => recorded.some(({ type }) => type === wanted);
   const reason = asked.personal?.reason;
-  return { askedBy: asked.actor, act, people, reason, isStopped: has('BulkActStopAsked'), isOver: has('BulkActEnded') };
+  const isStopped = has('BulkActStopAsked');
+  return { askedBy: asked.actor, act, people, policyVersion, reason, isStopped, isOver: has('BulkActEnded') };
 }

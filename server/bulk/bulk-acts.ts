@@ -11,9 +11,10 @@ import { idOfNew, type NewId } from '../../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { fingerprintOf } from '../../projections/identity/people-admin-queries.ts';
 import type { Core } from '../core.ts';
+import { judgedIn } from '../policies/judged-in.ts';
 import { askedBulkAct } from './asked.ts';
 import { carryingOut, type Worker } from './carrying-out.ts';
-import { notKept, notUndone, whomItIsAbout } from './whom.ts';
+import { type JudgedIn, notKept, notUndone, whomItIsAbout } from './whom.ts';
 
 /** Bulk actions and their people are kept for this long after the request. */
 const KEPT_DAYS = 7;
@@ -54,7 +55,12 @@ export type KeptBulkAct = Omit<BulkAct, 'askedBy' | 'stopped'> & {
 export type BulkActCursor = Pick<BulkAct, 'askedAt' | 'id'>;
 type Counted = Stored & Pick<BulkAct, 'people' | 'changed' | 'already' | 'failed'>;
 
-type Deps = Omit<Worker, 'operations'> & { readonly log: EventLog; readonly clock: Clock; readonly newId: NewId };
+type Deps = Omit<Worker, 'operations'> & {
+  readonly log: EventLog;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly judgedIn: JudgedIn;
+};
 
 type HowAsked = {
   /** The id of the request. By default a new one. */
@@ -104,7 +110,7 @@ export function bulkActs({ clock, newId, ...given }: Deps) {
     return act && shownTo(act);
   };
 
-  const wantedBy = whomItIsAbout(sql, now, find, (id) => askedBulkAct(given, id));
+  const wantedBy = whomItIsAbout(sql, now, find, (id) => askedBulkAct(given, id), given.judgedIn);
 
   const underWayOf = async (askedBy: string): Promise<Refusal> => {
     const [open] = await sql<{ id: string }[]>`
@@ -124,7 +130,7 @@ export function bulkActs({ clock, newId, ...given }: Deps) {
     ): Promise<KeptBulkAct | Refusal> {
       const wanted = await wantedBy(askedBy, request);
       if (isRefusal(wanted)) return wanted;
-      const { act, ids, reason, undoes = null } = wanted;
+      const { act, ids, reason, policyVersion, undoes = null } = wanted;
       if (ids.length === 0) return nobody;
       const id = idOfNew({ commandId });
       const isAsked = await sql.begin(async (tx) => {
@@ -138,7 +144,13 @@ export function bulkActs({ clock, newId, ...given }: Deps) {
           select ${id}, place, user_id from unnest(${[...ids]}::text[]) with ordinality as listed (user_id, place)`;
         // last, so that the log says it only of a bulk action that can begin
         const context = { commandId, actor: askedBy, now: now() };
-        const position = await operations.recordBulkAct(context, { bulkActId: id, act, people: [...ids] }, reason);
+        const recorded = {
+          bulkActId: id,
+          act,
+          people: [...ids],
+          ...(policyVersion !== undefined && { policyVersion }),
+        };
+        const position = await operations.recordBulkAct(context, recorded, reason);
         onRecorded?.(position);
         return true;
       });
@@ -234,11 +246,13 @@ const SHOWN_WAIT_MS = 5_000;
 
 export const openBulkActs = (
   { catchUp, ...core }: Pick<Core, 'sql' | 'log' | 'evidence' | 'clock' | 'newId' | 'logger' | 'catchUp'>,
-  identity: Deps['identity'],
+  { identity, reliability }: Pick<Deps, 'identity' | 'reliability'>,
 ): BulkActs =>
   bulkActs({
     ...core,
     identity,
+    reliability,
+    judgedIn: judgedIn(core),
     shown: async () => void (await catchUp(await core.log.head(), SHOWN_WAIT_MS)),
   });
 

@@ -1,4 +1,4 @@
-import type { CommandContext, EventLog } from '@tablemates/event-store';
+import type { CommandContext, EventLog, Position } from '@tablemates/event-store';
 import type { Logger } from 'pino';
 import { v5 } from 'uuid';
 import type { operationCommands } from '../../modules/admin/operation-commands.ts';
@@ -13,8 +13,8 @@ import {
   outcomeOf,
 } from '../../modules/identity/bulk/bulk-act.ts';
 import type { IdentityCommands } from '../../modules/identity/commands.ts';
-import type { Done } from '../../modules/identity/people/people.ts';
 import type { BulkActName } from '../../modules/identity/rules.ts';
+import type { ReliabilityCommands } from '../../modules/reliability/commands.ts';
 import { withLockIfFree } from '../../platform/advisory-lock.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
@@ -34,6 +34,7 @@ export type Worker = {
   readonly evidence: AskedDeps['evidence'];
   readonly operations: Pick<ReturnType<typeof operationCommands>, 'recordBulkActEnd'>;
   readonly identity: Pick<IdentityCommands, 'activate' | 'deactivate' | 'erasePerson' | 'changePerson'>;
+  readonly reliability: Pick<ReliabilityCommands, 'judgeAgain'>;
   readonly logger: Pick<Logger, 'error'>;
   /** Resolves once the read models show the changes, or after a time limit. */
   readonly shown: () => Promise<void>;
@@ -43,28 +44,36 @@ export type Worker = {
  * Runs bulk actions in a worker: one command for each person, in the admin's name. Which act, whose and for whom is read
  * from the log. The tables say which places still wait.
  */
-export function carryingOut({ sql, log, evidence, operations, identity, logger, shown }: Worker, now: () => Instant) {
+export function carryingOut(
+  { sql, log, evidence, operations, identity, reliability, logger, shown }: Worker,
+  now: () => Instant,
+) {
   type Command = (
     context: CommandContext,
     userId: string,
-    why: { readonly reason: string | undefined },
-  ) => Promise<Done | Refusal>;
+    why: Pick<Asked, 'reason' | 'policyVersion'>,
+  ) => Promise<{ readonly position: Position | undefined } | Refusal>;
   const commands: Readonly<Record<BulkActName, Command>> = {
     activate: identity.activate,
     disable: identity.deactivate,
     delete: identity.erasePerson,
     makeOrganizer: (context, userId, why) => identity.changePerson(context, userId, { isProvider: true }, why),
     endOrganizer: (context, userId, why) => identity.changePerson(context, userId, { isProvider: false }, why),
+    // the reason is kept with each judgment, so it is not carried out without one
+    judgeAgain: async (context, userId, { reason, policyVersion: version }) =>
+      reason === undefined || version === undefined
+        ? notAsked
+        : reliability.judgeAgain(context, { userId, version, reason }),
   };
 
   /** The command id is the same in every worker, so that what a dead worker did is not done again. */
-  const carryOut = async ({ id, act, askedBy, people, reason, isOver }: Begun, place: number): Promise<Outcome> => {
+  const carryOut = async ({ id, act, askedBy, people, isOver, ...why }: Begun, place: number): Promise<Outcome> => {
     const userId = people[place - 1];
     if (userId === undefined) return failedBy(notAsked);
     if (userId === askedBy) return failedBy(oneself);
     const commandId = v5(String(place), id);
     if (isOver) return (await log.positionOf(commandId)) === undefined ? failedBy(notAsked) : { outcome: 'changed' };
-    const result = await commands[act]({ commandId, actor: askedBy, now: now() }, userId, { reason }).catch(
+    const result = await commands[act]({ commandId, actor: askedBy, now: now() }, userId, why).catch(
       (error: unknown) => {
         logger.error({ err: error, bulkAct: id, place }, 'a bulk act failed at a person');
         return faulty;

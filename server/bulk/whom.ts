@@ -4,7 +4,7 @@ import type { BulkActRequest } from '../../modules/identity/bulk/contract.ts';
 import { type BulkActName, INVERSE, MOST_IN_BULK } from '../../modules/identity/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { findMatching } from '../../projections/identity/people-admin-queries.ts';
 import type { Asked } from './asked.ts';
 
@@ -19,26 +19,36 @@ const changedMeanwhile = (count: number) =>
   );
 export const notKept = refuse(404, 'not_found', 'This bulk action was not found. Bulk actions are kept for a week.');
 
+/** The people of a trial whose report was seen, in the order of its list, and the policy that had judged their marks. */
+export type JudgedIn = (
+  trial: string,
+  seen: string,
+  most: number,
+) => Promise<{ readonly policyVersion: number; readonly ids: readonly string[] } | Refusal>;
+
 /** A requested action with its people. */
 type Wanted = {
   readonly act: BulkActName;
   readonly ids: readonly string[];
   readonly reason?: string | undefined;
+  readonly policyVersion?: number | undefined;
   readonly undoes?: string;
 };
 
 /**
- * The people of a request: everyone a filter matches, people named by id, or people with a given result in an earlier
- * bulk action.
+ * The people of a request: everyone a filter matches, people named by id, people whose marks a trial judged again, or
+ * people with a given result in an earlier bulk action.
  *
  * @param kept finds a bulk action that is still kept
  * @param askedInLog what the log says about one
+ * @param judgedIn the people whose marks a trial judged again
  */
 export function whomItIsAbout(
   sql: Sql,
   now: () => Instant,
   kept: (id: string) => Promise<{ readonly undoUntil: Instant | null } | undefined>,
   askedInLog: (id: string) => Promise<Asked | undefined>,
+  judgedIn: JudgedIn,
 ) {
   /** The people of a bulk action with this result, without people erased since. */
   const idsWith = async (id: string, { people }: Asked, outcome: Outcome['outcome']): Promise<readonly string[]> => {
@@ -58,7 +68,8 @@ export function whomItIsAbout(
   const again = async (askedBy: string, id: string): Promise<Wanted | Refusal> => {
     const found = await earlier(askedBy, id);
     if (!found) return notKept;
-    return { act: found.act, reason: found.reason, ids: await idsWith(id, found, 'failed') };
+    const { act, reason, policyVersion } = found;
+    return { act, reason, policyVersion, ids: await idsWith(id, found, 'failed') };
   };
 
   const back = async (askedBy: string, id: string): Promise<Wanted | Refusal> => {
@@ -79,9 +90,20 @@ export function whomItIsAbout(
     return found.fingerprint === seen ? { ...wanted, ids: found.ids } : changedMeanwhile(found.people);
   };
 
+  const judged = async ({
+    trial,
+    seen,
+    act,
+    reason,
+  }: Extract<z.output<typeof BulkActRequest>, { trial: string }>): Promise<Wanted | Refusal> => {
+    const found = await judgedIn(trial, seen, MOST_IN_BULK);
+    return isRefusal(found) ? found : { act, reason, ...found };
+  };
+
   return (askedBy: string, request: z.output<typeof BulkActRequest>): Promise<Wanted | Refusal> => {
     if ('retry' in request) return again(askedBy, request.retry);
     if ('undo' in request) return back(askedBy, request.undo);
+    if ('trial' in request) return judged(request);
     if ('ids' in request) return Promise.resolve({ ...request, ids: [...new Set(request.ids)] });
     return matching(request);
   };

@@ -54,6 +54,7 @@ export const KINDS: {
   suspended: { ...needed, uselessAt: ({ until }) => until },
   suspensionLifted: needed,
   penaltyApplied: { ...needed, uselessAt: ({ expiresAt }) => expiresAt },
+  judged: needed,
   seatConfirmed: { switchedOffBy: 'seatConfirmed', uselessAt: atStart },
   stillComing: planned('still_coming'),
   peopleWait: planned('people_wait'),

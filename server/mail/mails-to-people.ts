@@ -4,6 +4,7 @@ import { cafeMails } from './cafe-mails.ts';
 import { contestMails } from './contest-mails.ts';
 import { gameEventMails } from './game-event-mails.ts';
 import { groupMails } from './group-mails.ts';
+import { judgedMails } from './judged-mails.ts';
 import type { Mails } from './letters.ts';
 import { newsMails } from './news-mails.ts';
 import { penaltyMails } from './penalty-mails.ts';
@@ -24,6 +25,7 @@ export const mailsToPeople = (deps: ReminderDeps) =>
     ...reminderMails(deps),
     ...suspensionMails(deps),
     PenaltyApplied: penaltyMails(deps),
+    ...judgedMails(deps),
     ...contestMails(deps),
     ...reportMails(deps),
     ...seriesMails(deps),

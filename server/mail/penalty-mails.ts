@@ -24,8 +24,11 @@ export function penaltyMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
     const isTold = standing.some(
       (each) =>
         each.occurredAt === occurredAt &&
-        (each.type === 'AttendanceMarked' || each.type === 'AttendanceCorrected' || each.type === 'ContestDecided') &&
-        each.data.gameEventId === gameEventId &&
+        (each.type === 'MarksJudgedAgain' ||
+          ((each.type === 'AttendanceMarked' ||
+            each.type === 'AttendanceCorrected' ||
+            each.type === 'ContestDecided') &&
+            each.data.gameEventId === gameEventId)) &&
         each.actor !== userId &&
         each.actor !== 'system',
     );

@@ -4,6 +4,7 @@ import type { PolicyCommands } from '../../modules/reliability/policy-commands.t
 import {
   AdoptPolicyReply,
   AdoptPolicyRequest,
+  JudgeAgainTrial,
   policyPaths,
   SimulatedPeopleQuery,
   SimulatedPerson,
@@ -20,6 +21,7 @@ import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { PolicySimulations } from './simulations.ts';
+import { noTrial } from './stored-simulation.ts';
 
 const tags = ['Reliability'];
 const admins = only('isAdmin', 'Only admins can try and adopt policies.');
@@ -29,11 +31,11 @@ const simulateRoute = createRoute({
   method: 'post',
   path: policyPaths.simulations,
   tags,
-  summary: 'Try a policy on the whole history; nothing is changed',
+  summary: 'Try a policy on the whole history, or judging again what an earlier one judged; nothing is changed',
   description:
     'A worker runs it. The simulation shows the progress, and then the report. Each admin runs one at a time.',
   middleware: [admins] as const,
-  request: jsonBody(SimulatePolicyRequest),
+  request: jsonBody(z.union([JudgeAgainTrial, SimulatePolicyRequest])),
   responses: { 202: jsonReply('Accepted; the simulation shows the progress', Simulation), ...refusals },
 });
 
@@ -87,7 +89,6 @@ const adoptRoute = createRoute({
   responses: { 201: jsonReply('The version, and when it comes into force', AdoptPolicyReply), ...refusals },
 });
 
-const unknown = refuse(404, 'not_found', 'This trial is not kept any more: it was cancelled, or is older than a day.');
 const notDone = refuse(409, 'not_done', 'Please wait for the report before you adopt these rules.');
 const notSeen = refuse(409, 'not_seen', 'Please look at the report of exactly these rules before you adopt them.');
 const onlyTried = refuse(
@@ -107,6 +108,12 @@ const withdrawRoute = createRoute({
   responses: { 204: { description: 'It will not come into force' }, ...refusals },
 });
 
+function triedIn(request: JudgeAgainTrial | SimulatePolicyRequest): Parameters<PolicySimulations['ask']>[1] {
+  if ('judgedUnder' in request) return request;
+  const { basedOn, forgiveRefilled, ...rules } = request;
+  return { rules, basedOn, forgiveRefilled };
+}
+
 type Deps = {
   readonly simulations: Omit<PolicySimulations, 'run' | 'forget'>;
   readonly commands: Pick<PolicyCommands, 'adopt' | 'withdraw'>;
@@ -121,8 +128,7 @@ type Deps = {
 export function policyTrialRoutes({ simulations, commands, clock, namesOf, enqueue }: Deps) {
   return createApi()
     .openapi(simulateRoute, async (c) => {
-      const { basedOn, forgiveRefilled, ...rules } = c.req.valid('json');
-      const asked = await simulations.ask(c.get('session').userId, { rules, basedOn, forgiveRefilled });
+      const asked = await simulations.ask(c.get('session').userId, triedIn(c.req.valid('json')));
       if (isRefusal(asked)) return refusalReply(c, asked);
       enqueue(asked.id);
       return c.json(Simulation.parse(asked), 202);
@@ -132,18 +138,18 @@ export function policyTrialRoutes({ simulations, commands, clock, namesOf, enque
     )
     .openapi(simulationRoute, async (c) => {
       const found = await simulations.find(c.req.valid('param').id);
-      return found ? c.json(Simulation.parse(found), 200) : refusalReply(c, unknown);
+      return found ? c.json(Simulation.parse(found), 200) : refusalReply(c, noTrial);
     })
     .openapi(cancelRoute, async (c) => {
       const removed = await simulations.remove(c.req.valid('param').id, c.get('session').userId);
-      return removed ? noContent(c) : refusalReply(c, unknown);
+      return removed ? noContent(c) : refusalReply(c, noTrial);
     })
     .openapi(peopleRoute, async (c) => {
       const { change, limit = DEFAULT_LIMIT, cursor, page: number = 1 } = c.req.valid('query');
       const last = readCursor(cursor, z.tuple([z.literal(change), z.string().regex(/^[1-9]\d{0,8}$/)]));
       if (isRefusal(last)) return refusalReply(c, last);
       const { id: simulationId } = c.req.valid('param');
-      if (!(await simulations.find(simulationId))) return refusalReply(c, unknown);
+      if (!(await simulations.find(simulationId))) return refusalReply(c, noTrial);
       // the places of a list are counted from 1, without gaps
       const after = last === undefined ? (number - 1) * limit : Number(last[1]);
       const found = await simulations.people(simulationId, { change, after, limit: limit + 1 });
@@ -155,9 +161,9 @@ export function policyTrialRoutes({ simulations, commands, clock, namesOf, enque
     .openapi(adoptRoute, async (c) => {
       const { simulationId, seen, reason, effectiveFrom = earliestEffect(clock()) } = c.req.valid('json');
       const simulation = await simulations.find(simulationId);
-      if (!simulation) return refusalReply(c, unknown);
-      const { rules, basedOn, report, forgiveRefilled } = simulation;
-      if (!report) return refusalReply(c, notDone);
+      if (!simulation) return refusalReply(c, noTrial);
+      const { rules, basedOn, report, forgiveRefilled, judgedUnder } = simulation;
+      if (!report || judgedUnder !== null) return refusalReply(c, notDone);
       if (report.seen !== seen) return refusalReply(c, notSeen);
       if (forgiveRefilled) return refusalReply(c, onlyTried);
       const context = commandContext(c.var, clock);

@@ -8,9 +8,13 @@ import { readPolicies } from '../../modules/reliability/read-policies.ts';
 import {
   type Compared,
   type Comparison,
+  comparedAgain,
   comparedBy,
   comparisonOf,
   forgivenOf,
+  isChanged,
+  isMailed,
+  wasJudgedBy,
 } from '../../modules/reliability/simulation/comparison.ts';
 import type { SimulationReport } from '../../modules/reliability/simulation/contract.ts';
 import { type MarkedPerson, markedPeopleOf, readStandings } from '../../modules/reliability/simulation/standings.ts';
@@ -44,7 +48,7 @@ export function simulationRunner({ sql, log, clock, logger }: SimulationDeps) {
   const now = () => clock().toISOString();
 
   /** Stores a report with its people, unless the simulation has been cancelled. */
-  const finish = (id: string, { report, comparison }: Awaited<ReturnType<typeof simulate>>) =>
+  const finish = (id: string, { report, comparison, isAgain }: Awaited<ReturnType<typeof simulate>>) =>
     sql.begin(async (tx) => {
       const [done] = await tx`
         update policy_simulations
@@ -52,7 +56,7 @@ export function simulationRunner({ sql, log, clock, logger }: SimulationDeps) {
           done = ${report.people}, total = ${report.people}, people = ${report.people}
         where id = ${id} and state = 'running' returning id`;
       if (!done) throw CANCELLED;
-      await storePeople(tx, id, comparison);
+      await storePeople(tx, id, comparison, isAgain);
     });
 
   const fail = (id: string, message: string) => sql`
@@ -113,7 +117,7 @@ function progressRecorder(sql: Sql, id: string, signal: AbortSignal) {
 /** Reads the history and compares everybody as of `at`, and records progress between the parts of the work. */
 async function simulate(
   { sql, log }: Pick<SimulationDeps, 'sql' | 'log'>,
-  { id, forgiveRefilled, ...stored }: Stored,
+  { id, forgiveRefilled, judgedUnder, ...stored }: Stored,
   { at, signal }: { readonly at: Instant; readonly signal: AbortSignal },
 ) {
   const recordProgress = progressRecorder(sql, id, signal);
@@ -127,10 +131,13 @@ async function simulate(
     marked = markedPeopleOf(reading);
     read = reading.read;
   }
+  if (judgedUnder !== null) marked = marked.filter((person) => wasJudgedBy(judgedUnder, person));
+  const compared = (person: MarkedPerson) =>
+    judgedUnder === null ? comparedBy(policy, person, at) : comparedAgain(policies, judgedUnder, person, at);
   const people: Compared[] = [];
   for (let from = 0; from < marked.length; from += COMPARED_AT_ONCE) {
     await recordProgress('comparing', BigInt(from), BigInt(marked.length), marked.length);
-    for (const person of marked.slice(from, from + COMPARED_AT_ONCE)) people.push(comparedBy(policy, person, at));
+    for (const person of marked.slice(from, from + COMPARED_AT_ONCE)) people.push(compared(person));
     await turn();
   }
   const comparison = comparisonOf(people);
@@ -140,11 +147,14 @@ async function simulate(
     read,
     ...numbersOf(comparison),
     forgiven: forgiveRefilled ? forgivenOf(marked) : null,
+    ...(judgedUnder !== null && {
+      again: { changed: people.filter(isChanged).length, mailed: people.filter(isMailed).length },
+    }),
   };
   const seen = createHash('sha256')
-    .update(JSON.stringify([rulesOf(policy), stored.basedOn, report]))
+    .update(JSON.stringify([rulesOf(policy), stored.basedOn, judgedUnder, report]))
     .digest('hex');
-  return { report: { ...report, seen } satisfies SimulationReport, comparison };
+  return { report: { ...report, seen } satisfies SimulationReport, comparison, isAgain: judgedUnder !== null };
 }
 
 /** A comparison without its people. */

@@ -1,4 +1,4 @@
-import type { Compared, Comparison } from '../../modules/reliability/simulation/comparison.ts';
+import { type Compared, type Comparison, isChanged } from '../../modules/reliability/simulation/comparison.ts';
 import type { SimulatedChange, SimulatedPerson } from '../../modules/reliability/simulation/contract.ts';
 import type { Judged } from '../../modules/reliability/simulation/judged-by.ts';
 import type { Instant } from '../../platform/clock.ts';
@@ -21,12 +21,29 @@ type PersonRow = {
 const penaltyOfRow = (kind: PersonRow['kindBefore'], until: Instant | null): SimulatedPerson['before']['penalty'] =>
   kind !== null && until !== null ? { kind, until } : null;
 
-/** Stores the people affected by a tried policy, as ordered lists. */
-export async function storePeople(tx: Transaction, id: string, comparison: Comparison): Promise<void> {
+/**
+ * Stores the people affected by a tried policy, as ordered lists.
+ *
+ * @param withJudged whether to store everybody: those whose marks are judged again
+ */
+export async function storePeople(
+  tx: Transaction,
+  id: string,
+  comparison: Comparison,
+  withJudged: boolean,
+): Promise<void> {
   const moves = comparison.people
     .filter(({ before, after }) => before.score !== after.score)
     .toSorted((a, b) => moveOf(b) - moveOf(a) || a.memberId.localeCompare(b.memberId));
-  const lists = { blocked: comparison.newlyBlocked, freed: comparison.freed, moved: moves };
+  const judged = comparison.people.toSorted(
+    (a, b) => Number(isChanged(b)) - Number(isChanged(a)) || a.memberId.localeCompare(b.memberId),
+  );
+  const lists = {
+    blocked: comparison.newlyBlocked,
+    freed: comparison.freed,
+    moved: moves,
+    ...(withJudged && { judged }),
+  };
   for (const [change, people] of Object.entries(lists)) {
     for (let from = 0; from < people.length; from += ROWS_AT_ONCE) {
       const rows = people.slice(from, from + ROWS_AT_ONCE).map(({ userId, memberId, before, after }, i) => ({

@@ -1,9 +1,10 @@
 import type { PolicyRules } from '../../modules/reliability/contract.ts';
-import { newestOf, outdatedRefusal, rulesOf } from '../../modules/reliability/policies.ts';
+import { newestOf, outdatedRefusal, type Policies, policyAt, rulesOf } from '../../modules/reliability/policies.ts';
 import { readPolicies } from '../../modules/reliability/read-policies.ts';
-import type { Simulation } from '../../modules/reliability/simulation/contract.ts';
+import type { JudgeAgainTrial, Simulation } from '../../modules/reliability/simulation/contract.ts';
+import type { Instant } from '../../platform/clock.ts';
 import type { NewId } from '../../platform/ids.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse, unknown } from '../../platform/refusal.ts';
 import { type SimulationDeps, simulationRunner } from './run-simulations.ts';
 import { findPeople } from './simulation-people.ts';
 import { keptSince, type Stored, shown } from './stored-simulation.ts';
@@ -17,12 +18,31 @@ const underWay = refuse(
   'You are already trying a policy. Please wait for its report, or cancel it first.',
 );
 
-export type Asked = {
-  readonly rules: PolicyRules;
-  /** The version that the rules were made from. By default the newest. */
-  readonly basedOn?: number | undefined;
-  readonly forgiveRefilled?: boolean | undefined;
-};
+const unknownPolicy = unknown('policy');
+const inForce = refuse(409, 'in_force', 'This policy is in force: nothing would change.');
+
+export type Asked =
+  | {
+      readonly rules: PolicyRules;
+      /** The version that the rules were made from. By default the newest. */
+      readonly basedOn?: number | undefined;
+      readonly forgiveRefilled?: boolean | undefined;
+    }
+  /** The policy in force judges the marks of this one again. */
+  | JudgeAgainTrial;
+
+/** What a trial is made of, or why it cannot be. */
+function triedBy(policies: Policies, asked: Asked, now: Instant) {
+  if ('judgedUnder' in asked) {
+    const { judgedUnder } = asked;
+    if (!policies.some(({ version }) => version === judgedUnder)) return unknownPolicy;
+    const rules = policyAt(policies, now);
+    if (rules.version === judgedUnder) return inForce;
+    return { rules, basedOn: newestOf(policies).version, forgiveRefilled: false, judgedUnder };
+  }
+  const { rules, basedOn = newestOf(policies).version, forgiveRefilled = false } = asked;
+  return outdatedRefusal(policies, basedOn) ?? { rules, basedOn, forgiveRefilled, judgedUnder: null };
+}
 
 type Deps = SimulationDeps & { readonly newId: NewId };
 
@@ -32,17 +52,18 @@ export function policySimulations({ sql, log, clock, newId, logger }: Deps) {
 
   return {
     /**
-     * Records a policy to try. Refuses with `outdated`, or with `under_way` while another one of this admin is tried.
+     * Records a policy to try. Refuses with `outdated`, for marks to judge again with 404 and `in_force`, or with
+     * `under_way` while another one of this admin is tried.
      */
-    async ask(askedBy: string, { rules, basedOn, forgiveRefilled = false }: Asked): Promise<Simulation | Refusal> {
-      const policies = await readPolicies(log);
-      const outdated = basedOn === undefined ? undefined : outdatedRefusal(policies, basedOn);
-      if (outdated) return outdated;
-      const made = basedOn ?? newestOf(policies).version;
+    async ask(askedBy: string, wanted: Asked): Promise<Simulation | Refusal> {
+      const tried = triedBy(await readPolicies(log), wanted, now());
+      if (isRefusal(tried)) return tried;
+      const { rules, basedOn, forgiveRefilled, judgedUnder } = tried;
       return sql.begin(async (tx) => {
         const [asked] = await tx<Stored[]>`
-          insert into policy_simulations (id, asked_by, asked_at, rules, based_on, forgive_refilled, state)
-          values (${newId()}, ${askedBy}, ${now()}, ${tx.json(rulesOf(rules))}, ${made}, ${forgiveRefilled}, 'asked')
+          insert into policy_simulations (id, asked_by, asked_at, rules, based_on, forgive_refilled, judged_under, state)
+          values (${newId()}, ${askedBy}, ${now()}, ${tx.json(rulesOf(rules))}, ${basedOn}, ${forgiveRefilled},
+            ${judgedUnder}, 'asked')
           on conflict do nothing returning *`;
         if (!asked) return underWay;
         await tx`

@@ -2,12 +2,19 @@ import { PolicyRules } from '../../modules/reliability/contract.ts';
 import type { Simulation, SimulationReport } from '../../modules/reliability/simulation/contract.ts';
 import { addDays } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 /** Simulations are kept for this long after the request. */
 const KEPT_DAYS = 1;
 
 /** Simulations requested after this instant are still kept at `at`. */
 export const keptSince = (at: Date): Instant => addDays(at, -KEPT_DAYS).toISOString();
+
+export const noTrial = refuse(
+  404,
+  'not_found',
+  'This trial is not kept any more: it was cancelled, or is older than a day.',
+);
 
 /** A row of the table `policy_simulations`. */
 export type Stored = {
@@ -17,6 +24,8 @@ export type Stored = {
   readonly rules: unknown;
   readonly basedOn: number;
   readonly forgiveRefilled: boolean;
+  /** The policy whose marks are judged again. */
+  readonly judgedUnder: number | null;
   readonly state: Simulation['state'];
   readonly attempts: number;
   readonly phase: Simulation['progress']['phase'];
@@ -34,6 +43,7 @@ export const shown = (stored: Stored): Simulation => ({
   rules: PolicyRules.parse(stored.rules),
   basedOn: stored.basedOn,
   forgiveRefilled: stored.forgiveRefilled,
+  judgedUnder: stored.judgedUnder,
   state: stored.state,
   progress: {
     phase: stored.phase,

@@ -101,10 +101,10 @@ export function sweeps(core: Core, commands: Commands, signal: AbortSignal): Tas
 }
 
 /** Deletes data that is no longer kept, one kind after the other. */
-function forgetting(core: Core, { identity, carriedOverPenalties }: Commands): () => Promise<void> {
+function forgetting(core: Core, { identity, reliability, carriedOverPenalties }: Commands): () => Promise<void> {
   const { sql, log, clock, newId, logger, mail, push } = core;
   const simulations = policySimulations({ sql, log, clock, newId, logger });
-  const bulk = openBulkActs(core, identity);
+  const bulk = openBulkActs(core, { identity, reliability });
   return () =>
     oneByOne(logger, async (step) => {
       await step({ forgotten: 'sign-in' }, () => forgetExpired(sql, clock()));

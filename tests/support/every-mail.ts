@@ -122,6 +122,14 @@ export const EVERY_MAIL: {
     template: 'penaltyApplied',
     params: { ...gameEvent, ...score, penalty: 'no_show', role: 'participant', isMoved: false, expiresAt: later },
   },
+  judged: {
+    to,
+    template: 'judged',
+    params: {
+      firstName: 'Ben',
+      ...{ isAgain: true, scoreBefore: 82, score: 78, wasPausedUntil: later, pausedUntil: null },
+    },
+  },
   seatConfirmed: {
     to,
     template: 'seatConfirmed',

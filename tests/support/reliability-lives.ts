@@ -91,6 +91,10 @@ const guestNote = fc.tuple(hosted, guest, anyStatus).map(
     (now) => ({ type: 'noteGuest', ...of, guestId, status, now }),
 );
 const rejudging = fc.constant<At>((now) => ({ type: 'rejudge', now }));
+const judgingAgain = fc.integer({ min: 1, max: 4 }).map(
+  (version): At =>
+    (now) => ({ type: 'judgeAgain', version, reason, now }),
+);
 const waiver = fc.constant<At>((now) => ({ type: 'waive', reason, now }));
 
 /** What an erased account of the same address may have left behind. */
@@ -107,7 +111,18 @@ export const anyLife: fc.Arbitrary<readonly ReliabilityCommand[]> = fc
     fc.option(legacy),
     fc.array(
       fc.tuple(
-        fc.oneof(mark, markAgainstCode, contest, onContest, correction, lateCancel, guestNote, waiver, rejudging),
+        fc.oneof(
+          mark,
+          markAgainstCode,
+          contest,
+          onContest,
+          correction,
+          lateCancel,
+          guestNote,
+          waiver,
+          rejudging,
+          judgingAgain,
+        ),
         fc.nat(20),
       ),
       {

@@ -1,12 +1,6 @@
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react';
-import { FAIR_SCORE, GOOD_SCORE } from '../../modules/reliability/rules.ts';
+import { gradeOf } from '../../modules/reliability/rules.ts';
 import { cn } from '../lib/cn.ts';
-
-/** The three grades of the specification, section 9. */
-export function reliabilityGrade(score: number): 'Good' | 'Fair' | 'Poor' {
-  if (score >= GOOD_SCORE) return 'Good';
-  return score >= FAIR_SCORE ? 'Fair' : 'Poor';
-}
 
 const looks = {
   Good: { icon: CircleCheck, className: 'text-felt-ink' },
@@ -16,7 +10,7 @@ const looks = {
 
 /** A reliability score with its grade as a word, a sign and a color. */
 export function Reliability({ score, className }: { score: number; className?: string }) {
-  const grade = reliabilityGrade(score);
+  const grade = gradeOf(score);
   const { icon: Icon, className: color } = looks[grade];
   return (
     <span

@@ -23,6 +23,9 @@ export const bulkPaths = {
 const MOST_IDS = 1_000;
 
 const act = z.enum(BULK_ACTS);
+/** What can be done to any people. */
+const ofAnybody = act.exclude(['judgeAgain']);
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The filter of the list of people. */
 const filter = UsersQuery.pick({ q: true, status: true, role: true }).shape;
@@ -37,26 +40,34 @@ export const MatchingPeople = z.object({
 export type MatchingPeople = z.infer<typeof MatchingPeople>;
 
 /**
- * A bulk act and its people: everybody that a filter of the list matches now, or the people with these ids. `reason`: as
- * of the single act, for each of them. `retry` repeats an act of the caller for the people for whom it failed, for the
- * same reason; `undo` reverts it for the people whom it changed. 400 `too_many`; 409 `nobody`, `changed_meanwhile`, `under_way`, `not_undone`.
+ * A bulk act and its people: everybody that a filter of the list matches now, the people with these ids, or those whose
+ * marks a trial judged again. `reason`: as of the single act, for each of them. `retry` repeats an act of the caller for the people for whom it failed, for the
+ * same reason; `undo` reverts it for the people whom it changed. 400 `too_many`; 409 `nobody`, `changed_meanwhile`,
+ * `under_way`, `not_undone`, `not_done`, `not_seen`, `outdated`.
  */
 export const BulkActRequest = z.union(
   [
     z.strictObject({
-      act,
+      act: ofAnybody,
       ...actReason,
       filter: z.strictObject(filter),
       /** The fingerprint of the people the admin saw. If the filter matches others now, the request is refused. */
-      fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
+      fingerprint: digest,
     }),
     z.strictObject({
-      act,
+      act: ofAnybody,
       ...actReason,
       ids: z
         .array(id)
         .min(1)
         .max(MOST_IDS, `At most ${MOST_IDS.toLocaleString('en-US')} people can be named at once.`),
+    }),
+    z.strictObject({
+      act: z.literal('judgeAgain'),
+      /** A trial that judged the marks of a policy again, and the digest of its report. */
+      trial: id,
+      seen: digest,
+      reason: actReason.reason.unwrap(),
     }),
     z.strictObject({ retry: id }),
     z.strictObject({ undo: id }),

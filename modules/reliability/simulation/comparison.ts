@@ -1,6 +1,10 @@
 import type { Instant } from '../../../platform/clock.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import { decide } from '../decide.ts';
+import type { Policies } from '../policies.ts';
 import type { Policy } from '../policy.ts';
-import { penaltyOf } from '../standing.ts';
+import { isToldOf } from '../rules.ts';
+import { evolve, penaltyOf, type Standing } from '../standing.ts';
 import { type Judged, judgedBy, withoutLateCancels } from './judged-by.ts';
 import type { MarkedPerson } from './standings.ts';
 
@@ -38,6 +42,34 @@ export function comparedBy(
   const before = { score: standing.score, penalty: penaltyOf(standing, at) };
   return { userId, memberId, before, after: judgedBy(policy, withoutLateCancels(standing, refilled), at) };
 }
+
+/** Whether a policy judged a mark of the person. */
+export const wasJudgedBy = (version: number, { standing }: MarkedPerson): boolean =>
+  Object.values(standing.marks).some(({ policyVersion }) => policyVersion === version);
+
+/**
+ * One person's score and penalty, compared with those once the policy in force judges their marks again that `version`
+ * judged: by the decider itself. Pure.
+ */
+export function comparedAgain(
+  policies: Policies,
+  version: number,
+  { userId, memberId, standing }: MarkedPerson,
+  at: Instant,
+): Compared {
+  const decided = decide({ type: 'judgeAgain', version, reason: '', now: at }, standing, policies);
+  const then = isRefusal(decided) ? standing : decided.reduce(evolve, standing);
+  const judged = (state: Standing): Judged => ({ score: state.score, penalty: penaltyOf(state, at) });
+  return { userId, memberId, before: judged(standing), after: judged(then) };
+}
+
+/** Whether the person would get a mail about it. */
+export const isMailed = ({ before, after }: Compared): boolean =>
+  isToldOf({ score: before.score, until: before.penalty?.until }, { score: after.score, until: after.penalty?.until });
+
+/** Whether it makes a difference to the person. */
+export const isChanged = ({ before, after }: Compared): boolean =>
+  before.score !== after.score || before.penalty?.until !== after.penalty?.until;
 
 /** Sums up the comparisons of single people. Pure. */
 export function comparisonOf(people: readonly Compared[]): Comparison {

@@ -29,6 +29,13 @@ export const SimulatePolicyRequest = PolicyFile.extend({
 });
 export type SimulatePolicyRequest = z.infer<typeof SimulatePolicyRequest>;
 
+/**
+ * Tries what it would do if the policy in force judged the marks again that this one judged. 404 for an unknown policy;
+ * 409 `in_force`, `under_way`.
+ */
+export const JudgeAgainTrial = z.strictObject({ judgedUnder: z.int().min(1) });
+export type JudgeAgainTrial = z.infer<typeof JudgeAgainTrial>;
+
 const score = z.int().min(0).max(100);
 const count = z.int().min(0);
 
@@ -56,6 +63,8 @@ export const SimulationReport = z.object({
   freed: count,
   /** Late cancels of participants, and how many have no weight. Null if `forgiveRefilled` was off. */
   forgiven: z.object({ forgiven: count, lateCancels: count }).nullable(),
+  /** Only if marks are judged again: people whose score or pause would change, and how many of them would get a mail. */
+  again: z.object({ changed: count, mailed: count }).exactOptional(),
   /**
    * A digest of rules and report. An admin who adopts the policy sends it to confirm that they have seen this report.
    */
@@ -70,6 +79,8 @@ export const Simulation = z.object({
   rules: PolicyRules,
   basedOn: z.int(),
   forgiveRefilled: z.boolean(),
+  /** The policy whose marks are judged again by the rules. Null if the rules judge all marks. */
+  judgedUnder: z.int().nullable(),
   /** `asked`: it waits for a worker. */
   state: z.enum(['asked', 'running', 'done', 'failed']),
   progress: z.object({
@@ -105,8 +116,11 @@ export const SimulatedPerson = z.object({
 });
 export type SimulatedPerson = z.infer<typeof SimulatedPerson>;
 
-/** `blocked`: they would become suspended; `freed`: they would no longer be; `moved`: their score would change. */
-export const SimulatedChange = z.enum(['blocked', 'freed', 'moved']);
+/**
+ * `blocked`: they would become suspended; `freed`: they would no longer be; `moved`: their score would change; `judged`:
+ * everybody whose marks would be judged again, those first for whom it changes something.
+ */
+export const SimulatedChange = z.enum(['blocked', 'freed', 'moved', 'judged']);
 export type SimulatedChange = z.infer<typeof SimulatedChange>;
 
 export const SimulatedPeopleQuery = z.object({ change: SimulatedChange, ...paging, page: pageNumber });

@@ -25,7 +25,6 @@ export function operationsApi(
   { tasks, background }: Pick<Running, 'tasks' | 'background'>,
 ): readonly Route[] {
   const { config, sql, secretKey, log, engine, evidence, clock, newId, logger } = core;
-  const { identity } = commands;
   return [
     ...exportRoutes(core, commands),
     proofRoutes({ log, evidence }),
@@ -60,7 +59,7 @@ export function operationsApi(
       enqueue: background.askForSimulation,
     }),
     bulkActRoutes({
-      acts: openBulkActs(core, identity),
+      acts: openBulkActs(core, commands),
       operations: commands.operations,
       clock,
       namesOf: (ids) => findNames(sql, ids),

@@ -15,7 +15,7 @@ import type { User } from '../../../modules/identity/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { counted } from '../../lib/counted.ts';
 import { useMedia } from '../../lib/use-media.ts';
-import { reliabilityGrade } from '../../ui/reliability.tsx';
+import { gradeOf } from '../../../modules/reliability/rules.ts';
 import type { PartId } from './part.ts';
 import { usePasskeysQuery } from './passkeys-api.ts';
 import { useSessionsQuery } from './sessions-api.ts';
@@ -71,7 +71,7 @@ export function Parts({ at, user, reliabilityPath, mailState }: Props) {
       </ul>
       <ul className={cn(rows, 'mt-4 lg:mt-2 lg:border-line lg:border-t lg:pt-2')}>
         <Row icon={CircleCheck} label="My reliability" to={reliabilityPath} viewTransition>
-          {user.reliabilityScore}% {reliabilityGrade(user.reliabilityScore)}
+          {user.reliabilityScore}% {gradeOf(user.reliabilityScore)}
         </Row>
       </ul>
     </nav>

@@ -74,6 +74,7 @@ const bulkVerbs: Readonly<Record<string, string>> = {
   delete: 'delete',
   makeOrganizer: 'make organizers of',
   endOrganizer: 'end the organizer role of',
+  judgeAgain: 'judge again the marks of',
 };
 const kindNames: Readonly<Record<string, string>> = {
   game: 'game',
@@ -341,6 +342,13 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       ];
     case 'PolicyWithdrawn':
       return did('withdrew ', { thing: `reliability policy ${details.version}` }, ...withReason(entry));
+    case 'MarksJudgedAgain':
+      return did(
+        'had marks of ',
+        subject,
+        ` judged again that policy ${details.judgedBy} had judged`,
+        ...withReason(entry),
+      );
     case 'ReadModelSwapAsked':
       return did(
         'let the waiting generation of the read model ',

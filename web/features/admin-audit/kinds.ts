@@ -37,6 +37,7 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       RestoredPenaltyWaived: 'Earlier account’s penalty waived',
       PolicyAdopted: 'Policy adopted',
       PolicyWithdrawn: 'Policy withdrawn',
+      MarksJudgedAgain: 'Marks judged again',
     },
   },
   { label: 'Reports', types: { ReportDecided: 'Report decided' } },

@@ -13,11 +13,13 @@ const nobody: Readonly<Record<SimulatedChange, string>> = {
   blocked: 'Nobody would be paused who is not.',
   freed: 'Nobody would be freed.',
   moved: 'Nobody would have another score.',
+  judged: 'Nobody would be judged again.',
 };
 const labels: Readonly<Record<SimulatedChange, string>> = {
   blocked: 'People newly paused',
   freed: 'People freed',
   moved: 'People with another score',
+  judged: 'People judged again',
 };
 
 type Props = {

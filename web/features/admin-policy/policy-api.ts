@@ -1,7 +1,9 @@
+import type { BulkAct, BulkActRequest } from '../../../modules/identity/bulk/contract.ts';
 import type { PoliciesReply } from '../../../modules/reliability/contract.ts';
 import type {
   AdoptPolicyReply,
   AdoptPolicyRequest,
+  JudgeAgainTrial,
   SimulatedChange,
   SimulatedPerson,
   SimulatePolicyRequest,
@@ -34,7 +36,7 @@ const policyApi = api.injectEndpoints({
       }),
       transformResponse: toPage<SimulatedPerson>,
     }),
-    simulate: build.mutation<Simulation, Keyed<SimulatePolicyRequest>>({
+    simulate: build.mutation<Simulation, Keyed<SimulatePolicyRequest | JudgeAgainTrial>>({
       query: (body) => post(simulations, body),
       // a refusal may mean that another one is under way, or that the policy is not the newest any more
       invalidatesTags: (_simulation, error) => (error && error.status !== 409 ? [] : ['Simulation', 'Policy']),
@@ -46,6 +48,11 @@ const policyApi = api.injectEndpoints({
     withdrawPolicy: build.mutation<null, WithdrawPolicyRequest>({
       query: (body) => ({ url: '/admin/policies/withdrawals', method: 'POST', body }),
       invalidatesTags: (_withdrawn, error) => (error && error.status !== 409 ? [] : ['Policy', 'Audit']),
+    }),
+    /** Begins a bulk act, which its page shows. */
+    judgeAgain: build.mutation<BulkAct, Extract<BulkActRequest, { trial: string }>>({
+      query: (body) => ({ url: '/admin/bulk-acts', method: 'POST', body }),
+      invalidatesTags: (_begun, error) => (error && error.status !== 409 ? [] : ['Policy', 'Audit']),
     }),
     adoptPolicy: build.mutation<AdoptPolicyReply, AdoptPolicyRequest>({
       query: (body) => ({ url: '/admin/policies', method: 'POST', body }),
@@ -63,4 +70,5 @@ export const {
   useRemoveSimulationMutation,
   useAdoptPolicyMutation,
   useWithdrawPolicyMutation,
+  useJudgeAgainMutation,
 } = policyApi;

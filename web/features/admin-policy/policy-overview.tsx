@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react';
+import { Scale, Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { PoliciesReply } from '../../../modules/reliability/contract.ts';
 import { newsOf } from '../../lib/list-news.ts';
@@ -39,7 +39,7 @@ export function PolicyOverview() {
       <ListNews news={{ ...news, accept }} />
       <InForce policy={data.inForce} />
       <PolicyTrial key={newestOf(data).version} policies={data}>
-        {(backTo) => <History policies={data} onBack={backTo} />}
+        {(backTo, judgeAgain) => <History policies={data} onBack={backTo} onJudgeAgain={judgeAgain} />}
       </PolicyTrial>
     </>
   );
@@ -75,10 +75,12 @@ type HistoryProps = {
   policies: PoliciesReply;
   /** Fills the form with the rules of a version. */
   onBack: (rules: Version['rules']) => void;
+  /** Tries to judge again what a version judged. */
+  onJudgeAgain: (version: number) => Promise<void>;
 };
 
 /** Every version with its rules, and when, by whom and why it was adopted or withdrawn. */
-function History({ policies, onBack }: HistoryProps) {
+function History({ policies, onBack, onJudgeAgain }: HistoryProps) {
   const { versions, inForce, ahead } = policies;
   const { timeZone } = useSiteConfig();
   const mayChange = useMayChange('operations');
@@ -124,6 +126,12 @@ function History({ policies, onBack }: HistoryProps) {
                   <Button variant="outline" onClick={() => onBack(each.rules)}>
                     <Undo2 aria-hidden />
                     Back to These
+                  </Button>
+                )}
+                {each.version < inForce.version && !each.withdrawn && (
+                  <Button variant="outline" onClick={() => void onJudgeAgain(each.version)}>
+                    <Scale aria-hidden />
+                    Judge Again…
                   </Button>
                 )}
                 {ahead.some(({ version }) => version === each.version) && (

@@ -1,13 +1,15 @@
 import { FlaskConical } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { PoliciesReply } from '../../../modules/reliability/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
+import { useOneIntention } from '../../lib/use-one-intention.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { MeanwhileNotice, RestoredNotice } from '../../ui/form-notices.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import { useMayChange } from '../session/may-change.tsx';
 import { useSimulateMutation, useSimulationsQuery } from './policy-api.ts';
@@ -17,8 +19,14 @@ import { Trial } from './trial.tsx';
 
 type Props = {
   policies: PoliciesReply;
-  /** What is above the form, with a function that fills it with other rules and shows it. */
-  children: (fill: (rules: PoliciesReply['inForce']['rules']) => void) => ReactNode;
+  /**
+   * What is above the form, with a function that fills it with other rules and shows it, and one that tries to judge
+   * again what a policy judged.
+   */
+  children: (
+    fill: (rules: PoliciesReply['inForce']['rules']) => void,
+    judgeAgain: (version: number) => Promise<void>,
+  ) => ReactNode;
 };
 
 /** The form of new rules, made from the newest policy, and below it the last trial on history. */
@@ -47,6 +55,19 @@ export function PolicyTrial({ policies, children }: Props) {
     element.current?.querySelector('input')?.focus();
   };
 
+  const [judgedAgain, setJudgedAgain] = useState<string>();
+  const again = useOneIntention('judge again');
+  const judgeAgain = async (judgedUnder: number) => {
+    const { data, error } = await again.make(
+      simulate,
+      { judgedUnder },
+      'A trial was already begun. It is in the list.',
+    );
+    if (!data) return refused(error);
+    setJudgedAgain(data.id);
+    show(data.id);
+  };
+
   const submit = () =>
     form.submit(async (typed) => {
       const policy = { ...rulesOf(typed), basedOn: newest.version, forgiveRefilled: typed.forgiveRefilled };
@@ -56,7 +77,7 @@ export function PolicyTrial({ policies, children }: Props) {
     });
   return (
     <>
-      {children(backTo)}
+      {children(backTo, judgeAgain)}
       <section aria-labelledby="change" className="mt-10">
         <h2 id="change" className="text-2xl">
           Change it
@@ -101,6 +122,7 @@ export function PolicyTrial({ policies, children }: Props) {
           key={shownId}
           id={shownId}
           policies={policies}
+          isFarAway={shownId === judgedAgain}
           isOfForm={(tried) => areSame(values, tried)}
           onPutBack={({ rules, forgiveRefilled }) => form.fill(valuesOf(rules, forgiveRefilled))}
           onGone={() => list.correct({ trial: '', change: '' })}
@@ -113,3 +135,10 @@ export function PolicyTrial({ policies, children }: Props) {
     </>
   );
 }
+
+const refused = (error: unknown): void =>
+  toast({
+    tone: 'destructive',
+    title: 'Error',
+    description: errorText(error, 'The trial was not begun. Please try again.'),
+  });

@@ -32,6 +32,7 @@ const trial = (more: Partial<Simulation> = {}): Simulation => ({
   rules: { ...rules, prior: 6 },
   basedOn: 1,
   forgiveRefilled: false,
+  judgedUnder: null,
   state: 'running',
   progress: { phase: 'comparing', done: 50, of: 100, people: 100 },
   message: null,

@@ -1,5 +1,9 @@
 import type { PoliciesReply } from '../../../modules/reliability/contract.ts';
-import type { Simulation, SimulationReport } from '../../../modules/reliability/simulation/contract.ts';
+import type {
+  SimulatedChange,
+  Simulation,
+  SimulationReport,
+} from '../../../modules/reliability/simulation/contract.ts';
 import { rulesInWords } from '../../lib/policy-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment } from '../../lib/time.ts';
@@ -12,21 +16,25 @@ import { movesInWords, number, people } from './report-words.ts';
 type Props = { id: string; simulation: Simulation & { report: SimulationReport }; policies: PoliciesReply };
 
 /** What a policy would have done, had it always been in force: rules, numbers, scores, and the people whom it concerns. */
-export function Report({ id, simulation: { rules, report }, policies }: Props) {
+export function Report({ id, simulation: { rules, report, judgedUnder }, policies }: Props) {
   const { timeZone } = useSiteConfig();
   const list = useListAddress();
   const { at, inForce, read, forgiven } = report;
-  const before = policies.versions.find(({ version }) => version === inForce) ?? policies.inForce;
-  const tabs = [
+  const former = judgedUnder ?? inForce;
+  const before = policies.versions.find(({ version }) => version === former) ?? policies.inForce;
+  const tabs: readonly { value: SimulatedChange; label: string; count: number }[] = [
+    ...(judgedUnder === null ? [] : [{ value: 'judged', label: 'Judged again', count: report.people } as const]),
     { value: 'blocked', label: 'Newly paused', count: report.newlyBlocked },
     { value: 'freed', label: 'Freed', count: report.freed },
     { value: 'moved', label: 'Other score', count: report.moved },
-  ] as const;
-  const { value: change, count } = tabs.find(({ value }) => value === list.value('change')) ?? tabs[0];
+  ];
+  const [first] = tabs;
+  const shown = tabs.find(({ value }) => value === list.value('change')) ?? first;
   return (
     <>
       <p className="text-ink-soft">
-        {number(read)} domain events read; {people(report.people)} ever marked; compared with how they stood{' '}
+        {number(read)} domain events read; {people(report.people)}{' '}
+        {judgedUnder === null ? 'ever marked' : `judged by policy ${judgedUnder}`}; compared with how they stood{' '}
         {fullMoment(at, timeZone)} under policy {inForce}
       </p>
       <Numbers report={report} />
@@ -45,12 +53,10 @@ export function Report({ id, simulation: { rules, report }, policies }: Props) {
       <Tabs
         label="People it concerns"
         tabs={tabs}
-        value={change}
-        onChange={(next) => list.change({ change: next === 'blocked' ? '' : next })}
+        value={shown?.value ?? 'blocked'}
+        onChange={(next) => list.change({ change: next === first?.value ? '' : next })}
       >
-        <div className="pt-5">
-          <SimulatedPeople id={id} change={change} total={count} />
-        </div>
+        <div className="pt-5">{shown && <SimulatedPeople id={id} change={shown.value} total={shown.count} />}</div>
       </Tabs>
     </>
   );

@@ -1,5 +1,5 @@
 import { FlaskConicalOff } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PoliciesReply } from '../../../modules/reliability/contract.ts';
 import type { Simulation } from '../../../modules/reliability/simulation/contract.ts';
 import { errorText, isApiError } from '../../lib/base-query.ts';
@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ToChange, useMayChange } from '../session/may-change.tsx';
 import { AdoptDialog } from './adopt-dialog.tsx';
+import { JudgeAgain } from './judge-again.tsx';
 import { useRemoveSimulationMutation, useSimulationQuery } from './policy-api.ts';
 import { areSame, newestOf, valuesOf } from './policy-values.ts';
 import { Report } from './report.tsx';
@@ -33,10 +34,16 @@ type Props = {
   onPutBack: (tried: Tried) => void;
   onGone: () => void;
   onAdopted: () => void;
+  /** Whether it was asked for far from here, so that the view comes to it. */
+  isFarAway: boolean;
 };
 
 /** One trial of a policy: its progress, then its report, and the adoption. */
-export function Trial({ id, policies, isOfForm, onPutBack, onGone, onAdopted }: Props) {
+export function Trial({ id, policies, isOfForm, onPutBack, onGone, onAdopted, isFarAway }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFarAway) heading.current?.focus();
+  }, [isFarAway]);
   const { timeZone } = useSiteConfig();
   const [busy, setBusy] = useState(true);
   const query = useSimulationQuery(id, { refetchOnMountOrArgChange: true, pollingInterval: busy ? POLL_MS : 0 });
@@ -45,8 +52,8 @@ export function Trial({ id, policies, isOfForm, onPutBack, onGone, onAdopted }: 
   if (nowBusy !== busy) setBusy(nowBusy);
   return (
     <section aria-labelledby="trial" className="mt-10">
-      <h2 id="trial" className="text-2xl">
-        On history
+      <h2 id="trial" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {data && data.judgedUnder !== null ? `Policy ${data.judgedUnder}, judged again` : 'On history'}
       </h2>
       {data && (
         <p className="mt-1 mb-5 text-ink-soft">
@@ -75,14 +82,23 @@ export function Trial({ id, policies, isOfForm, onPutBack, onGone, onAdopted }: 
   );
 }
 
-type SimulationResultProps = Omit<Props, 'id'> & { simulation: Simulation };
+type SimulationResultProps = Omit<Props, 'id' | 'isFarAway'> & { simulation: Simulation };
 
 function SimulationResult({ simulation, policies, isOfForm, onPutBack, onGone, onAdopted }: SimulationResultProps) {
-  const { id, state, report, message } = simulation;
+  const { id, state, report, message, judgedUnder } = simulation;
   const [adopting, setAdopting] = useState(false);
   const mayAdopt = useMayChange('operations');
   if (state === 'failed') return <Problem>{message ?? 'The trial failed. Please try again.'}</Problem>;
   if (!report) return <UnderWay simulation={simulation} onGone={onGone} />;
+  if (judgedUnder !== null && report.again) {
+    const { again } = report;
+    return (
+      <>
+        <Report id={id} simulation={{ ...simulation, report }} policies={policies} />
+        <JudgeAgain id={id} version={judgedUnder} inForce={policies.inForce.version} report={{ ...report, again }} />
+      </>
+    );
+  }
   const newest = newestOf(policies);
   // a withdrawn policy keeps its version
   const next = (policies.versions[0] ?? newest).version + 1;

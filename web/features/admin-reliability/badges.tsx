@@ -6,7 +6,7 @@ import { counted } from '../../lib/counted.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { format, fullMoment } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { reliabilityGrade } from '../../ui/reliability.tsx';
+import { gradeOf } from '../../../modules/reliability/rules.ts';
 
 const grades = {
   Good: { tone: 'felt', icon: CircleCheck },
@@ -16,7 +16,7 @@ const grades = {
 
 /** Good, Fair or Poor. */
 export function GradeBadge({ score }: { score: number }) {
-  const grade = reliabilityGrade(score);
+  const grade = gradeOf(score);
   const { tone, icon: Icon } = grades[grade];
   return (
     <Badge tone={tone}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment } from '../../lib/time.ts';
-import { reliabilityGrade } from '../../ui/reliability.tsx';
+import { gradeOf } from '../../../modules/reliability/rules.ts';
 import { type Fact, statusNames } from './facts.ts';
 
 const inks = { Good: 'text-felt-ink', Fair: 'text-amber-ink', Poor: 'text-brick-ink' };
@@ -53,7 +53,7 @@ const To = () => (
 );
 
 const Score = ({ children: score }: { children: number }) => (
-  <span className={cn('tabular-nums', inks[reliabilityGrade(score)])}>{score}%</span>
+  <span className={cn('tabular-nums', inks[gradeOf(score)])}>{score}%</span>
 );
 
 type PenaltyProps = { scoredBy: number | null; children: Fact['penaltyAfter'] };

@@ -22,6 +22,7 @@ const looks: Record<Fact['what'], Look> = {
   penalty_waived: { icon: HeartHandshake, className: good },
   penalty_restored: { icon: History, className: 'bg-amber-wash text-amber-ink' },
   score_rejudged: { icon: Scale, className: 'bg-sunken text-ink' },
+  judged_again: { icon: Scale, className: 'bg-sunken text-ink' },
   late_cancel: { icon: Clock, className: 'bg-amber-wash text-amber-ink' },
   host_credit_withdrawn: { icon: CircleMinus, className: 'bg-amber-wash text-amber-ink' },
   no_show: { icon: CircleMinus, className: 'bg-brick-wash text-brick-ink' },

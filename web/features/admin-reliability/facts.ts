@@ -32,6 +32,7 @@ export function headline(fact: Fact, before: readonly Fact[]): string {
   if (what === 'join_refused') return 'Was refused a seat';
   if (what === 'score_rejudged')
     return cause === 'marks_aged' ? 'Marks aged' : `Judged by policy ${fact.policyVersion}`;
+  if (what === 'judged_again') return `Judged again, by policy ${fact.policyVersion}`;
   if (what === 'mark_upheld') return 'Dispute decided: the rating stands';
   if (what === 'mark_contested') return 'Disputed automatically: they checked in with the code after the rating';
   if (what === 'contest_withdrawn') return 'Dispute withdrawn';

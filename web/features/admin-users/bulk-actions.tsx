@@ -2,7 +2,7 @@ import { IdCard, Trash2, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import type { MatchingPeople } from '../../../modules/identity/bulk/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
-import type { BulkActName } from '../../../modules/identity/rules.ts';
+import type { ActOnPeople } from '../../../modules/identity/rules.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
 import type { Outcome } from '../../lib/each-of.ts';
 import { useLast } from '../../lib/use-last.ts';
@@ -43,7 +43,7 @@ export function BulkActions({ users, everybody, onOthers, onStarted, onDone }: P
   const [setActive, { isLoading: setting }] = useSetActiveMutation();
   const [deleteUsers, { isLoading: deleting }] = useDeleteUsersMutation();
   const [start, { isLoading: starting }] = useStartBulkActMutation();
-  const [asking, ask] = useState<BulkActName | null>(null);
+  const [asking, ask] = useState<ActOnPeople | null>(null);
   const [said, say] = useState('');
   const reason = said.trim();
   const shown = useLast(asking) ?? 'activate';
@@ -80,7 +80,7 @@ export function BulkActions({ users, everybody, onOthers, onStarted, onDone }: P
     toast(deletionMessage(data));
     done(bulkWords.delete.notDone, data);
   };
-  const begin = async (act: BulkActName) => {
+  const begin = async (act: ActOnPeople) => {
     const whom = everybody ? { filter: everybody.filter, fingerprint: everybody.fingerprint } : { ids };
     const { data, error } = await start({ act, reason, ...whom });
     ask(null);
@@ -91,12 +91,12 @@ export function BulkActions({ users, everybody, onOthers, onStarted, onDone }: P
     refused(error, 'It did not start. Please try again.');
   };
   /** Selected people are changed by one call for each; everybody who matches, and roles, by the server. */
-  const carryOut = (act: BulkActName): void => {
+  const carryOut = (act: ActOnPeople): void => {
     if (everybody || act === 'makeOrganizer' || act === 'endOrganizer') void begin(act);
     else if (act === 'delete') void remove();
     else void activate(act === 'activate');
   };
-  const askTo = (act: BulkActName) => () => {
+  const askTo = (act: ActOnPeople) => () => {
     say('');
     ask(act);
   };

@@ -1,4 +1,4 @@
-import { type BulkActName, INVERSE } from '../../../modules/identity/rules.ts';
+import { type ActOnPeople, INVERSE } from '../../../modules/identity/rules.ts';
 import { ActReason } from '../../ui/act-reason.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -6,9 +6,9 @@ import { bulkWords, people } from './bulk-words.ts';
 
 type Props = {
   open: boolean;
-  act: BulkActName;
+  act: ActOnPeople;
   /** Chooses the other act, if there are two. */
-  onAct: (act: BulkActName) => void;
+  onAct: (act: ActOnPeople) => void;
   count: number;
   /** Who they are, in words. */
   who: string;

@@ -1,13 +1,19 @@
 import { PENALTY_ENDS_HOURS } from '../../../modules/admin/rules.ts';
 import type { BulkAct } from '../../../modules/identity/bulk/contract.ts';
-import type { BulkActName } from '../../../modules/identity/rules.ts';
+import type { ActOnPeople } from '../../../modules/identity/rules.ts';
 import { counted } from '../../lib/counted.ts';
 import type { PeopleFilter } from './users-api.ts';
 
 const accounts = (count: number) => counted(count, 'account');
 export const people = (count: number) => counted(count, 'person', 'people');
 
-type Words = {
+type Outcome = {
+  readonly doing: (who: string) => string;
+  readonly done: (count: number) => string;
+  readonly notDone: string;
+};
+
+type Words = Outcome & {
   /** The question before it. */
   readonly question: (who: string) => string;
   readonly confirm: string;
@@ -15,14 +21,11 @@ type Words = {
   readonly consequences: string;
   /** The people who are left out. */
   readonly note: string;
-  readonly doing: (who: string) => string;
-  readonly done: (count: number) => string;
-  readonly notDone: string;
 };
 
 const oneself = 'You are left out.';
 
-export const bulkWords: Readonly<Record<BulkActName, Words>> = {
+export const bulkWords: Readonly<Record<ActOnPeople, Words> & { judgeAgain: Outcome }> = {
   activate: {
     question: (who) => `Activate ${who}?`,
     confirm: 'Activate',
@@ -73,6 +76,12 @@ export const bulkWords: Readonly<Record<BulkActName, Words>> = {
     doing: (who) => `Taking the organizer’s role from ${who}`,
     done: (count) => `${people(count)} no longer ${count === 1 ? 'an organizer' : 'organizers'}`,
     notDone: 'still organizers',
+  },
+  // asked for from a trial, which says what it does
+  judgeAgain: {
+    doing: (who) => `Judging ${who} again`,
+    done: (count) => `${people(count)} judged again`,
+    notDone: 'not judged again',
   },
 };
 

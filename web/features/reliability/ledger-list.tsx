@@ -36,6 +36,7 @@ const looks: Record<LedgerEntry['what'], Look> = {
   penalty_waived: { icon: LifeBuoy, className: 'bg-felt-wash text-felt-ink' },
   penalty_restored: late,
   score_rejudged: { icon: Scale, className: 'bg-felt-wash text-felt-ink' },
+  judged_again: { icon: Scale, className: 'bg-felt-wash text-felt-ink' },
   mark_upheld: { icon: Gavel, className: 'bg-sunken text-ink-soft' },
   contest_withdrawn: { icon: Undo2, className: 'bg-sunken text-ink-soft' },
   mark_contested: { icon: Hourglass, className: 'bg-amber-wash text-amber-ink' },

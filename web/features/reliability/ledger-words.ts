@@ -12,6 +12,7 @@ export function whatHappened({ what, cause, role }: LedgerEntry, again: boolean)
       ? 'Time has passed, and older game events count for less'
       : 'The rules of the score changed for everybody';
   }
+  if (what === 'judged_again') return 'The rules were wrong for a while: an admin had your ratings judged again';
   if (what === 'mark_upheld') return 'An admin looked at it: the rating stands';
   if (what === 'mark_contested') return 'Disputed automatically: you checked in with the code';
   if (what === 'contest_withdrawn') return 'You withdrew what you said about this rating';

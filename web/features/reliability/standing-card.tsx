@@ -1,7 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { User } from '../../../modules/identity/contract.ts';
-import { Reliability, reliabilityGrade } from '../../ui/reliability.tsx';
+import { gradeOf } from '../../../modules/reliability/rules.ts';
+import { Reliability } from '../../ui/reliability.tsx';
 
 type Facts = Pick<User, 'reliabilityScore' | 'totalEventsAttended' | 'totalNoShows' | 'totalLateCancels'>;
 
@@ -26,7 +27,7 @@ export function StandingCard({ user }: { user: Facts }) {
             r={RADIUS}
             pathLength={100}
             strokeDasharray={`${score} 100`}
-            className={strokes[reliabilityGrade(score)]}
+            className={strokes[gradeOf(score)]}
           />
         </svg>
         <span className="font-semibold text-sm tabular-nums">{score}%</span>

@@ -8,6 +8,7 @@ import { rulesOf } from '../modules/reliability/policies.ts';
 import { policy1 } from '../modules/reliability/policy.ts';
 import type { AdoptPolicyReply, SimulatedPerson, Simulation } from '../modules/reliability/simulation/contract.ts';
 import { addDays, addMinutes } from '../platform/add-time.ts';
+import { brokenRules } from '../server/log-rules/examine.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING } from './support/start-product.ts';
 
@@ -115,6 +116,10 @@ test('what a wrong policy judged is judged again by the one in force, after its 
   const [entry] = (await admin.ask('GET', '/api/admin/audit?type=MarksJudgedAgain')).body as AuditEntry[];
   expect(entry).toMatchObject({ subject: { id: ann.id }, details: { judgedBy: second, reason: 'A typo: 60 for 6.' } });
   await expect.poll(() => mailbox(ann.email), { timeout: 30_000 }).toContain('still paused for you, now until');
+  // the changed pause has one mail
+  expect(await mailbox(ann.email)).not.toContain('So joining game events is paused for you');
+
+  expect(await Array.fromAsync(brokenRules(running.sql, { upTo: 2n ** 62n }))).toEqual([]);
 
   // once is enough
   const again = await tried({ judgedUnder: second });
@@ -125,10 +130,20 @@ test('what a wrong policy judged is judged again by the one in force, after its 
 test('a report is of no use once another policy is in force, and none is of a policy that never was', async () => {
   const trial = await tried({ judgedUnder: 1 });
   expect(trial.report?.people).toBeGreaterThan(0);
-  await adopted({ ...rulesOf(policy1), prior: 6 });
+  await adopted({ ...rulesOf(policy1), weights: { no_show: 10, late_cancel: 0.5 } });
   expect(await judgeAgain(trial)).toMatchObject({ status: 409, body: { code: 'outdated' } });
   expect((await admin.ask('POST', SIMULATIONS, { judgedUnder: 99 })).status).toBe(404);
   expect((await judgeAgain({ ...trial, id: crypto.randomUUID() })).status).toBe(404);
   const adoption = { simulationId: trial.id, seen: trial.report?.seen, reason: 'Not what it is for.' };
   expect((await admin.ask('POST', '/api/admin/policies', adoption)).body).toMatchObject({ code: 'not_done' });
+});
+
+test('whom a new policy alone gives another grade is told, once', async () => {
+  const { email } = await noShow('bob');
+  const told = async () => (await mailbox(email)).split('The rules of the reliability score have changed').length - 1;
+  await adopted({ ...rulesOf(policy1), weights: { no_show: 9, late_cancel: 0.5 } });
+  await adopted(rulesOf(policy1));
+  await expect.poll(() => mailbox(email), { timeout: 30_000 }).toContain('was 31%, and is 80% now');
+  // 29 % and 31 % are both poor
+  expect(await told()).toBe(1);
 });

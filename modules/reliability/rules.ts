@@ -5,7 +5,7 @@ import type { Instant } from '../../platform/clock.ts';
 export const GOOD_SCORE = 80;
 
 /** A score below this is called poor (specification, section 9). */
-export const FAIR_SCORE = 50;
+const FAIR_SCORE = 50;
 
 /** The three grades of a score (specification, section 9). */
 export function gradeOf(score: number): 'Good' | 'Fair' | 'Poor' {

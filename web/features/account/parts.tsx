@@ -12,10 +12,10 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, type LinkProps, useLocation } from 'react-router-dom';
 import type { User } from '../../../modules/identity/contract.ts';
+import { gradeOf } from '../../../modules/reliability/rules.ts';
 import { cn } from '../../lib/cn.ts';
 import { counted } from '../../lib/counted.ts';
 import { useMedia } from '../../lib/use-media.ts';
-import { gradeOf } from '../../../modules/reliability/rules.ts';
 import type { PartId } from './part.ts';
 import { usePasskeysQuery } from './passkeys-api.ts';
 import { useSessionsQuery } from './sessions-api.ts';

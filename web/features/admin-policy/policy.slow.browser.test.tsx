@@ -156,6 +156,49 @@ test('a policy is tried with progress, its report says who is concerned, and it 
     .toMatchTextContent(/Policy 2\s*Still to come.*dana \(at a terminal\): Storms weighed too much\./);
 });
 
+test('what an earlier policy judged is judged again, after its report, with a reason', async () => {
+  const inForce = { ...second, effectiveFrom: inHours(-1) };
+  const { report } = done();
+  const judged = (more: Partial<Simulation> = {}) =>
+    done({
+      rules: inForce.rules,
+      judgedUnder: 1,
+      report: report && { ...report, inForce: 2, again: { changed: 9, mailed: 8 } },
+      ...more,
+    });
+  const server = await open('/admin/policy', [], (fake) => {
+    fake.answer('GET /admin/reliability/policies', {
+      inForce,
+      before: builtIn,
+      ahead: [],
+      versions: [inForce, builtIn],
+    });
+    fake.answer('POST /admin/policies/simulations', judged({ state: 'running', report: null }));
+    fake.answer('GET /admin/policies/simulations/:id', judged());
+  });
+  const again = page.getByRole('button', { name: 'Judge Again…' });
+  await again.click();
+  await expect.element(page.getByRole('heading', { name: 'Policy 1, judged again' })).toHaveFocus();
+  expect(server.asked('POST /admin/policies/simulations').map(({ body }) => body)).toEqual([{ judgedUnder: 1 }]);
+  await expect.element(page.getByRole('tab', { name: /^Judged again 100/ })).toHaveAttribute('aria-selected', 'true');
+  expect(server.asked('GET /admin/policies/simulations/:id/people').at(-1)?.search).toContain('change=judged');
+  await expect.element(page.getByText('8 people would get an email', { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Adopt/ })).not.toBeInTheDocument();
+
+  await again.last().click();
+  const asking = dialog('Judge 100 people again?');
+  await expect.element(asking).toMatchTextContent(/9 will have another score or pause: 2 newly paused, 1 freed\./);
+  await expect.element(asking.getByRole('button', { name: 'Judge Again' })).toBeDisabled();
+  await expectNoViolationsInDialog('judging again');
+  await asking.getByLabelText('Reason').fill('A typo: 60 for 6.');
+  server.refuse('POST /admin/bulk-acts', 409, { error: 'Another policy is in force by now.' });
+  await asking.getByRole('button', { name: 'Judge Again' }).click();
+  await expect.element(asking.getByText('Another policy is in force by now.')).toBeVisible();
+  expect(server.asked('POST /admin/bulk-acts').map(({ body }) => body)).toEqual([
+    { act: 'judgeAgain', trial: TRIAL, seen: SEEN, reason: 'A typo: 60 for 6.' },
+  ]);
+});
+
 test('any page of the people whom a trial concerns is reached by its number', async () => {
   const { report } = done();
   const many = done({ report: report && { ...report, moved: 41 } });

@@ -45,7 +45,7 @@ export function Report({ id, simulation: { rules, report, judgedUnder }, policie
         </p>
       )}
       <h3 className="mt-8 mb-3 text-xl">Rules</h3>
-      <Changes before={before.rules} after={rules} version={before.version} />
+      <Changes before={before.rules} after={rules} version={before.version} isPast={judgedUnder !== null} />
       <h3 className="mt-8 mb-1 text-xl">Scores</h3>
       <p className="mb-3 text-ink-soft">{movesInWords(report)}</p>
       <Distribution scores={report.scores} />
@@ -66,7 +66,9 @@ function Numbers({ report }: { report: SimulationReport }) {
   const numbers = [
     { label: 'newly paused', value: number(report.newlyBlocked) },
     { label: 'freed', value: number(report.freed) },
-    { label: `of ${people(report.people)} with another score`, value: number(report.moved) },
+    report.again
+      ? { label: `of ${people(report.people)} with another score or pause`, value: number(report.again.changed) }
+      : { label: `of ${people(report.people)} with another score`, value: number(report.moved) },
     { label: 'paused, now and then', value: `${number(report.blockedBefore)} → ${number(report.blockedAfter)}` },
   ];
   return (
@@ -81,10 +83,16 @@ function Numbers({ report }: { report: SimulationReport }) {
   );
 }
 
-type ChangesProps = { before: Simulation['rules']; after: Simulation['rules']; version: number };
+type ChangesProps = {
+  before: Simulation['rules'];
+  after: Simulation['rules'];
+  version: number;
+  /** Whether those before are in force no more. */
+  isPast: boolean;
+};
 
 /** The rules that differ, with their values now and then. */
-function Changes({ before, after, version }: ChangesProps) {
+function Changes({ before, after, version, isPast }: ChangesProps) {
   const now = rulesInWords(before);
   const changed = rulesInWords(after).flatMap(([term, rule], i) => {
     const [formerTerm = term, former = ''] = now[i] ?? [];
@@ -99,7 +107,8 @@ function Changes({ before, after, version }: ChangesProps) {
           <dd>
             <strong className="font-semibold">{rule}</strong>
             <span className="block text-ink-soft text-sm">
-              Now{term === formerTerm ? '' : `: ${formerTerm.toLowerCase()}`} {former}
+              {isPast ? 'Before' : 'Now'}
+              {term === formerTerm ? '' : `: ${formerTerm.toLowerCase()}`} {former}
             </span>
           </dd>
         </div>

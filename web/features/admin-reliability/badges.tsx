@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, CircleMinus, Lock } from 'lucide-react';
 import type { User } from '../../../modules/identity/contract.ts';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
+import { gradeOf } from '../../../modules/reliability/rules.ts';
 import { cn } from '../../lib/cn.ts';
 import { counted } from '../../lib/counted.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { format, fullMoment } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { gradeOf } from '../../../modules/reliability/rules.ts';
 
 const grades = {
   Good: { tone: 'felt', icon: CircleCheck },

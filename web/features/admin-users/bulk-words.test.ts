@@ -29,7 +29,7 @@ it.each([
 
 it('is at 100 percent only once it is done', () => {
   expect(progressOf({ ...act, state: 'asked', changed: 0 })).toEqual({ percent: 0, words: 'Waiting for a worker…' });
-  expect(progressOf(act)).toEqual({ percent: 50, words: '50%, 1,104 of 2,207 people' });
+  expect(progressOf(act)).toEqual({ percent: 50, words: '50%, 1,104 of 2,207 people.' });
   expect(progressOf({ ...act, changed: 2_203 }).percent).toBe(99);
 });
 

@@ -122,7 +122,7 @@ export function progressOf(act: BulkAct): { readonly percent: number; readonly w
   if (act.state === 'asked') return { percent: 0, words: 'Waiting for a worker…' };
   const done = act.changed + act.already + act.failed;
   const percent = act.people === 0 ? 0 : Math.min(99, Math.floor((100 * done) / act.people));
-  return { percent, words: `${percent}%, ${done.toLocaleString('en-US')} of ${people(act.people)}` };
+  return { percent, words: `${percent}%, ${done.toLocaleString('en-US')} of ${people(act.people)}.` };
 }
 
 /** The result of a bulk act for the people whom it did not change, in words. Empty if it changed everybody. */

@@ -1,8 +1,8 @@
 import { Sprout } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Explanation } from '../../../modules/reliability/contract.ts';
-import { allInWords, goodInWords, gradeInWords, inNumbers, nextInWords } from '../../lib/explanation-words.ts';
 import { gradeOf } from '../../../modules/reliability/rules.ts';
+import { allInWords, goodInWords, gradeInWords, inNumbers, nextInWords } from '../../lib/explanation-words.ts';
 
 /** How the score is computed, in numbers, and how the next evening changes it. */
 export function ScoreSum({ explanation }: { explanation: Explanation }) {
@@ -30,9 +30,9 @@ export function ScoreSum({ explanation }: { explanation: Explanation }) {
       <div className="flex gap-3 rounded-field bg-felt-wash px-4 py-3 text-felt-ink">
         <Sprout aria-hidden className="mt-0.5 size-5 shrink-0" />
         <p>
-          <strong className="font-semibold">{nextInWords(explanation, gradeOf(scoreAfterNext))}</strong> So
-          does an evening you host that people come to. Giving a seat back more than 24 hours before the start never
-          counts against you.
+          <strong className="font-semibold">{nextInWords(explanation, gradeOf(scoreAfterNext))}</strong> So does an
+          evening you host that people come to. Giving a seat back more than 24 hours before the start never counts
+          against you.
         </p>
       </div>
     </section>

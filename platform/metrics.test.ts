@@ -42,7 +42,7 @@ test('mails are counted by what came of them, from zero on', async () => {
       ),
     );
   expect(await counted()).toEqual({ sent: 0, postponed: 0, failed: 0, expired: 0 });
-  metrics.sawMails({ sent: 3, postponed: 1, failed: 2, expired: 0 });
-  metrics.sawMails({ sent: 1, postponed: 0, failed: 0, expired: 4 });
+  metrics.sawMails({ sent: 3, postponed: 1, failed: 2, expired: 0, reasons: [] });
+  metrics.sawMails({ sent: 1, postponed: 0, failed: 0, expired: 4, reasons: [] });
   expect(await counted()).toEqual({ sent: 4, postponed: 1, failed: 2, expired: 4 });
 });

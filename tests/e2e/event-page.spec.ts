@@ -23,6 +23,12 @@ test('a card leads to a page of its own, whose link is shared, and Back leads ba
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   await expect(page.getByRole('link', { name: 'Add to Calendar' })).toHaveCount(0);
   await expectNoViolationsAnywhere(page, 'an event’s page');
+  // on paper it is a ticket
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1, name: game })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true })).toHaveText([/ hosts$/]);
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
   await page.goBack();
   await expect(page).toHaveURL('/');
   await expect(card).toBeVisible();

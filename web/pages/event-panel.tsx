@@ -84,7 +84,9 @@ export function EventPanel({ gameEvent, now }: Props) {
         <AdviceBadges gameEvent={gameEvent} />
       </div>
       <CafeLine cafe={gameEvent.cafe} cafeId={gameEvent.cafeId} />
-      <EventActions gameEvent={gameEvent} now={now} />
+      <div className="contents print:hidden">
+        <EventActions gameEvent={gameEvent} now={now} />
+      </div>
     </div>
   );
 }

@@ -55,7 +55,8 @@ const PersonSheet = late(async () => (await import('./person-sheet.tsx')).Person
 
 /**
  * An event: its table, its panel, the host, the rules and the people. The page and the sheet over a list show the same.
- * It has two columns where its container is wide; in one column, the actions are a bar at the bottom.
+ * It has two columns where its container is wide; in one column, the actions are a bar at the bottom. On paper it is a
+ * ticket: what, when, where and who hosts.
  */
 export function EventView({ gameEvent }: { gameEvent: GameEvent }) {
   const { timeZone } = useSiteConfig();
@@ -82,7 +83,7 @@ export function EventView({ gameEvent }: { gameEvent: GameEvent }) {
         <section
           aria-label="At the table"
           className={cn(
-            'room -mx-4 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-hidden px-4 py-8 sm:mx-0 sm:rounded-sheet @4xl:min-h-113',
+            'room -mx-4 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-hidden px-4 py-8 sm:mx-0 sm:rounded-sheet @4xl:min-h-113 print:hidden',
             !button && 'room-over',
           )}
         >
@@ -110,23 +111,25 @@ export function EventView({ gameEvent }: { gameEvent: GameEvent }) {
         <EventPanel gameEvent={gameEvent} now={now} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 @4xl:col-start-1 @4xl:row-span-2">
           <HostWords gameEvent={gameEvent} words={gameEvent.description} />
-          <AtTheCafe cafeId={gameEvent.cafeId} />
-          <HowToPlay game={games?.find(({ id }) => id === gameEvent.gameId)} />
-          {user && maySee && <Guests gameEvent={gameEvent} viewer={user} now={now} mayRemove={runs && isAhead} />}
-          {user && (isAtTable || runs) && (
-            <TalkOfTable gameEvent={gameEvent} viewerId={user.id} isHost={runs} isAtTable={isAtTable} now={now} />
-          )}
-          {isMember(user) && !runs && <FollowThese things={thingsToFollow(gameEvent)} />}
-          {user && (runs || user.isAdmin) && <LineOfHost gameEventId={gameEvent.id} />}
-          {runs && isAhead && (
-            <div>
-              <CancelEventButton gameEvent={gameEvent} />
-            </div>
-          )}
-          {!isAtTable && <AlsoOnThatDay gameEvent={gameEvent} now={now} />}
-          {user && viewer.as !== 'host' && <ReportGameEvent gameEvent={gameEvent} />}
+          <div className="contents print:hidden">
+            <AtTheCafe cafeId={gameEvent.cafeId} />
+            <HowToPlay game={games?.find(({ id }) => id === gameEvent.gameId)} />
+            {user && maySee && <Guests gameEvent={gameEvent} viewer={user} now={now} mayRemove={runs && isAhead} />}
+            {user && (isAtTable || runs) && (
+              <TalkOfTable gameEvent={gameEvent} viewerId={user.id} isHost={runs} isAtTable={isAtTable} now={now} />
+            )}
+            {isMember(user) && !runs && <FollowThese things={thingsToFollow(gameEvent)} />}
+            {user && (runs || user.isAdmin) && <LineOfHost gameEventId={gameEvent.id} />}
+            {runs && isAhead && (
+              <div>
+                <CancelEventButton gameEvent={gameEvent} />
+              </div>
+            )}
+            {!isAtTable && <AlsoOnThatDay gameEvent={gameEvent} now={now} />}
+            {user && viewer.as !== 'host' && <ReportGameEvent gameEvent={gameEvent} />}
+          </div>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 @4xl:col-start-2 @4xl:row-start-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 @4xl:col-start-2 @4xl:row-start-3 print:hidden">
           <SeriesDates gameEvent={gameEvent} now={now} />
           {isAtTable && <AlsoOnThatDay gameEvent={gameEvent} now={now} />}
         </div>

@@ -69,7 +69,7 @@ function Page({ gameEvent }: { gameEvent: GameEvent }) {
         image={sharePicture(gameEvent)}
       />
       <SchemaOrgScript gameEvents={[gameEvent]} />
-      <Button variant="ghost" className="mb-1 -ml-3 px-3!" asChild>
+      <Button variant="ghost" className="mb-1 -ml-3 px-3! print:hidden" asChild>
         <Link to="/" viewTransition>
           <ArrowLeft aria-hidden />
           Back to Browse

@@ -11,7 +11,7 @@ type Props = {
 export const ActionBar = ({ className = 'lg:hidden', children }: Props) => (
   <div
     className={cn(
-      'sticky bottom-(--frame-bottom) z-10 -mx-4 grid gap-2 border-line border-t bg-raised/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md sm:-mx-6 sm:px-6',
+      'sticky bottom-(--frame-bottom) z-10 -mx-4 grid gap-2 border-line border-t bg-raised/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md sm:-mx-6 sm:px-6 print:hidden',
       className,
     )}
   >

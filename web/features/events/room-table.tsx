@@ -88,6 +88,8 @@ export function RoomTable({
             {named && (name !== undefined || (isOpen && onTake)) && (
               <span
                 aria-hidden={isOpen}
+                // so that a name is cut at its end, in scripts from right to left, too
+                dir="auto"
                 className="pointer-events-none absolute -translate-x-1/2 truncate rounded-full bg-room-deep/85 px-1.5 text-sm text-on-room"
                 style={{ left: percent(x), top: percent(y + faceRadius * 0.94), maxWidth: `min(6rem, ${nameWidth})` }}
               >

@@ -53,7 +53,7 @@ export function calendarFeeds(
     feeds: {
       calendars: async (token) => {
         const userId = await identity.personOfFeed(token);
-        return userId === undefined ? undefined : { name: 'My Tablemates evenings', of: { userId } };
+        return userId === undefined ? undefined : { name: 'My Tablemates events', of: { userId } };
       },
       cafes: async (id) => {
         const cafe = await approvedCafe(log, id);

@@ -123,7 +123,7 @@ export function decide(
 const sameStatus = refuse(
   409,
   'same_status',
-  'The mark says this already. Nothing was changed, and no reason was kept.',
+  'The rating says this already. Nothing was changed, and no reason was kept.',
 );
 
 type Command<Type extends ReliabilityCommand['type']> = Extract<ReliabilityCommand, { type: Type }>;

@@ -30,7 +30,7 @@ const alreadyReported = refuse(
 export const unknownReport = unknown('report');
 const decidedAlready = refuse(409, 'decided', 'An admin has decided on this report already.');
 const party = refuse(403, 'party', 'This report is yours or about you, so another admin decides.');
-const noEvening = invalidField('act', 'not_an_evening', 'Only a reported evening can be cancelled.');
+const noEvening = invalidField('act', 'not_an_evening', 'Only a reported event can be cancelled.');
 
 /** Makes a report. 409 `already_reported` if it exists. */
 export function makeReport(report: Report, made: Made, text: string): readonly ReportEvent[] | Refusal {

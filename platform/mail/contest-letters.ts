@@ -34,7 +34,7 @@ export const contestLetters: Letters<ContestTemplate> = {
     subject: `${byName} answered your dispute: ${gameName} on ${date(startsAt)}`,
     paragraphs: [
       `Hi ${firstName},`,
-      `${byName} says that the mark for ${gameName} on ${date(startsAt)} stands: “${text}”`,
+      `${byName} says that the rating for ${gameName} on ${date(startsAt)} stands: “${text}”`,
       `An admin looks at both sides and decides by ${moment(dueAt)}. There is nothing you need to do.`,
     ],
     action: ledger(publicUrl, gameEventId),
@@ -42,13 +42,13 @@ export const contestLetters: Letters<ContestTemplate> = {
 
   contestDecided(params, { publicUrl, date, moment }) {
     const { firstName, gameName, startsAt, how, mark, reason, score, gameEventId, byName } = params;
-    const subject = how === 'upheld' ? 'The mark stands' : 'The mark was changed';
+    const subject = how === 'upheld' ? 'The rating stands' : 'The rating was changed';
     const decided =
       how === 'settled'
-        ? `${byName} changed your mark for ${gameName} on ${date(startsAt)} to: ${MARKS[mark]}.`
+        ? `${byName} changed your rating for ${gameName} on ${date(startsAt)} to: ${MARKS[mark]}.`
         : how === 'upheld'
-          ? `An admin looked at your mark for ${gameName} on ${date(startsAt)}, and it stands: ${MARKS[mark]}.`
-          : `An admin changed your mark for ${gameName} on ${date(startsAt)} to: ${MARKS[mark]}.`;
+          ? `An admin looked at your rating for ${gameName} on ${date(startsAt)}, and it stands: ${MARKS[mark]}.`
+          : `An admin changed your rating for ${gameName} on ${date(startsAt)} to: ${MARKS[mark]}.`;
     return {
       subject: `${subject}: ${gameName} on ${date(startsAt)}`,
       paragraphs: [
@@ -79,7 +79,7 @@ export const contestLetters: Letters<ContestTemplate> = {
   },
 
   contestsDue({ firstName, fresh, overdue }, { publicUrl }) {
-    const waiting = fresh === 1 ? 'One disputed mark is new' : `${fresh} disputed marks are new`;
+    const waiting = fresh === 1 ? 'One disputed rating is new' : `${fresh} disputed ratings are new`;
     const late = overdue === 1 ? 'One decision is overdue' : `${overdue} decisions are overdue`;
     const news = [...(overdue > 0 ? [late] : []), ...(fresh > 0 ? [waiting] : [])];
     return {
@@ -87,7 +87,7 @@ export const contestLetters: Letters<ContestTemplate> = {
       paragraphs: [
         `Hi ${firstName},`,
         `${news.join('. ')}.`,
-        'People wait for a decision on a mark they do not accept. All the evidence is on one page.',
+        'People wait for a decision on a rating they do not accept. All the evidence is on one page.',
       ],
       action: { label: 'See the queue', url: `${publicUrl}/admin/contests` },
     };

@@ -267,14 +267,14 @@ describe('a letter', () => {
     const told = messageOf(MAILS.markDecided);
     expect(told.subject).toBe('Your rating was changed: Chess on Friday, July 3, 2026');
     expect(told.text).toContain('Zoe disputed your rating');
-    expect(messageOf(MAILS.contestAnswered).text).toContain('Maya says that the mark for Chess');
+    expect(messageOf(MAILS.contestAnswered).text).toContain('Maya says that the rating for Chess');
     const decided = messageOf(MAILS.contestDecided);
-    expect(decided.subject).toBe('The mark was changed: Chess on Friday, July 3, 2026');
+    expect(decided.subject).toBe('The rating was changed: Chess on Friday, July 3, 2026');
     expect(decided.text).toContain('The reason: “The receipt shows it.”');
     expect(decided.text).toContain('https://tablemates.example/member?view=reliability#mark-g1');
     const due = messageOf(MAILS.contestsDue);
     expect(due.subject).toBe('One decision is overdue');
-    expect(due.text).toContain('One decision is overdue. 2 disputed marks are new.');
+    expect(due.text).toContain('One decision is overdue. 2 disputed ratings are new.');
   });
 
   it('gives the outcome to the reporter, and the reason to the warned person, and names neither to the other', () => {

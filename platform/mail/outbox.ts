@@ -178,7 +178,7 @@ export function createOutbox({
 
   return {
     async post({ dedupeKey, ofUseUntil, recipientId, causedBy, ...content }, tx) {
-      if (!ONE_ADDRESS.test(content.to)) throw new Error('a mail goes to exactly one address');
+      if (!ONE_ADDRESS.test(content.to)) throw new Error('an email goes to exactly one address');
       const id = newId();
       const now = clock();
       await (tx ?? sql)`

@@ -50,8 +50,8 @@ export const penaltyLetters: Letters<'penaltyApplied' | 'judged'> = {
           ? []
           : [`Your reliability score is ${score}% now. ${nextInWords({ ...params, score })}`]),
         role === 'host'
-          ? 'If this is a mistake, please tell us: a mark can be corrected.'
-          : 'If this is a mistake, please tell the host, or dispute the mark in your ledger.',
+          ? 'If this is a mistake, please tell us: a rating can be corrected.'
+          : 'If this is a mistake, please tell the host, or dispute the rating in your ledger.',
       ],
       action: { label: 'See your reliability', url: `${publicUrl}/member?view=reliability` },
     };

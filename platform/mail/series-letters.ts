@@ -73,7 +73,7 @@ export const seriesLetters: Letters<
           ...(dates.length === 0
             ? []
             : [
-                'These dates are open already and have no table now. For the next 7 days you can move them or call them off, and everybody can give their seat back, without a mark.',
+                'These dates are open already and have no table now. For the next 7 days you can move them or call them off, and everybody can give their seat back: it counts against nobody.',
               ]),
         ],
         'Change the series',
@@ -132,12 +132,12 @@ const LETTERS: {
   }),
   resumed: (_, series) => ({
     subject: 'Your regular seat goes on',
-    paragraphs: [`A mark was corrected, so your regular seat at ${series}, is no longer paused.`],
+    paragraphs: [`A rating was corrected, so your regular seat at ${series}, is no longer paused.`],
   }),
   first: (_, series) => ({
     subject: 'You are first in line',
     paragraphs: [
-      `A mark was corrected that had ended your regular seat at ${series}. Somebody else has the seat by now, so you are first in line for the next one.`,
+      `A rating was corrected that had ended your regular seat at ${series}. Somebody else has the seat by now, so you are first in line for the next one.`,
     ],
   }),
   paused: ({ at }, series, date) => ({
@@ -174,7 +174,7 @@ const WHY: { readonly [Why in NonNullable<Params['because']>]: readonly string[]
     'The series has ended, so no new dates open. Seats that you have at dates that take place stay yours.',
   ],
   no_shows: [
-    'You did not show up twice within 90 days. If a mark is wrong, you can dispute it; a corrected mark counts.',
+    'You did not show up twice within 90 days. If a rating is wrong, you can dispute it; a corrected rating counts.',
   ],
   given_back: ['You gave back your seat at four dates in a row. You can ask for a regular seat again at any time.'],
   fewer_seats: ['There are fewer regular seats now. You are at the front of the line for the next one.'],

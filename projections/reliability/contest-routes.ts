@@ -21,7 +21,7 @@ import type { ContestFiles } from './contest-files.ts';
 import { countContests, findContests, findContestsOfMarker } from './contest-queries.ts';
 
 const tags = ['Contests'];
-const admins = only('isAdmin', 'Only admins can see contests.');
+const admins = only('isAdmin', 'Only admins can see disputes.');
 
 const hostRoute = createRoute({
   method: 'get',

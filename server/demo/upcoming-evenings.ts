@@ -71,7 +71,7 @@ export function upcomingEvenings({ agenda, events, by, choose, organizers, membe
     });
   }
 
-  /** All evenings, those of the demo's member first. */
+  /** All events, those of the demo's member first. */
   const membersFirst = () => [
     ...WITH_MEMBER.flatMap((index) => ahead.get(index) ?? []),
     ...[...ahead].flatMap(([index, evening]) => (WITH_MEMBER.some((one) => one === index) ? [] : [evening])),

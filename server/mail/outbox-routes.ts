@@ -14,7 +14,7 @@ import { MAIL_STATES, type outboxOperations } from '../../platform/mail/outbox-o
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 
 const tags = ['Admin'];
-const admins = only('isAdmin', 'Only admins can look after outgoing mails.');
+const admins = only('isAdmin', 'Only admins can look after outgoing emails.');
 
 const listRoute = createRoute({
   method: 'get',

@@ -27,7 +27,7 @@ test('somebody rewrites their bio, by keyboard alone, and only that', async ({ p
   await expect(toast(page, 'Profile Updated')).toBeVisible();
   for (const stop of [
     'Emails and notifications',
-    'Your evenings in your calendar',
+    'Your events in your calendar',
     'What you follow',
     'Passkeys',
     'Where you are signed in',

@@ -205,15 +205,15 @@ test('an admin waives the penalty and overturns the mark, each with a reason tha
     .filter({ has: page.getByRole('button', { name: 'Overturn' }) })
     .first();
   await mark.getByRole('button', { name: 'Overturn' }).click();
-  const overturning = page.getByRole('dialog', { name: 'Overturn this mark' });
+  const overturning = page.getByRole('dialog', { name: 'Overturn this rating' });
   await expect(overturning.getByRole('radio', { name: 'No-show' })).toBeDisabled();
   await expect(
-    overturning.getByText(/^Score \d+% → \d+%, and (no pause begins|the pause .+ (ends|stays))\./),
+    overturning.getByText(/^Score \d+% → \d+%, and (no hold begins|the hold .+ (ends|stays))\./),
   ).toBeVisible();
   await expectNoViolations(page, 'overturning', DIALOG);
   await overturning.getByLabel('Reason').fill('=The host looked at the wrong list.');
-  await overturning.getByRole('button', { name: 'Overturn Mark' }).click();
-  await expect(toast(page, 'Mark overturned')).toBeVisible();
+  await overturning.getByRole('button', { name: 'Overturn Rating' }).click();
+  await expect(toast(page, 'Rating overturned')).toBeVisible();
   await expect(overturning).toBeHidden();
   await expect(facts(page).first()).toContainText('Overturned: attended');
   await expect(facts(page).first()).toContainText('Decided by First Admin, admin');

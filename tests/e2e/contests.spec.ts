@@ -42,9 +42,9 @@ test('one unfair mark: contested by its person, defended by the host, changed by
   await browseAs(guest, asGuest);
   await guest.goto(`/member?view=reliability#mark-${gameEvent.id}`);
   await expect(guest.getByRole('article').filter({ hasText: 'The host did not see you there' })).toBeFocused();
-  await guest.getByRole('button', { name: 'Dispute this mark' }).click();
+  await guest.getByRole('button', { name: 'Dispute this rating' }).click();
   await guest.getByLabel('What happened?').fill('I sat at the table by the door.');
-  await guest.getByRole('button', { name: 'Dispute Mark' }).click();
+  await guest.getByRole('button', { name: 'Dispute Rating' }).click();
   const own = guest.getByRole('region', { name: 'Your dispute' });
   await expect(own).toContainText('With your host until');
   await expectNoViolationsAnywhere(guest, 'the ledger with a contest');
@@ -72,7 +72,7 @@ test('one unfair mark: contested by its person, defended by the host, changed by
   await expect(admin.getByText('“The chair was empty at eight.”')).toBeVisible();
   await expectNoViolationsAnywhere(admin, 'a contest to decide');
   await admin.getByRole('radio', { name: 'Late cancel' }).click();
-  await expect(admin.getByText('Score 80% → 89%, and the pause of 7 days ends.')).toBeVisible();
+  await expect(admin.getByText('Score 80% → 89%, and the hold of 7 days ends.')).toBeVisible();
   await admin.keyboard.press('a');
   await expect(admin.getByText(/^Score 80% → 100%/)).toBeVisible();
   await admin.keyboard.type('Two guests saw them.');

@@ -24,7 +24,7 @@ test('a policy is changed, tried on history, seen, and adopted, and the audit sa
   await expect(page.getByRole('heading', { name: 'Policy 1 is in force' })).toBeVisible();
 
   await page.getByLabel('Head start').fill('6');
-  await page.getByLabel('Days of each pause, no-shows').fill('90, 180, 365');
+  await page.getByLabel('Days of each hold, no-shows').fill('90, 180, 365');
   await page.getByLabel('Days in which no-shows add up').fill('120');
   await page.getByRole('button', { name: 'Try It on History' }).click();
   const scores = page.getByRole('table', { name: 'People by score' });

@@ -127,12 +127,14 @@ test('a person who returns to a mailbox under a penalty learns of it, and of its
   await page.getByRole('button', { name: 'Create Account' }).click();
   const notifications = page.getByRole('region', { name: /Notifications/ });
   await expect(notifications).toContainText(
-    'An earlier account with your email address was paused. The pause continues until',
+    'An earlier account with your email address was put on hold. The hold continues until',
   );
   await expect(page.getByText('Joining game events is paused for you until')).toBeVisible();
   await page.getByRole('link', { name: 'See where it comes from' }).click();
   await expect(
-    page.getByText('An earlier account with your email address was paused, and the pause continues', { exact: true }),
+    page.getByText('An earlier account with your email address was put on hold, and the hold continues', {
+      exact: true,
+    }),
   ).toBeVisible();
 });
 

@@ -6,7 +6,7 @@ export const adminRoleWords: Readonly<Record<AdminRole, { readonly title: string
   people: {
     title: 'People Admin',
     allows:
-      'Changes accounts, invitations, marks and penalties, and decides disputes and reports. Sees contact details.',
+      'Changes accounts, invitations, ratings and penalties, and decides disputes and reports. Sees contact details.',
   },
   catalog: {
     title: 'Catalog Admin',

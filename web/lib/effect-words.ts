@@ -6,11 +6,11 @@ type Penalty = Effect['after']['penalty'];
 const daysInWords = (days: number): string => `${Math.round(days)} ${Math.round(days) === 1 ? 'day' : 'days'}`;
 
 function pause(now: Penalty, then: Penalty, moment: (instant: string) => string): string {
-  if (!now) return then ? `a pause of ${daysInWords(then.days)} begins` : 'no pause begins';
-  if (!then) return `the pause of ${daysInWords(now.days)} ends`;
+  if (!now) return then ? `a hold of ${daysInWords(then.days)} begins` : 'no hold begins';
+  if (!then) return `the hold of ${daysInWords(now.days)} ends`;
   const until = moment(then.expiresAt);
-  if (now.expiresAt === then.expiresAt) return `the pause until ${until} stays`;
-  return `the pause ends ${until}, not ${moment(now.expiresAt)}`;
+  if (now.expiresAt === then.expiresAt) return `the hold until ${until} stays`;
+  return `the hold ends ${until}, not ${moment(now.expiresAt)}`;
 }
 
 function score(now: number, then: number): string {
@@ -20,7 +20,7 @@ function score(now: number, then: number): string {
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * What an admin's decision about a mark would do to the score and to the pause of joining, in a sentence. Null if the
+ * What an admin's decision about a mark would do to the score and to the hold of joining, in a sentence. Null if the
  * mark cannot get this status.
  *
  * @param status the status that the decision would give the mark

@@ -60,14 +60,14 @@ describe('why joining is paused', () => {
 
   it('marks no place before anything happened', () => {
     expect(rungs([0, 3]).map(({ length, isOwn }) => [length, isOwn])).toEqual([
-      ['No pause', false],
+      ['No hold', false],
       ['3 days', false],
     ]);
   });
 
   it('states the lengths before there is any mark', () => {
     expect(lengthsInWords([7, 14, 30])).toBe('7 days for the 1st, 14 days for the 2nd, and 30 days for later ones');
-    expect(lengthsInWords([0, 3, 7])).toBe('no pause for the 1st, 3 days for the 2nd, and 7 days for later ones');
+    expect(lengthsInWords([0, 3, 7])).toBe('no hold for the 1st, 3 days for the 2nd, and 7 days for later ones');
     expect(lengthsInWords([2])).toBe('2 days for the 1st');
   });
 });

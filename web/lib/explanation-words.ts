@@ -37,7 +37,7 @@ export function rungs(lengths: readonly number[], marks: readonly string[] = [])
   const own = Math.min(marks.length, lengths.length) - 1;
   return lengths.map((days, i) => ({
     place: i === lengths.length - 1 && i > 0 ? `${ordinal(i + 1)} on` : ordinal(i + 1),
-    length: days === 0 ? 'No pause' : daysInWords(days),
+    length: days === 0 ? 'No hold' : daysInWords(days),
     at: (i === own ? marks.at(-1) : marks[i]) ?? null,
     isOwn: i === own,
   }));
@@ -47,7 +47,7 @@ export function rungs(lengths: readonly number[], marks: readonly string[] = [])
 export function lengthsInWords(lengths: readonly number[]): string {
   const parts = lengths.map((days, i) => {
     const which = i === lengths.length - 1 && i > 0 ? 'later ones' : `the ${ordinal(i + 1)}`;
-    return `${days === 0 ? 'no pause' : daysInWords(days)} for ${which}`;
+    return `${days === 0 ? 'no hold' : daysInWords(days)} for ${which}`;
   });
   return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(parts);
 }

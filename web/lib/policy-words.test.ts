@@ -8,7 +8,7 @@ it('states the rules with their numbers', () => {
   expect(rules).toEqual([
     ['Everybody begins with', '4 attended'],
     ['Weighs against the score', 'a no-show 1, a late cancel 0.5'],
-    ['Marks count for half', 'never'],
+    ['Ratings count for half', 'never'],
     ['No-shows in 90 days pause for', '7, 14, then 30 days'],
     ['Late cancels in 1 day pause for', '0, then 1 day'],
   ]);

@@ -21,7 +21,7 @@ export function rulesInWords({
   return [
     ['Everybody begins with', `${prior} attended`],
     ['Weighs against the score', `a no-show ${weights.no_show}, a late cancel ${weights.late_cancel}`],
-    ['Marks count for half', halfLifeDays === null ? 'never' : `after ${days(halfLifeDays)}`],
+    ['Ratings count for half', halfLifeDays === null ? 'never' : `after ${days(halfLifeDays)}`],
     [`No-shows in ${days(no_show.windowDays)} pause for`, lengths(no_show.days)],
     [`Late cancels in ${days(late_cancel.windowDays)} pause for`, lengths(late_cancel.days)],
   ];

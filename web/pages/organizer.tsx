@@ -102,7 +102,7 @@ function Sections({ hosting, joined, completed }: ReturnType<typeof sortEvents>)
         title="No Events Yet"
         action={browse}
       >
-        Once they host or join an evening, it shows up here.
+        Once they host or join an event, it shows up here.
       </EmptyState>
     );
   }

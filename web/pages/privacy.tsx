@@ -26,8 +26,8 @@ function PrivacyPage() {
             <strong>From your use of Tablemates:</strong> the events you host, join, wait for and leave; that you say
             you will be there or run late, and when you check in at the table; the name of a friend you hold a seat for;
             the emails we sent you about a seat; the messages you write; what you follow, which nobody else sees; the
-            attendance marks, score and restrictions that follow, what you say about a mark that you dispute or defend,
-            or when you report something, and what our administrators note about you, your events or your cafe.
+            attendance ratings, score and restrictions that follow, what you say about a rating that you dispute or
+            defend, or when you report something, and what our administrators note about you, your events or your cafe.
           </li>
           <li>
             <strong>If somebody invited you to organize:</strong> the email address that the invitation went to.
@@ -83,7 +83,7 @@ function PrivacyPage() {
           </li>
           <li>
             <strong>The people you write to</strong> see your messages to them. What you write at a table is read by
-            everybody with a seat there, also who takes one later, and by its organizers. If you dispute a mark, its
+            everybody with a seat there, also who takes one later, and by its organizers. If you dispute a rating, its
             host sees what you say.
           </li>
           <li>
@@ -116,13 +116,13 @@ function PrivacyPage() {
           changes at once. When you ask for a code, a fourth one recognizes your browser for a year, so that nobody else
           can use up your tries. Your browser also remembers your theme and what you have closed or declined, and keeps
           a copy of the app to start faster. Until you close the tab it keeps what you have begun to write and the link
-          of an invitation. While you are signed in it keeps your next evenings, for when there is no network. What you
-          wrote and your evenings go when you sign out. None of it follows you elsewhere.
+          of an invitation. While you are signed in it keeps your next events, for when there is no network. What you
+          wrote and your events go when you sign out. None of it follows you elsewhere.
         </p>
       </LegalSection>
       <LegalSection title="5. How we protect it">
         <p>
-          In our records, your name, email address, phone number, bio, messages, what you say about marks and what is
+          In our records, your name, email address, phone number, bio, messages, what you say about ratings and what is
           noted about you are encrypted with a key of your own. Beside them we keep your profile of today in a form that
           can be searched and shown. When your account is deleted, the profile is removed and the key is destroyed, so
           that nobody can read what the records say about you any more. Backups from before that hold the key until they
@@ -143,7 +143,7 @@ function PrivacyPage() {
           <li>See where you are signed in, and sign out there, in your profile settings.</li>
           <li>
             Download a copy of your data in your profile settings, at once and as often as you like: your profile,
-            seats, events, the messages you wrote, your marks and contests, your reports and warnings, what our
+            seats, events, the messages you wrote, your ratings and disputes, your reports and warnings, what our
             administrators noted about you, and what we emailed you about seats. What others wrote to you is theirs, and
             not in it.
           </li>
@@ -159,7 +159,7 @@ function PrivacyPage() {
             Report a person, an event or a message, where you see them. We email you what became of it. What you say is
             kept until you delete your account, and a warning until the warned person does.
           </li>
-          <li>Dispute a mark that you believe is wrong, in My Reliability.</li>
+          <li>Dispute a rating that you believe is wrong, in My Reliability.</li>
           <li>Have your name or phone number corrected.</li>
         </ul>
         <p>

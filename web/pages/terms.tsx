@@ -69,17 +69,18 @@ function TermsPage() {
             Hosts may mark who attended, who cancelled late and who did not come, until three days after the start.
           </li>
           <li>
-            These marks make up your reliability score, which everybody can see as a percentage. Repeated no-shows or
+            These ratings make up your reliability score, which everybody can see as a percentage. Repeated no-shows or
             late cancellations block you from joining events for a while; the site tells you until when and why.
             {lengths && <PauseLengths {...lengths.suspensions} />}
           </li>
           <li>
-            If you believe a mark is wrong, dispute it in My Reliability within {CONTEST_DAYS} days: the host looks at
-            it, and then one of our admins decides, within {DECISION_DAYS} days. Until then the mark and its restriction
-            hold. You can also write to the host, or text {contact}. We can correct marks and lift restrictions.
+            If you believe a rating is wrong, dispute it in My Reliability within {CONTEST_DAYS} days: the host looks at
+            it, and then one of our admins decides, within {DECISION_DAYS} days. Until then the rating and its
+            restriction hold. You can also write to the host, or text {contact}. We can correct ratings and lift
+            restrictions.
           </li>
           <li>
-            A mark against somebody who checked in with the code of the table is disputed automatically, and its
+            A rating against somebody who checked in with the code of the table is disputed automatically, and its
             restriction waits until an admin has decided.
           </li>
         </ul>
@@ -87,7 +88,7 @@ function TermsPage() {
       <LegalSection title="4. Hosting">
         <p>
           Organizers are invited. Whoever hosts sees to it that the event takes place as announced, that the cafe
-          welcomes it, and that marks for attendance are fair. A host may remove a participant before the start and may
+          welcomes it, and that ratings of attendance are fair. A host may remove a participant before the start and may
           cancel an event; all participants are then told. Hosts are not our employees, agents or partners.
         </p>
       </LegalSection>
@@ -145,7 +146,7 @@ function TermsPage() {
         <p>
           You may stop using Tablemates at any time, and delete your account in your profile settings. Your upcoming
           seats are then given back, which counts as leaving does, and the events that you host are cancelled. If
-          joining is paused for you, it stays paused for your email address until the pause ends. We may change these
+          joining is on hold for you, it stays on hold for your email address until that ends. We may change these
           terms: those in force are the ones on this page, and continued use means that you accept them. The laws of the
           State of Texas apply, without regard to its conflict of law rules.
         </p>

@@ -27,7 +27,7 @@ function UnsubscribePage() {
             ? data.groupId === undefined
               ? `You will get no more emails “${name}”. You can switch them on again in your profile settings.`
               : 'You will get no more announcements of this group, and still follow it. You can get them again under “What you follow” in your profile settings.'
-            : 'You will still get codes to sign in, and emails about cancelled and moved events, your seats and marks.'}
+            : 'You will still get codes to sign in, and emails about cancelled and moved events, your seats and ratings.'}
         </p>
         {error && (
           <p role="alert" className="text-brick-ink">

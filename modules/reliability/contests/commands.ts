@@ -12,8 +12,8 @@ import { decideReport } from './report.ts';
 /** A contest and the marked person. */
 type Contested = { readonly contestId: string; readonly userId: string };
 
-const notTheHost = refuse(403, 'not_host', 'Only who made the mark can answer.');
-const ownContest = refuse(403, 'party', 'An admin decides about your own contest.');
+const notTheHost = refuse(403, 'not_host', 'Only who made the rating can answer.');
+const ownContest = refuse(403, 'party', 'An admin decides about your own dispute.');
 
 /** The commands of contests (evenings contract, section 7). A contest is in the stream of the marked person. */
 export function contestCommands(log: EventLog, { rosterOf }: { readonly rosterOf: RosterOf }) {

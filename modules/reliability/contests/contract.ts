@@ -36,7 +36,7 @@ export type ContestMarkRequest = z.input<typeof ContestMarkRequest>;
  * `already_answered`.
  */
 export const AnswerContestRequest = z.object({
-  text: requiredText(CONTEST_TEXT_LENGTH, 'Please say why the mark stands.'),
+  text: requiredText(CONTEST_TEXT_LENGTH, 'Please say why the rating stands.'),
 });
 export type AnswerContestRequest = z.input<typeof AnswerContestRequest>;
 

@@ -50,12 +50,12 @@ type Decision = readonly ReliabilityEvent[] | Refusal;
 type Command<Type extends ContestCommand['type']> = Extract<ContestCommand, { type: Type }>;
 
 /** A decision of an admin is final. */
-export const decidedAlready = refuse(409, 'decided', 'An admin has already decided about this mark.');
+export const decidedAlready = refuse(409, 'decided', 'An admin has already decided about this rating.');
 const closed = refuse(409, 'decided', 'This dispute has already been decided.');
 const withdrawn = refuse(409, 'withdrawn', 'This dispute was withdrawn.');
-const alreadyContested = refuse(409, 'already_contested', 'You have already disputed this mark.');
-const nothingMarked = refuse(409, 'nothing_marked', 'There is no mark to contest for this event.');
-const tooLate = refuse(409, 'too_late', `A mark can be contested within ${CONTEST_DAYS} days.`);
+const alreadyContested = refuse(409, 'already_contested', 'You have already disputed this rating.');
+const nothingMarked = refuse(409, 'nothing_marked', 'There is no rating to dispute for this event.');
+const tooLate = refuse(409, 'too_late', `A rating can be disputed within ${CONTEST_DAYS} days.`);
 /** There is no such contest. */
 export const unknownContest = unknown('dispute');
 
@@ -120,7 +120,7 @@ export function answerContest(
   const asked = contests[contestId];
   if (!asked) return unknownContest;
   if (asked.state !== 'open') return asked.state === 'withdrawn' ? withdrawn : closed;
-  if (asked.answeredAt !== null) return refuse(409, 'already_answered', 'You have already answered this contest.');
+  if (asked.answeredAt !== null) return refuse(409, 'already_answered', 'You have already answered this dispute.');
   const data = { ...about(asked), at: now };
   return [{ type: 'ContestAnswered', data, subject: author, personal: { text } }];
 }

@@ -73,7 +73,7 @@ const decideRoute = createRoute({
   path: contestPaths.decision,
   tags,
   summary: 'Make the final decision on a contest: a different status corrects the mark, the same status upholds it',
-  middleware: [only('isAdmin', 'Only admins can decide on a contest.')] as const,
+  middleware: [only('isAdmin', 'Only admins can decide on a dispute.')] as const,
   request: { params: z.object({ id }), ...jsonBody(DecideContestRequest) },
   responses: { 200: jsonReply('The marked person’s score and penalty now', DecideContestReply), ...refusals },
 });

@@ -87,7 +87,7 @@ export const inLine = (people: StandingSeats): StandingSeats => people.filter(({
 
 const isIn = ({ state }: StandingPerson): boolean => state !== 'ended';
 
-/** Those whose facts decide what becomes of standing seats: a mark can be corrected after it has ended one. */
+/** Those whose facts decide what becomes of standing seats: a rating can be corrected after it has ended one. */
 export const concerned = (people: StandingSeats): readonly string[] =>
   people.filter((person) => isIn(person) || person.noShows.length > 0).map(({ userId }) => userId);
 

@@ -52,7 +52,7 @@ function Whole() {
           </p>
           <p className="mt-3 max-w-prose text-ink-soft">
             Tablemates brings people in {cityName} together over board and card games at neighborhood cafes. Hosts open
-            a table, you take a seat, and everybody looks after the evening by showing up.
+            a table, you take a seat, and everybody looks after the table by showing up.
           </p>
           {supportPhone !== null && (
             <p className="mt-2 text-ink-soft">

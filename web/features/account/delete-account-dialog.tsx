@@ -136,7 +136,7 @@ const WhatHappens = () => (
     </li>
     <li>
       <strong>Your upcoming seats</strong> are given back now. Within 24 hours of the start that counts as a late
-      cancellation. If joining is paused for you, it stays paused for your email address until the pause ends.
+      cancellation. If joining is on hold for you, it stays on hold for your email address until that ends.
     </li>
   </ul>
 );

@@ -11,8 +11,8 @@ export function OwnData({ onDelete }: { onDelete: () => void }) {
   return (
     <>
       <p className="text-ink-soft">
-        Everything we have on record about you, in one file: your profile, seats, the messages you wrote, your marks,
-        contests, reports and warnings, what admins noted, and our emails.
+        Everything we have on record about you, in one file: your profile, seats, the messages you wrote, your ratings,
+        disputes, reports and warnings, what admins noted, and our emails.
       </p>
       <Button variant="outline" pending={isLoading} pendingText="Preparing…" onClick={() => void download()}>
         <Download aria-hidden />

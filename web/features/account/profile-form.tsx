@@ -57,7 +57,7 @@ export function ProfileForm({ user, reliabilityPath, mailState, mails, calendar,
             <Fold id="mails" title="Emails and notifications">
               {mails}
             </Fold>
-            <Fold id="calendar" title="Your evenings in your calendar">
+            <Fold id="calendar" title="Your events in your calendar">
               {calendar}
             </Fold>
             <Fold id="follows" title="What you follow">

@@ -73,7 +73,7 @@ describe('an entry of the audit', () => {
       ['AttendanceCorrected', { details: { previous: null, status: 'late_cancel' } }],
     ],
     [
-      'Ada Admin upheld the mark disputed by Bo Member at Chess on Jun 2, 7:00 PM: Nobody saw them.',
+      'Ada Admin upheld the rating disputed by Bo Member at Chess on Jun 2, 7:00 PM: Nobody saw them.',
       ['ContestDecided', { gameEvent, details: { how: 'upheld', status: 'no_show', reason: 'Nobody saw them.' } }],
     ],
     [
@@ -180,7 +180,7 @@ describe('an entry of the audit', () => {
       ],
     ],
     [
-      'dana (at a terminal) had every failed mail sent again',
+      'dana (at a terminal) had every failed email sent again',
       ['MailRetryAsked', { actor: dana, details: { mailId: null } }],
     ],
     [
@@ -191,7 +191,7 @@ describe('an entry of the audit', () => {
       'dana (at a terminal) stopped what was done to many people',
       ['BulkActStopAsked', { actor: dana, details: { bulkActId: 'b' } }],
     ],
-    ['dana (at a terminal) had a mail sent again', ['MailRetryAsked', { actor: dana, details: { mailId: 'm' } }]],
+    ['dana (at a terminal) had an email sent again', ['MailRetryAsked', { actor: dana, details: { mailId: 'm' } }]],
     [
       'dana (at a terminal) rolled back the read model people',
       ['ReadModelRollbackAsked', { actor: dana, subject: readModel }],
@@ -291,7 +291,7 @@ describe('an entry of the audit', () => {
       ['RegionRemoved', { subject: { kind: 'region', id: 'r', name: null } }],
     ],
     [
-      'Ada Admin made Hello the sender of mails',
+      'Ada Admin made Hello the sender of emails',
       ['EmailSenderActivated', { subject: { kind: 'emailSender', id: 's', name: 'Hello' } }],
     ],
     ['Ada Admin asked for a rebuild of the read model people', ['ReadModelRebuildAsked', { subject: readModel }]],

@@ -74,7 +74,7 @@ const bulkVerbs: Readonly<Record<string, string>> = {
   delete: 'delete',
   makeOrganizer: 'make organizers of',
   endOrganizer: 'end the organizer role of',
-  judgeAgain: 'judge again the marks of',
+  judgeAgain: 'judge again the ratings of',
 };
 const kindNames: Readonly<Record<string, string>> = {
   game: 'game',
@@ -174,7 +174,7 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
         ? did('looked at rows that differ from the log, with names and messages')
         : did('exported ', ...exported(entry));
     case 'MailRetryAsked':
-      return did(details.mailId === null ? 'had every failed mail sent again' : 'had a mail sent again');
+      return did(details.mailId === null ? 'had every failed email sent again' : 'had an email sent again');
     case 'BulkActAsked':
       return did(
         `asked to ${bulkVerbs[String(details.act)] ?? 'change'} ${details.people === 1 ? 'one person' : `${details.people} people`}`,
@@ -312,7 +312,7 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
     case 'ContestDecided': {
       const outcome = details.how === 'upheld' ? 'upheld' : 'overturned';
       const about = [' disputed by ', subject, ' at ', ...table, ...withReason(entry)];
-      return did(`${outcome} the mark`, ...about);
+      return did(`${outcome} the rating`, ...about);
     }
     case 'ReportDecided': {
       const about = entry.person ? within(entry.person) : 'somebody';
@@ -344,7 +344,7 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       return did('withdrew ', { thing: `reliability policy ${details.version}` }, ...withReason(entry));
     case 'MarksJudgedAgain':
       return did(
-        'had marks of ',
+        'had ratings of ',
         subject,
         ` judged again that policy ${details.judgedBy} had judged`,
         ...withReason(entry),
@@ -359,7 +359,7 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
     case 'ReadModelRollbackAsked':
       return did('rolled back the read model ', { thing: entry.subject.id });
     case 'EmailSenderActivated':
-      return did('made ', subject, ' the sender of mails');
+      return did('made ', subject, ' the sender of emails');
     case 'EmailSenderDeactivated':
       return did('made ', subject, ' inactive');
     case 'ReadModelRebuildAsked':

@@ -31,13 +31,13 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
   {
     label: 'Reliability',
     types: {
-      AttendanceCorrected: 'Mark corrected',
+      AttendanceCorrected: 'Rating corrected',
       ContestDecided: 'Dispute decided',
       PenaltyWaived: 'Penalty waived',
       RestoredPenaltyWaived: 'Earlier account’s penalty waived',
       PolicyAdopted: 'Policy adopted',
       PolicyWithdrawn: 'Policy withdrawn',
-      MarksJudgedAgain: 'Marks judged again',
+      MarksJudgedAgain: 'Ratings judged again',
     },
   },
   { label: 'Reports', types: { ReportDecided: 'Report decided' } },
@@ -136,7 +136,7 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       EmailSenderRemoved: 'Sender removed',
     },
   },
-  { label: 'Mails', types: { MailRetryAsked: 'Mail sent again' } },
+  { label: 'Mails', types: { MailRetryAsked: 'Email sent again' } },
   { label: 'The log', types: { BackupRestored: 'Backup restored', SealingAnewAsked: 'Log sealed anew' } },
   {
     label: 'Read models',

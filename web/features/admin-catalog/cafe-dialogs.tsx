@@ -65,8 +65,8 @@ export function CafeDialogs({ asking, entries, onRemoved }: Props) {
         name,
         description:
           id === usedId
-            ? 'You can also remove it now. Upcoming events stay, with their seats, but have no table: each host gets one email in ten minutes, with other cafes that are free, and can move or call off without a mark. Series skip the dates that are not open yet.'
-            : 'No event can be hosted there any more. Evenings that are over keep their place in everybody’s history.',
+            ? 'You can also remove it now. Upcoming events stay, with their seats, but have no table: each host gets one email in ten minutes, with other cafes that are free, and can move or call off, which counts against nobody. Series skip the dates that are not open yet.'
+            : 'No event can be hosted there any more. Events that are over keep their place in everybody’s history.',
         ...(id === usedId && { confirmLabel: 'Remove and Tell the Hosts' }),
         remove: () => remove(id),
       })}

@@ -40,7 +40,7 @@ export function GameDialogs({ asking, filter }: { asking: Asking; filter: GameFi
       form={(game) => <GameForm game={game} onClose={asking.close} />}
       removal={({ id, name }) => ({
         name,
-        description: 'Nobody can host it any more. Evenings that are over keep their place in everybody’s history.',
+        description: 'Nobody can host it any more. Events that are over keep their place in everybody’s history.',
         remove: () => remove(id),
       })}
     />

@@ -75,9 +75,9 @@ function MergeForm({ cafe: { id, regionId }, isHosting, open, onClose, onMerged 
       </FormField>
       <p>
         {isHosting
-          ? 'What is upcoming here moves to the cafe that stays, and everybody at the table gets a mail.'
+          ? 'What is upcoming here moves to the cafe that stays, and everybody at the table gets an email.'
           : 'Nothing upcoming is hosted here.'}{' '}
-        Evenings that are over keep their place in everybody’s history.
+        Events that are over keep their place in everybody’s history.
       </p>
     </DialogForm>
   );

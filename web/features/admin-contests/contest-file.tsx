@@ -99,7 +99,7 @@ function TheMark({ contest, ledger }: Pick<Props, 'contest' | 'ledger'>) {
           {fact.penaltyAfter && !penaltyWaits && `, joining paused until ${shortMoment(fact.penaltyAfter.expiresAt)}`}
         </p>
       )}
-      {penaltyWaits && <p>The pause of joining waits for the decision</p>}
+      {penaltyWaits && <p>The hold waits for the decision</p>}
       <p className="text-ink-soft">
         <Link to={`/admin/users/${person.id}`} viewTransition className={`tap-text ${recordLink}`}>
           {partyName(person)}
@@ -163,7 +163,7 @@ function Closed({ contest, viewerId }: Pick<Props, 'contest' | 'viewerId'>) {
   const { decision, decidedBy, host, markedBy, person, state } = contest;
   if (isOpenContest(contest)) {
     const parts = {
-      [host.id]: 'You hosted this evening',
+      [host.id]: 'You hosted this event',
       ...(markedBy && { [markedBy.id]: 'You made this rating' }),
       [person.id]: 'This is your own rating',
     };

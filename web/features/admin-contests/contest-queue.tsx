@@ -11,7 +11,7 @@ import { PAGE_SIZE, type QueueState, useAdminContestsQuery } from './admin-conte
 import { contestColumns } from './columns.tsx';
 
 const nothing: Record<QueueState, string> = {
-  open: 'Nobody disputes a mark at the moment.',
+  open: 'Nobody disputes a rating at the moment.',
   overdue: 'No decision is overdue.',
   decided: 'No dispute has been decided yet.',
 };

@@ -78,7 +78,7 @@ test('a contest is decided by a letter, a reason and Enter, and the next one fol
   await expect.element(page.getByRole('radio', { name: /^Attended/ })).toBeChecked();
   await expect.element(reason()).toHaveFocus();
   await expect.element(reason()).toHaveValue('');
-  await expect.element(page.getByText('Score 75% → 95%, and the pause of 7 days ends.')).toBeVisible();
+  await expect.element(page.getByText('Score 75% → 95%, and the hold of 7 days ends.')).toBeVisible();
   await userEvent.keyboard('Two guests saw her.');
   server.answer('POST /admin/contests/:id/decision', {
     contestId: 'contest-1',
@@ -111,7 +111,7 @@ test('the record tells in order what happened, was mailed and could not be deliv
   await expect
     .element(page.getByRole('region', { name: 'On record' }))
     .toMatchTextContent(
-      /Moved .* from .* to .*, to another cafe.*Mailed Nora about the move.*A reminder of .* could not be delivered.*A mail of .* to Hana to rate who came could not be delivered/,
+      /Moved .* from .* to .*, to another cafe.*Mailed Nora about the move.*A reminder of .* could not be delivered.*An email of .* to Hana to rate who came could not be delivered/,
     );
 });
 
@@ -120,11 +120,11 @@ test('each decision says what it does before it is made, to the person and to th
   await expect.element(page.getByRole('radio', { name: /^Late cancel/ })).toBeVisible();
   await userEvent.keyboard('l');
   await expect
-    .element(page.getByText('Score 75% → 85%, and the pause of 7 days ends. The host’s score 92% → 90%.'))
+    .element(page.getByText('Score 75% → 85%, and the hold of 7 days ends. The host’s score 92% → 90%.'))
     .toBeVisible();
   await page.getByRole('radio', { name: /^No-show stands/ }).click();
   await expect
-    .element(page.getByText(/^The rating stands: score stays at 75%, and the pause until .* stays\.$/))
+    .element(page.getByText(/^The rating stands: score stays at 75%, and the hold until .* stays\.$/))
     .toBeVisible();
 });
 
@@ -152,7 +152,7 @@ test('a refused decision stays visible, with the reason', async () => {
 
 test('an admin who hosted the evening reads that another admin decides, and sees no form', async () => {
   await openContest(file({ mayDecide: false }), admin({ id: 'user-hana' }));
-  await expect.element(page.getByText('You hosted this evening, so another admin decides.')).toBeVisible();
+  await expect.element(page.getByText('You hosted this event, so another admin decides.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Decide' })).not.toBeInTheDocument();
 });
 

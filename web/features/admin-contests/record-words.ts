@@ -22,7 +22,7 @@ const ABOUT: Readonly<Record<Mail['about'], string>> = {
 export const mailLine = ({ to, about, at, undelivered }: Mail, names: Record<Mail['to'], string>, moment: Moment) =>
   undelivered === undefined
     ? `Mailed ${names[to]} ${ABOUT[about]} ${moment(at)}`
-    : `A mail of ${moment(at)} to ${names[to]} ${ABOUT[about]} ${UNDELIVERED[undelivered]}`;
+    : `An email of ${moment(at)} to ${names[to]} ${ABOUT[about]} ${UNDELIVERED[undelivered]}`;
 
 /** Such as `Moved Dec 1, 9:00 AM from Dec 3, 7:00 PM to Dec 3, 8:00 PM, to another cafe`. */
 export const moveLine = ({ at, from, to, isElsewhere }: Move, moment: Moment): string =>

@@ -18,7 +18,7 @@ export const mailColumns = (state: OutgoingMail['state'], mayRetry: boolean) =>
   column.columns([
     column.accessor(mailWords, {
       id: 'mail',
-      header: 'Mail',
+      header: 'Email',
       meta: { inCard: 'title', className: '@lg:whitespace-nowrap' },
       cell: ({ getValue }) => <span className="wrap-anywhere font-semibold">{getValue()}</span>,
     }),
@@ -59,8 +59,8 @@ function Action({ mail, mayRetry }: { mail: OutgoingMail; mayRetry: boolean }) {
   const label = mail.state === 'queued' ? 'Send now' : 'Send again';
   const sendAgain = async () => {
     const { error } = await retry(mail.id);
-    if (!error) return toast({ title: 'The mail will be sent now', description: mailWords(mail) });
-    toast({ tone: 'destructive', title: 'Error', description: errorText(error, 'Failed to send the mail again') });
+    if (!error) return toast({ title: 'The email will be sent now', description: mailWords(mail) });
+    toast({ tone: 'destructive', title: 'Error', description: errorText(error, 'Failed to send the email again') });
   };
   return (
     <Button

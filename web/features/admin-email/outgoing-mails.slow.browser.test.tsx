@@ -22,9 +22,9 @@ test('a failed mail says why, and is sent again', async () => {
   server.answer('POST /admin/mails/:id/retry', { retried: 1 });
   server.answer('GET /admin/mails', outgoing({ queued: 1 }));
   await row.getByRole('button', { name: 'Send again: Welcome to a…@x.example' }).click();
-  await expect.element(toast('The mail will be sent now')).toBeVisible();
+  await expect.element(toast('The email will be sent now')).toBeVisible();
   expect(server.asked('POST /admin/mails/:id/retry').map(({ path }) => path)).toEqual(['/admin/mails/mail-1/retry']);
-  await expect.element(page.getByRole('heading', { name: 'No mail failed' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No email failed' })).toBeVisible();
 });
 
 test('all that failed are sent again at once, and a code cannot be', async () => {
@@ -35,7 +35,7 @@ test('all that failed are sent again at once, and a code cannot be', async () =>
   await expect.element(row.getByRole('button')).not.toBeInTheDocument();
   server.answer('POST /admin/mails/retry-failed', { retried: 1 });
   await page.getByRole('button', { name: 'Send all again' }).click();
-  await expect.element(toast('1 mail will be sent now')).toBeVisible();
+  await expect.element(toast('1 email will be sent now')).toBeVisible();
 });
 
 test('a product that cannot send mail says so', async () => {
@@ -88,11 +88,11 @@ test('another page begins at the top of the list, and not at the senders above i
 
 test('that no mail failed does not say that none was sent', async () => {
   const server = await openMails(outgoing());
-  await expect.element(page.getByRole('heading', { name: 'No mail failed' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No email failed' })).toBeVisible();
   const answer = server.hold('GET /admin/mails', outgoing({ sent: 1, mails: [failedMail({ state: 'sent' })] }));
   await page.getByRole('tab', { name: 'Sent' }).click();
-  await expect.element(page.getByRole('heading', { name: 'No mail failed' })).not.toBeInTheDocument();
-  await expect.element(page.getByRole('heading', { name: 'No mail was sent yet' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'No email failed' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'No email was sent yet' })).not.toBeInTheDocument();
   answer();
   await expect.element(page.getByText('Welcome to a…@x.example')).toBeVisible();
 });
@@ -115,7 +115,7 @@ test('a mail that fails is told of, without a word in the log', async () => {
   const timers = vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const server = await openMails(outgoing());
-  await expect.element(page.getByRole('heading', { name: 'No mail failed' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No email failed' })).toBeVisible();
   server.answer('GET /admin/mails', outgoing({ failed: 1, mails: [failedMail()] }));
   timers.advanceTimersByTime(10_000);
   await expect.element(page.getByRole('status').getByText('1 new', { exact: true })).toBeInTheDocument();

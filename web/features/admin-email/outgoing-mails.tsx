@@ -54,7 +54,7 @@ export function OutgoingMails() {
         </div>
       </header>
       <Tabs
-        label="Outgoing mails by state"
+        label="Outgoing emails by state"
         tabs={STATES.map((each) => ({ value: each, label: LABELS[each], count: data?.[each] }))}
         value={state}
         onChange={(next) => list.change({ state: next === 'failed' ? '' : next })}
@@ -64,7 +64,7 @@ export function OutgoingMails() {
             query={page}
             pages={list.pages}
             of={pagesOf(data?.page, PAGE_SIZE)}
-            failed="Failed to fetch the mails"
+            failed="Failed to fetch the emails"
             empty={<NoMails state={state} />}
           >
             {(mails) => <MailTable mails={mails} state={state} stale={!currentData} marks={page.news.marks} />}
@@ -105,7 +105,7 @@ function MailTable({ mails, state, stale, marks }: MailTableProps) {
   const columns = useMemo(() => mailColumns(state, mayRetry), [state, mayRetry]);
   return (
     <DataTable
-      label="Outgoing mails"
+      label="Outgoing emails"
       columns={columns}
       rows={mails}
       rowId={({ id }) => id}
@@ -120,8 +120,8 @@ function RetryAll() {
   const [retry, { isLoading }] = useRetryFailedMailsMutation();
   const retryAll = async () => {
     const { data, error } = await retry();
-    if (data) return toast({ title: `${data.retried} ${data.retried === 1 ? 'mail' : 'mails'} will be sent now` });
-    toast({ tone: 'destructive', title: 'Error', description: errorText(error, 'Failed to send the mails again') });
+    if (data) return toast({ title: `${data.retried} ${data.retried === 1 ? 'email' : 'emails'} will be sent now` });
+    toast({ tone: 'destructive', title: 'Error', description: errorText(error, 'Failed to send the emails again') });
   };
   return (
     <Button pending={isLoading} pendingText="Asking…" onClick={() => void retryAll()}>

@@ -23,7 +23,7 @@ export const mailWords = ({ template, to }: Pick<OutgoingMail, 'template' | 'to'
 
 /** What is shown where there is no mail of a state. */
 export const NO_MAILS: Readonly<Record<OutgoingMail['state'], { readonly title: string; readonly text: string }>> = {
-  failed: { title: 'No mail failed', text: 'Mails that failed for good are kept here for a week, to be sent again.' },
-  queued: { title: 'No mail waits', text: 'Mails are sent within seconds after they are written.' },
-  sent: { title: 'No mail was sent yet', text: 'What was sent is counted here; its content is wiped.' },
+  failed: { title: 'No email failed', text: 'Emails that failed for good are kept here for a week, to be sent again.' },
+  queued: { title: 'No email is waiting', text: 'Emails are sent within seconds after they are written.' },
+  sent: { title: 'No email was sent yet', text: 'What was sent is counted here; its content is wiped.' },
 };

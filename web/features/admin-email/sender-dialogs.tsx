@@ -41,7 +41,7 @@ export function SenderDialogs({ asking }: { asking: Asking }) {
       form={(sender) => <SenderForm sender={sender} onClose={asking.close} />}
       removal={({ id, senderName, senderEmail }) => ({
         name: `${senderName} · ${senderEmail}`,
-        description: 'Mails can no longer be sent from this address.',
+        description: 'Emails can no longer be sent from this address.',
         remove: () => remove(id),
       })}
     />

@@ -37,7 +37,7 @@ export function SenderList({ asking }: { asking: Asking }) {
             </ToChange>
           }
         >
-          Until you add one and set it active, mails come from the address the server was set up with.
+          Until you add one and set it active, emails come from the address the server was set up with.
         </EmptyState>
       }
     />

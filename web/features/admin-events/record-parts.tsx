@@ -190,7 +190,13 @@ function Changes({ record: { history } }: Props) {
 
 function Contests({ contests }: { contests: NonNullable<GameEventRecord['contests']> }) {
   return (
-    <RecordPart title="Disputes" icon={Gavel} rows={contests} keyOf={({ id }) => id} none="Nobody has disputed a mark.">
+    <RecordPart
+      title="Disputes"
+      icon={Gavel}
+      rows={contests}
+      keyOf={({ id }) => id}
+      none="Nobody has disputed a rating."
+    >
       {(contest) => <ContestLine contest={contest} about={partyName(contest.person)} />}
     </RecordPart>
   );
@@ -204,8 +210,8 @@ function Mails({ record: { mails } }: Props) {
       icon={Mail}
       rows={mails}
       keyOf={({ at, kind }) => `${at} ${kind}`}
-      none="No mail about the whole table was sent."
-      note="Those about the whole table, without what they say. Mails about a single seat are not listed."
+      none="No email about the whole table was sent."
+      note="Those about the whole table, without what they say. Emails about a single seat are not listed."
     >
       {({ at, kind, people }) => (
         <RecordLine under={`${fullMoment(at, timeZone)}, to ${counted(people, 'person', 'people')}`}>

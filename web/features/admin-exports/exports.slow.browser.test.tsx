@@ -52,8 +52,8 @@ test('the no-shows of a month are exported in one act', async () => {
     prepare(each);
     each.answer('GET /admin/marks/file-size', { rows: 7 });
   });
-  await page.getByRole('button', { name: 'Export Marks' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export Marks' });
+  await page.getByRole('button', { name: 'Export Ratings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export Ratings' });
   await dialog.getByLabelText('From').fill('2026-10-01');
   await dialog.getByLabelText('To').fill('2026-10-31');
   const october = '?mark=no_show&from=2026-10-01T05%3A00%3A00.000Z&to=2026-11-01T05%3A00%3A00.000Z';

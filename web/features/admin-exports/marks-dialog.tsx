@@ -28,7 +28,7 @@ export function MarksDialog({ open, onClose }: Props) {
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Export Marks"
+      title="Export Ratings"
       description="No-shows and late cancels as they stand, without those that were overturned. Each export is in the audit."
     >
       <DialogBody className="grid grid-cols-2 gap-4">

@@ -20,7 +20,7 @@ const openDashboard = (stats: Partial<AdminStats>, evenings: readonly AdminGameE
     server.answer('GET /admin/game-events', evenings as AdminGameEvent[]);
   });
 
-const card = page.getByRole('region', { name: 'Your first evening' });
+const card = page.getByRole('region', { name: 'Your first event' });
 const step = (name: RegExp) => card.getByRole('listitem').filter({ hasText: name });
 
 test('a new admin sees what is missing until the first evening, and where to add it', async () => {

@@ -13,7 +13,7 @@ type Step = {
   readonly isDone: (stats: AdminStats) => boolean;
 };
 
-/** docs/guides/operators.md, "Your first evening", has the same steps. */
+/** docs/guides/operators.md, "Your first event", has the same steps. */
 const steps: readonly Step[] = [
   { label: 'Sign in', hint: 'You did. Passkeys are safer than the password.', isDone: () => true },
   {
@@ -57,7 +57,7 @@ export function FirstEvening({ stats }: { readonly stats: AdminStats | undefined
   return (
     <section aria-labelledby={title} className="mb-4 rounded-card border border-line bg-raised p-4 sm:p-5">
       <h2 id={title} className="font-display font-heading text-xl">
-        Your first evening
+        Your first event
       </h2>
       <p className="mt-1 text-ink-soft">What it takes until people can sit down and play.</p>
       <ol className="mt-3 divide-y divide-line">

@@ -62,6 +62,6 @@ export const groupColumns = column.columns([
     meta: { isNumber: true, isWide: true },
     cell: ({ getValue }) => getValue() || '–',
   }),
-  column.accessor('held', { header: 'Evenings held', meta: { isNumber: true, isWide: true } }),
+  column.accessor('held', { header: 'Events held', meta: { isNumber: true, isWide: true } }),
   column.accessor('players90', { header: 'Players in 90 days', meta: { isNumber: true, isWide: true } }),
 ]);

@@ -61,7 +61,7 @@ export const GroupRecordParts = ({ group, record }: { group: Group; record: Grou
           sent="first"
         >
           {(organizer) => (
-            <RecordLine under="Runs its evenings, and stands in if the owner goes">
+            <RecordLine under="Runs its events, and stands in if the owner goes">
               <PersonLink person={organizer} />
             </RecordLine>
           )}

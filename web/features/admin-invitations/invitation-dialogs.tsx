@@ -25,7 +25,7 @@ export function InvitationDialogs({ asking: { asked, open, close }, filter }: Pr
         open={open && asked?.kind === 'add'}
         onOpenChange={(next) => !next && close()}
         title="Send Invitation"
-        description="They get a mail with a code and a link. It can be used once, within 14 days."
+        description="They get an email with a code and a link. It can be used once, within 14 days."
         keepOnOutsidePress
       >
         <InvitationForm onClose={close} />

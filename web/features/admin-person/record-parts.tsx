@@ -52,7 +52,7 @@ function Evenings({ record: { evenings } }: Props) {
       rows={evenings}
       // a host may have had a seat at the same evening before
       keyOf={({ gameEvent, part }) => `${gameEvent.id} ${part}`}
-      none="No evening yet."
+      none="No event yet."
     >
       {(evening) => (
         <RecordLine
@@ -70,7 +70,13 @@ function Evenings({ record: { evenings } }: Props) {
 
 function Contests({ record: { contests } }: Props) {
   return (
-    <RecordPart title="Disputes" icon={Gavel} rows={contests} keyOf={({ id }) => id} none="They have disputed no mark.">
+    <RecordPart
+      title="Disputes"
+      icon={Gavel}
+      rows={contests}
+      keyOf={({ id }) => id}
+      none="They have disputed no rating."
+    >
       {(contest) => <ContestLine contest={contest} about={contest.gameEvent.gameName ?? 'Unknown Game'} />}
     </RecordPart>
   );

@@ -35,7 +35,7 @@ export function AdoptDialog({ simulation, version, open, onClose, onAdopted }: P
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Adopt policy ${version}?`}
-      description={`${people(moved)} will have another score. Under these rules ${people(newlyBlocked)} would have been newly paused and ${people(freed)} freed; from now on marks are judged so. It stays in the log for good: to undo it, adopt the former rules again.`}
+      description={`${people(moved)} will have another score. Under these rules ${people(newlyBlocked)} would have been newly paused and ${people(freed)} freed; from now on ratings are judged so. It stays in the log for good: to undo it, adopt the former rules again.`}
       keepOnOutsidePress
     >
       <AdoptForm key={simulation.id} simulation={simulation} onClose={onClose} onAdopted={onAdopted} />

@@ -37,8 +37,8 @@ export function JudgeAgain({ id, version, inForce, report }: Props) {
     <div className="mt-8 rounded-card border border-line bg-raised p-4 sm:p-6">
       <p className="max-w-prose">
         {report.people === 0
-          ? `No mark is judged by policy ${version} any more.`
-          : `Policy ${inForce} would judge what policy ${version} judged. Marks and their times stay; penalties that an admin waived stay waived. ${people(again.mailed)} would get an email: those with another pause, or another grade of their score.`}
+          ? `No rating is judged by policy ${version} any more.`
+          : `Policy ${inForce} would judge what policy ${version} judged. Ratings and their times stay; penalties that an admin waived stay waived. ${people(again.mailed)} would get an email: those with another hold, or another grade of their score.`}
       </p>
       {!isNow && <p className="mt-3 font-semibold">Another policy is in force by now. Try it again.</p>}
       {isNow && report.people > 0 && mayChange && (

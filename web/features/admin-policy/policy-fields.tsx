@@ -16,7 +16,7 @@ const groups: readonly { legend: string; fields: readonly Explained[] }[] = [
       {
         name: 'prior',
         label: 'Head start',
-        hint: `Attended events that everybody begins with. The more, the less a single mark moves a score. ${within(bounds.prior)}`,
+        hint: `Attended events that everybody begins with. The more, the less a single rating moves a score. ${within(bounds.prior)}`,
       },
       {
         name: 'noShowWeight',
@@ -30,15 +30,15 @@ const groups: readonly { legend: string; fields: readonly Explained[] }[] = [
       },
       {
         name: 'halfLife',
-        label: 'Days until a mark counts half',
-        hint: `Good marks and bad ones fade alike. Leave it empty if marks never fade. ${within(bounds.halfLifeDays)}`,
+        label: 'Days until a rating counts half',
+        hint: `Good ratings and bad ones fade alike. Leave it empty if ratings never fade. ${within(bounds.halfLifeDays)}`,
       },
     ],
   },
   {
-    legend: 'Pauses after no-shows',
+    legend: 'Holds after no-shows',
     fields: [
-      { name: 'noShowDays', label: 'Days of each pause, no-shows', hint: listed, isList: true },
+      { name: 'noShowDays', label: 'Days of each hold, no-shows', hint: listed, isList: true },
       {
         name: 'noShowWindow',
         label: 'Days in which no-shows add up',
@@ -47,9 +47,9 @@ const groups: readonly { legend: string; fields: readonly Explained[] }[] = [
     ],
   },
   {
-    legend: 'Pauses after late cancels',
+    legend: 'Holds after late cancels',
     fields: [
-      { name: 'lateCancelDays', label: 'Days of each pause, late cancels', hint: listed, isList: true },
+      { name: 'lateCancelDays', label: 'Days of each hold, late cancels', hint: listed, isList: true },
       {
         name: 'lateCancelWindow',
         label: 'Days in which late cancels add up',

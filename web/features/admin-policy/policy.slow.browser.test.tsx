@@ -97,8 +97,8 @@ test('every value says what it means, and a wrong one says what is right without
     .element(head)
     .toHaveAccessibleDescription(/^Attended events that everybody begins with\..*From 0\.5 to 100\.$/);
   await head.fill('0');
-  await page.getByLabelText('Days of each pause, no-shows').fill('14, 7');
-  await page.getByLabelText('Days until a mark counts half').fill('soon');
+  await page.getByLabelText('Days of each hold, no-shows').fill('14, 7');
+  await page.getByLabelText('Days until a rating counts half').fill('soon');
   await tryIt.click();
   await expect.element(page.getByText('Please give a number from 0.5 to 100.')).toBeVisible();
   await expect.element(page.getByText('None may be shorter than the one before it.')).toBeVisible();
@@ -112,7 +112,7 @@ test('a policy is tried with progress, its report says who is concerned, and it 
   server.answer('POST /admin/policies/simulations', trial());
   server.answer('GET /admin/policies/simulations/:id', trial());
   await page.getByLabelText('Head start').fill('6');
-  await page.getByLabelText('Days of each pause, no-shows').fill('7 14 30');
+  await page.getByLabelText('Days of each hold, no-shows').fill('7 14 30');
   await tryIt.click();
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '95');
   await expect.element(page.getByText('95%, comparing 50 of 100 people')).toBeVisible();

@@ -109,7 +109,7 @@ function SimulationResult({ simulation, policies, isOfForm, onPutBack, onGone, o
       <Report id={id} simulation={{ ...simulation, report }} policies={policies} />
       <div className="mt-8 rounded-card border border-line bg-raised p-4 sm:p-6">
         <p className="max-w-prose">
-          Adopting these rules moves the scores so. Pauses that run by then keep their terms, and only new marks are
+          Adopting these rules moves the scores so. Holds that run by then keep their terms, and only new ratings are
           judged by the new rules.
         </p>
         <div aria-live="polite" className="mt-3 font-semibold empty:hidden">

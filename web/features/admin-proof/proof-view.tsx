@@ -70,7 +70,7 @@ function State({ state }: { state: EvidenceState }) {
       <div className="space-y-4">
         <Card title="Copies kept elsewhere">
           <dl className="space-y-4">
-            <Place label="By mail to admins, each week" words={mailed} />
+            <Place label="By email to admins, each week" words={mailed} />
             <Place label="At an address of the operator" words={posted} />
           </dl>
           <p className="mt-4 text-ink-soft">

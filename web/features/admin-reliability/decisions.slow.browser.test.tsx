@@ -48,7 +48,7 @@ const openLedger = () =>
     server.answer('GET /game-events/:id/participants', []);
   });
 const waiving = dialog('Waive the penalty');
-const overturning = dialog('Overturn this mark');
+const overturning = dialog('Overturn this rating');
 
 test('Back from the first moment that was chosen leads to now', async () => {
   await openLedger();
@@ -122,14 +122,14 @@ test('a mark is overturned only to a different one, with a reason', async () => 
   await expect.element(overturning).toMatchTextContent('Chess at Oak and Ember');
   await expect.element(overturning.getByRole('radio', { name: 'No-show' })).toBeDisabled();
   await expect.element(overturning.getByRole('radio', { name: 'Attended' })).toBeChecked();
-  await expect.element(overturning.getByText('Score 75% → 95%, and no pause begins.')).toBeVisible();
+  await expect.element(overturning.getByText('Score 75% → 95%, and no hold begins.')).toBeVisible();
   await expectNoViolationsInDialog('overturning');
   await overturning.getByRole('radio', { name: 'Late cancel' }).click();
-  await expect.element(overturning.getByText('Score 75% → 85%, and no pause begins.')).toBeVisible();
+  await expect.element(overturning.getByText('Score 75% → 85%, and no hold begins.')).toBeVisible();
   await overturning.getByLabelText('Reason').fill('They left a message in time.');
   server.answer('POST /admin/users/:id/reliability/corrections', standing);
-  await overturning.getByRole('button', { name: 'Overturn Mark' }).click();
-  await expect.element(toast('Mark overturned')).toBeVisible();
+  await overturning.getByRole('button', { name: 'Overturn Rating' }).click();
+  await expect.element(toast('Rating overturned')).toBeVisible();
   await expect.element(overturning).not.toBeInTheDocument();
   expect(server.asked('POST /admin/users/:id/reliability/corrections').map(({ body }) => body)).toEqual([
     { gameEventId: 'event-chess', status: 'late_cancel', reason: 'They left a message in time.' },

@@ -41,7 +41,7 @@ describe('the headline of a fact', () => {
     [{ what: 'penalty_waived', cause: 'admin' }, 'Penalty waived'],
     [{ what: 'join_refused', cause: 'penalty' }, 'Was refused a seat'],
     [{ what: 'score_rejudged', cause: 'policy_changed', policyVersion: 2 }, 'Judged by policy 2'],
-    [{ what: 'score_rejudged', cause: 'marks_aged' }, 'Marks aged'],
+    [{ what: 'score_rejudged', cause: 'marks_aged' }, 'Ratings aged'],
     [
       { what: 'penalty_restored', cause: 'earlier_account' },
       'Penalty carried over from an earlier account of this mailbox',

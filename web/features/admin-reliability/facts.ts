@@ -31,7 +31,7 @@ export function headline(fact: Fact, before: readonly Fact[]): string {
   if (what === 'penalty_restored') return 'Penalty carried over from an earlier account of this mailbox';
   if (what === 'join_refused') return 'Was refused a seat';
   if (what === 'score_rejudged')
-    return cause === 'marks_aged' ? 'Marks aged' : `Judged by policy ${fact.policyVersion}`;
+    return cause === 'marks_aged' ? 'Ratings aged' : `Judged by policy ${fact.policyVersion}`;
   if (what === 'judged_again') return `Judged again, by policy ${fact.policyVersion}`;
   if (what === 'mark_upheld') return 'Dispute decided: the rating stands';
   if (what === 'mark_contested') return 'Disputed automatically: they checked in with the code after the rating';
@@ -67,7 +67,7 @@ export function circumstance({ what, cause }: Pick<Fact, 'what' | 'cause'>): str
     case 'policy_changed':
       return 'A new policy came into force; penalties keep the terms they were given under';
     case 'marks_aged':
-      return 'Older marks count for less under this policy';
+      return 'Older ratings count for less under this policy';
     case 'own_contest':
       return 'The person withdrew their own dispute';
     case 'host_mark':
@@ -90,7 +90,7 @@ export function byWords({ cause, byName }: Pick<Fact, 'cause' | 'byName'>): stri
       return 'By cancelling';
     case 'guest_came':
     case 'no_guest_came':
-      return 'Marks of the guests';
+      return 'Ratings of the guests';
     case 'earlier_account':
       return 'An earlier account';
     case 'penalty':

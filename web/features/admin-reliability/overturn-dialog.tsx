@@ -29,7 +29,7 @@ export function OverturnDialog({ userId, mark, open, onClose, onDone }: Props) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Overturn this mark"
+      title="Overturn this rating"
       description={table && `${tableName(table)}, ${fullMoment(table.startsAt, timeZone)}`}
       keepOnOutsidePress
     >
@@ -52,9 +52,9 @@ function OverturnForm({ userId, mark, onClose, onDone }: FormProps) {
   );
   return (
     <ReasonForm
-      submitLabel="Overturn Mark"
+      submitLabel="Overturn Rating"
       pendingText="Overturning…"
-      failure="Failed to overturn the mark. Please try again."
+      failure="Failed to overturn the rating. Please try again."
       decide={(reason) => overturn({ userId, gameEventId: mark.gameEventId, status, reason })}
       onDone={onDone}
       onCancel={onClose}
@@ -73,7 +73,7 @@ function OverturnForm({ userId, mark, onClose, onDone }: FormProps) {
               onChange={() => setStatus(each)}
             >
               {statusNames[each]}
-              {each === current && <span className="ml-auto text-sm">Current mark</span>}
+              {each === current && <span className="ml-auto text-sm">Current rating</span>}
             </Choice>
           ))}
         </div>

@@ -48,7 +48,7 @@ export function PersonReliability({ ledger, isToWaive, onAsked }: Props) {
   useKeys({
     o: {
       shown: 'O',
-      does: 'Overturn the last mark',
+      does: 'Overturn the last rating',
       isThere: () => overturn !== undefined && last !== undefined,
       run: () => {
         if (overturn && last) overturn(last.fact.id);

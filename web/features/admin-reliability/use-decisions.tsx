@@ -47,7 +47,7 @@ export function useDecisions({ userId, person, history }: ReliabilityAt, onDecid
         mark={mark}
         open={open === 'overturn'}
         onClose={close}
-        onDone={decided('Mark overturned')}
+        onDone={decided('Rating overturned')}
       />
       <WaiveDialog
         userId={userId}

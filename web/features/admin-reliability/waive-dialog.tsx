@@ -20,7 +20,7 @@ export function WaiveDialog({ userId, firstName, open, onClose, onDone }: Props)
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Waive the penalty"
-      description={`${isolated(firstName)} may join again at once. The marks and the score stay as they are.`}
+      description={`${isolated(firstName)} may join again at once. The ratings and the score stay as they are.`}
       keepOnOutsidePress
     >
       <ReasonForm

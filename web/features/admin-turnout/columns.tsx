@@ -29,7 +29,7 @@ const givenBack = ({ givenBackEarly, givenBackLate }: TurnoutWeek) => givenBackE
 const mailColumn = columnsOf<TurnoutMail>();
 
 const MAILS: Readonly<Record<TurnoutMail['after'], string>> = {
-  none: 'Before any mail',
+  none: 'Before any email',
   still_coming: 'After “Still coming?”',
   people_wait: 'After “People are waiting”',
   where: 'After “Where exactly”',

@@ -34,9 +34,9 @@ export function TurnoutView() {
   return (
     <>
       <Summary weeks={data.weeks} />
-      <h2 className="mt-8 mb-3 text-2xl">Before and after each mail</h2>
+      <h2 className="mt-8 mb-3 text-2xl">Before and after each email</h2>
       <DataTable
-        label="Turnout by mail"
+        label="Turnout by email"
         columns={mailColumns}
         rows={data.mails}
         rowId={({ after }) => after}

@@ -32,8 +32,8 @@ test('an admin sees the turnout of seats, in total and week by week', async () =
     .element(page.getByRole('table', { name: 'Turnout by week' }))
     .toMatchTextContent(/Jun 1.*6 75%.*3 1 late.*2 67%.*3 50%.*5.*1 17%/);
   await expect
-    .element(page.getByRole('table', { name: 'Turnout by mail' }))
-    .toMatchTextContent(/Before any mail.*–.*0.*2.*After “Still coming\?”.*6.*3.*1/);
+    .element(page.getByRole('table', { name: 'Turnout by email' }))
+    .toMatchTextContent(/Before any email.*–.*0.*2.*After “Still coming\?”.*6.*3.*1/);
 });
 
 test('before the first evening it says what will be here, and a failure can be tried again', async () => {

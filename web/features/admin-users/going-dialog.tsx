@@ -140,8 +140,8 @@ function WhatGoes({ act, has, userId, onUpcoming, groups, onGroups }: WhatProps)
           name={counted(seats.length, 'seat')}
           then={
             act === 'disable'
-              ? 'Given to who is next in line, without a mark. They are emailed, and hosts hear of it.'
-              : 'Given to who is next in line, without a mark. Hosts hear of it.'
+              ? 'Given to who is next in line. It counts against nobody. They are emailed, and hosts hear of it.'
+              : 'Given to who is next in line. It counts against nobody. Hosts hear of it.'
           }
         >
           <HostedGameEvents of={seats} />

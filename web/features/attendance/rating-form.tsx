@@ -161,7 +161,7 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
                 {needsReason(participant, choices) && (
                   <Field
                     label={`Why is it a ${shownStatus(participant, choices) === 'no_show' ? 'no-show' : 'late cancel'}?`}
-                    hint={`${isolated(firstName)} checked in with the code. Your reason is kept with the mark, and an admin decides.`}
+                    hint={`${isolated(firstName)} checked in with the code. Your reason is kept with the rating, and an admin decides.`}
                     className="@xl:col-span-2"
                   >
                     {(tie) => (

@@ -27,7 +27,7 @@ export function EmbedButton({ of, title }: { of: string; title: string }) {
         open={open}
         onOpenChange={setOpen}
         title="Game nights on your own web site"
-        description="Paste this line where your next evenings should be. They stay up to date by themselves, fit phones and large screens, and set no cookies."
+        description="Paste this line where your next events should be. They stay up to date by themselves, fit phones and large screens, and set no cookies."
       >
         <DialogBody className="grid gap-4 pb-5">
           <Field label="The line to paste">

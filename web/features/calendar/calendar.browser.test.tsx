@@ -29,7 +29,7 @@ test('the address of one’s calendar is shown once, with how each calendar take
     .element(settings.getByRole('link', { name: 'Open in My Calendar App' }))
     .toHaveAttribute('href', url.replace('https:', 'webcal:'));
   await expect.element(settings.getByText(/Google looks for changes only every few hours/)).toBeVisible();
-  await expectNoViolationsInDialog('Your evenings in your calendar');
+  await expectNoViolationsInDialog('Your events in your calendar');
   server.answer('DELETE /users/me/calendar-feed', null);
   server.answer('GET /users/me/calendar-feed', { openedAt: null });
   await settings.getByRole('button', { name: 'End This Address' }).click();

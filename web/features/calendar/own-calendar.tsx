@@ -34,13 +34,13 @@ export function OwnCalendar() {
   return (
     <>
       <p className="text-ink-soft">
-        Your seats, the seats offered to you and the evenings you host, kept up to date in your own calendar.
+        Your seats, the seats offered to you and the events you host, kept up to date in your own calendar.
       </p>
       {since !== null && opened && (
         <>
           <HowToSubscribe url={opened.url} label="Your secret address" />
           <p className="text-ink-soft">
-            Copy it now: it is shown only this once. Whoever has it can see your evenings, so keep it to yourself.
+            Copy it now: it is shown only this once. Whoever has it can see your events, so keep it to yourself.
           </p>
         </>
       )}

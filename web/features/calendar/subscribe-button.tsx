@@ -22,8 +22,8 @@ export function SubscribeButton({ path, whose }: { path: string; whose: string }
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Every evening in your calendar"
-        description={`All evenings ${whose}, with changes as they come.`}
+        title="Every event in your calendar"
+        description={`All events ${whose}, with changes as they come.`}
       >
         <DialogBody className="pb-5">
           <HowToSubscribe url={new URL(path, publicUrl ?? location.href).href} label="Address of the calendar" />

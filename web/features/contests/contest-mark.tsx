@@ -32,7 +32,7 @@ export function OwnContest({ entry: { contest, contestableUntil }, now, scoreIfO
   const act = async () => {
     const { error } = await withdraw(contest.id);
     setAsking(false);
-    if (!error) return toast({ title: 'Dispute withdrawn', description: 'The mark stays as it is.' });
+    if (!error) return toast({ title: 'Dispute withdrawn', description: 'The rating stays as it is.' });
     const description = errorText(error, 'Your dispute was not withdrawn. Please try again.');
     toast({ tone: 'destructive', title: 'Unable to withdraw', description });
   };
@@ -54,8 +54,8 @@ export function OwnContest({ entry: { contest, contestableUntil }, now, scoreIfO
         open={asking}
         onOpenChange={setAsking}
         title="Withdraw the dispute?"
-        description={`The mark then stays as it is, and nobody looks at it any more.${
-          contest.penaltyWaits ? ' The pause for this mark then begins at once.' : ''
+        description={`The rating then stays as it is, and nobody looks at it any more.${
+          contest.penaltyWaits ? ' The hold for this rating then begins at once.' : ''
         }`}
         keepLabel="Keep It"
         confirmLabel="Withdraw"
@@ -98,7 +98,7 @@ export function ContestMark({ entry, now, beside }: ContestProps) {
           {isContestable && (
             <Button variant="outline" onClick={() => setAsked(true)}>
               <Scale aria-hidden />
-              Dispute this mark
+              Dispute this rating
             </Button>
           )}
           {beside}
@@ -112,7 +112,7 @@ export function ContestMark({ entry, now, beside }: ContestProps) {
           onClose={() => setAsked(false)}
           onDone={() => {
             setAsked(false);
-            toast({ title: 'Mark disputed', description: 'The outcome will be shown here.' });
+            toast({ title: 'Rating disputed', description: 'The outcome will be shown here.' });
           }}
         />
       )}

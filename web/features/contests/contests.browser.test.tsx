@@ -16,9 +16,9 @@ import {
 import type { FakeServer } from '../../../tests/components/server.ts';
 
 const noShow = ledgerEntry({ contestableUntil: inHours(100) });
-const contesting = dialog('Dispute this mark');
+const contesting = dialog('Dispute this rating');
 const words = () => contesting.getByLabelText('What happened?');
-const send = () => contesting.getByRole('button', { name: 'Dispute Mark' });
+const send = () => contesting.getByRole('button', { name: 'Dispute Rating' });
 
 const openLedger = (ledger: LedgerEntry[], path = '/member?view=reliability') =>
   openPage(path, member(), (server) => {
@@ -27,7 +27,7 @@ const openLedger = (ledger: LedgerEntry[], path = '/member?view=reliability') =>
 
 test('a mark is contested with words, and its state is shown beside the mark', async () => {
   const server = await openLedger([noShow]);
-  await page.getByRole('button', { name: 'Dispute this mark' }).click();
+  await page.getByRole('button', { name: 'Dispute this rating' }).click();
   await expect.element(words()).toHaveFocus();
   await expect.element(contesting).toMatchTextContent('0/500');
   await send().click();
@@ -54,12 +54,12 @@ test('a mark is contested with words, and its state is shown beside the mark', a
     }),
   );
   await send().click();
-  await expect.element(toast('Mark disputed')).toBeVisible();
+  await expect.element(toast('Rating disputed')).toBeVisible();
   await expect.element(contesting).not.toBeInTheDocument();
   const state = page.getByRole('region', { name: 'Your dispute' });
   await expect.element(state).toMatchTextContent(/With your host until .*You: “I sat at the table by the door.”/);
   await expect.element(state).toMatchTextContent('your score is 95%');
-  await expect.element(page.getByRole('button', { name: 'Dispute this mark' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Dispute this rating' })).not.toBeInTheDocument();
   expect(server.asked('POST /users/me/reliability/contests').map(({ body }) => body)).toEqual([
     { gameEventId: 'event-chess', text: 'I sat at the table by the door.' },
   ]);
@@ -67,14 +67,14 @@ test('a mark is contested with words, and its state is shown beside the mark', a
 
 test('a refused contest stays visible, and unsent words are restored', async () => {
   const server = await openLedger([noShow]);
-  await page.getByRole('button', { name: 'Dispute this mark' }).click();
+  await page.getByRole('button', { name: 'Dispute this rating' }).click();
   await words().fill('I was there.');
   server.refuse('POST /users/me/reliability/contests', 409, { error: 'It is too late to dispute this mark.' });
   await send().click();
   await expect.element(contesting.getByText('It is too late to dispute this mark.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(contesting).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Dispute this mark' }).click();
+  await page.getByRole('button', { name: 'Dispute this rating' }).click();
   await expect.element(words()).toHaveValue('I was there.');
 });
 
@@ -90,7 +90,7 @@ test('a contest is withdrawn after a question, and not by mistake', async () => 
   server.answer('GET /users/me/reliability/history', [noShow]);
   await question.getByRole('button', { name: 'Withdraw' }).click();
   await expect.element(toast('Dispute withdrawn')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Dispute this mark' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Dispute this rating' })).toBeVisible();
 });
 
 test.each([

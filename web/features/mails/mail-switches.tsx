@@ -108,8 +108,8 @@ export function MailSwitches({ isHost, PushSwitch, pushOnThisDevice }: Props) {
         </tbody>
       </table>
       <p className="text-ink-soft">
-        Emails with codes, and about new sign-ins, marks, penalties, a seat that the waiting list gave you and who owns
-        your group, always reach you.
+        Emails with codes, and about new sign-ins, ratings, penalties, a seat that the waiting list gave you and who
+        owns your group, always reach you.
       </p>
     </>
   );

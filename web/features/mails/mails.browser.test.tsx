@@ -83,7 +83,9 @@ test('the dashboard tells a person whose address takes no mail', async () => {
   const ana = member({ email: 'ana@mail.example' });
   await openPage('/member', ana, (each) => each.answer('GET /users/me/mail-delivery', { isRefused: true }));
   await expect
-    .element(page.getByText('We could not deliver mail to ana@mail.example. Until we can, you only get sign-in codes.'))
+    .element(
+      page.getByText('We could not deliver email to ana@mail.example. Until we can, you only get sign-in codes.'),
+    )
     .toBeVisible();
   await expect.element(page.getByText(/^Check the address, or write to us at/)).toBeVisible();
 });

@@ -13,7 +13,7 @@ export function UndeliveredNotice({ email }: { email: string }) {
       <MailX aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 flex-1">
         <p>
-          We could not deliver mail to <EmailAddress of={email} />. Until we can, you only get sign-in codes.
+          We could not deliver email to <EmailAddress of={email} />. Until we can, you only get sign-in codes.
         </p>
         <p className="mt-1">
           Check the address, or write to us

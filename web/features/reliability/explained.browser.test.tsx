@@ -42,7 +42,7 @@ test('the lengths are shown before there is any mark', async () => {
   });
   const lengths = page.getByRole('region', { name: 'What pauses joining' });
   await expect.element(lengths).toMatchTextContent('No-shows within 90 days');
-  await expect.element(lengths.getByRole('listitem').filter({ hasText: 'No pause' })).toBeVisible();
+  await expect.element(lengths.getByRole('listitem').filter({ hasText: 'No hold' })).toBeVisible();
   await expect.element(page.getByText('Show up to your next event and it stays at 100%.')).toBeVisible();
 });
 

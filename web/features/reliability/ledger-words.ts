@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 export function whatHappened({ what, cause, role }: LedgerEntry, again: boolean): string {
   if (what === 'penalty_waived') return 'An admin let you join again';
   if (what === 'penalty_restored')
-    return 'An earlier account with your email address was paused, and the pause continues';
+    return 'An earlier account with your email address was put on hold, and the hold continues';
   if (what === 'join_refused') return 'Joining was paused when you asked for a seat';
   if (what === 'score_rejudged') {
     return cause === 'marks_aged'

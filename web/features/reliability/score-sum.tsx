@@ -21,17 +21,19 @@ export function ScoreSum({ explanation }: { explanation: Explanation }) {
           {gradeInWords(sum.score, gradeOf(sum.score))}
         </Term>
       </dl>
-      {sum.halfLifeDays !== null && <p className="text-ink-soft">A mark counts half after {sum.halfLifeDays} days.</p>}
+      {sum.halfLifeDays !== null && (
+        <p className="text-ink-soft">A rating counts half after {sum.halfLifeDays} days.</p>
+      )}
       {sum.score !== reliabilityScore && (
         <p className="text-ink-soft">
-          Marks have aged since your score was last recorded. {reliabilityScore}% is shown until it is recorded again.
+          Ratings have aged since your score was last recorded. {reliabilityScore}% is shown until it is recorded again.
         </p>
       )}
       <div className="flex gap-3 rounded-field bg-felt-wash px-4 py-3 text-felt-ink">
         <Sprout aria-hidden className="mt-0.5 size-5 shrink-0" />
         <p>
           <strong className="font-semibold">{nextInWords(explanation, gradeOf(scoreAfterNext))}</strong> So does an
-          evening you host that people come to. Giving a seat back more than 24 hours before the start never counts
+          event you host that people come to. Giving a seat back more than 24 hours before the start never counts
           against you.
         </p>
       </div>

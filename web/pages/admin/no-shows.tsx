@@ -41,7 +41,7 @@ function NoShowsPage() {
           <ToRead reading="private">
             <Button variant="outline" onClick={() => setExporting(true)}>
               <FileDown aria-hidden />
-              Export Marks
+              Export Ratings
             </Button>
           </ToRead>
         </div>

@@ -4,7 +4,7 @@ import { AdminPage } from '../../ui/admin-page.tsx';
 /** What became of the seats of all events of the city. */
 function NumbersPage() {
   return (
-    <AdminPage title="Numbers" subtitle="Which evenings fill, who comes, and who comes back">
+    <AdminPage title="Numbers" subtitle="Which events fill, who comes, and who comes back">
       <NumbersView scope="city" pathOf={(id) => `/admin/game-events/${id}`} />
     </AdminPage>
   );

@@ -6,7 +6,7 @@ function PolicyPage() {
   return (
     <AdminPage
       title="Reliability Policy"
-      subtitle="What marks weigh, and how long no-shows and late cancels pause joining. Try other rules on history before you adopt them."
+      subtitle="What ratings weigh, and how long no-shows and late cancels pause joining. Try other rules on history before you adopt them."
     >
       <PolicyOverview />
     </AdminPage>

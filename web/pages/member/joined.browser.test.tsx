@@ -64,7 +64,7 @@ test('past evenings have the late cancel of somebody who left, and the way to wr
     ]);
   });
   const row = page.getByRole('region', { name: 'Past Events' }).getByRole('listitem');
-  await expect.element(row.getByRole('link', { name: 'Your mark: Late cancel' })).toBeVisible();
+  await expect.element(row.getByRole('link', { name: 'Your rating: Late cancel' })).toBeVisible();
   await row.getByRole('button', { name: 'Write to the host' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   expect(server.asked('GET /game-events/user/joined').some(({ search }) => search.includes('include=left_late'))).toBe(

@@ -77,7 +77,7 @@ function OwnMark({ mark, gameEvent, now }: OwnMarkProps) {
   const mayWrite = mark.what !== 'attended' && mark.role === 'participant' && isOpen(gameEvent.eventDate, now);
   return (
     <div className="flex flex-col items-end gap-2">
-      <Link to={markPath(mark.gameEventId)} viewTransition className="tap-text" aria-label={`Your mark: ${label}`}>
+      <Link to={markPath(mark.gameEventId)} viewTransition className="tap-text" aria-label={`Your rating: ${label}`}>
         <Badge tone={tone}>
           <Icon aria-hidden />
           {label}

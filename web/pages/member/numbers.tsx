@@ -10,7 +10,7 @@ export function OwnNumbers() {
   const organized = groups.filter(({ yours, closed }) => closed === null && yours !== undefined && yours !== 'invited');
   return (
     <>
-      <ViewHeading title="Numbers" subtitle="Which evenings fill, who comes, and who comes back" back />
+      <ViewHeading title="Numbers" subtitle="Which events fill, who comes, and who comes back" back />
       <NumbersView scope="own" groups={organized} pathOf={(id) => `/events/${id}`} />
     </>
   );

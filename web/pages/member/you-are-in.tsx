@@ -91,7 +91,7 @@ function ArrivalDialog({ gameEvent, user, onClose }: { gameEvent: GameEvent; use
             ? `Plans change? The seat is free to give back until ${free}.`
             : 'It starts within 24 hours: giving your seat back counts as a late cancellation.'}
         </p>
-        <AskForPush question="Want to hear at once if this evening is moved or cancelled?" />
+        <AskForPush question="Want to hear at once if this event is moved or cancelled?" />
         <Button variant="ghost" className="-ml-3 px-3! text-felt-ink" onClick={onClose}>
           Go to my dashboard
         </Button>

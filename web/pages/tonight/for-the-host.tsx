@@ -63,7 +63,7 @@ export function ForTheHost({ gameEvent, now, table, onRated }: Props) {
       {contests.dialog}
       <p className="mt-3 text-ink-soft">
         Everyone who checked in is set to Attended. If you do not rate them, they are marked Attended when rating
-        closes. You can change marks until {dayAndTimeWithin(rated.ratingClosesAt, now, timeZone)}.
+        closes. You can change ratings until {dayAndTimeWithin(rated.ratingClosesAt, now, timeZone)}.
       </p>
     </>
   );

@@ -31,7 +31,7 @@ export function useSignUp(send: (event: AuthEvent) => void, takesSeat: boolean) 
       const welcome = `Welcome to the table, ${isolated(data.user.firstName)}.`;
       const inherited =
         until &&
-        `An earlier account with your email address was paused. The pause continues until ${longMoment(until, timeZone)}.`;
+        `An earlier account with your email address was put on hold. The hold continues until ${longMoment(until, timeZone)}.`;
       toast({ title: 'Account Created', description: inherited ? `${welcome} ${inherited}` : welcome });
       if (takesSeat) dispatch(agreed());
       if (afterSignUp(state)) await finish(data.user, () => send({ type: 'accountCreated' }));

@@ -44,7 +44,7 @@ export function PaletteButton() {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        title="Search people, evenings, screens"
+        title="Search people, events, screens"
         className="inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-field border-line-strong px-3 text-ink-soft hover:text-ink md:w-48 md:border lg:w-72"
         onClick={() => setOpen(true)}
       >

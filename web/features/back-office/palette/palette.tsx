@@ -118,7 +118,7 @@ function Finder({ onFollow }: { onFollow: () => void }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          placeholder="Name, email, phone, member ID, evening…"
+          placeholder="Name, email, phone, member ID, event…"
           className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-soft"
           value={typed}
           onChange={({ target }) => {

@@ -78,10 +78,10 @@ const actions: readonly Option[] = (
 )
   .map((action): Option => ({ ...action, id: `action ${action.label}`, dialog: 'add', look: Plus }))
   .concat({
-    id: 'action Export Marks',
+    id: 'action Export Ratings',
     to: '/admin/no-shows',
     dialog: 'export',
-    label: 'Export Marks',
+    label: 'Export Ratings',
     under: 'No-shows and late cancels of a period, at first last month’s no-shows',
     look: FileDown,
   });

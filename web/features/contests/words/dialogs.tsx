@@ -70,7 +70,7 @@ export function ContestDialog({ gameEventId, about, open, onClose, onDone }: Con
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Dispute this mark"
+      title="Dispute this rating"
       description={about}
       openerGone
       keepOnOutsidePress
@@ -79,13 +79,13 @@ export function ContestDialog({ gameEventId, about, open, onClose, onDone }: Con
         schema={ContestMarkRequest.pick({ text: true })}
         label="What happened?"
         hint="The host and the admins read it."
-        submitLabel="Dispute Mark"
+        submitLabel="Dispute Rating"
         draft={`contest ${gameEventId}`}
         send={(text, make) =>
           make(
             contest,
             { gameEventId, text },
-            'Your mark is already disputed. The host and the admins have your words.',
+            'Your rating is already disputed. The host and the admins have your words.',
           )
         }
         onDone={onDone}

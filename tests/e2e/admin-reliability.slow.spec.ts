@@ -67,7 +67,7 @@ test('an admin finds people under a penalty, and exports the list', async ({ pag
   await page.getByRole('link', { name: fullName() }).click();
   await expect(page).toHaveURL(`/admin/users/${person.id}`);
   await expect(page.getByRole('heading', { level: 1, name: fullName() })).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Evenings' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Events' })).toBeVisible();
   await expectNoViolationsAnywhere(page, 'a person’s record');
   await page.getByRole('link', { name: 'Whole ledger' }).click();
   await expect(page.getByRole('heading', { name: 'As of now' })).toBeVisible();
@@ -77,12 +77,12 @@ test('the ledger shows what moved the score, who marked it, and how it stood at 
   await openLedger(page);
   const latest = facts(page).first();
   await expect(latest).toContainText('No-show');
-  await expect(latest).toContainText(/Marked by .+, host · /);
+  await expect(latest).toContainText(/Rated by .+, host · /);
   await expect(latest).toContainText(/Score\d+%.*to\d+%Policy1Penaltynone.*toNo-show until/);
   await expect(page.getByRole('status').filter({ hasText: 'Joining is refused until' })).toContainText(
     'You cannot join',
   );
-  await expect(page.getByRole('region', { name: `Who marked ${person.firstName}` })).toContainText(/overturned/);
+  await expect(page.getByRole('region', { name: `Who rated ${person.firstName}` })).toContainText(/overturned/);
   await expect(facts(page).filter({ hasText: 'Decided by Robin Admin, admin' }).first()).toBeVisible();
   await expectNoViolationsAnywhere(page, 'ledger');
 

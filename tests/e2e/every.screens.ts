@@ -287,10 +287,10 @@ test('an admin', async ({ page }) => {
   await dialogGone(page);
   await open(page, '/admin/no-shows?tab=penalties');
   await page.getByRole('row').getByRole('link').first().click();
-  await page.getByRole('region', { name: 'Evenings' }).waitFor();
+  await page.getByRole('region', { name: 'Events' }).waitFor();
   await take('A person');
   const record = page.url();
-  await page.getByRole('region', { name: 'Evenings' }).getByRole('link').first().click();
+  await page.getByRole('region', { name: 'Events' }).getByRole('link').first().click();
   await page.getByRole('region', { name: 'Seats' }).waitFor();
   await take('A game event');
   await page.locator('a[href^="/admin/cafes/"]').first().click();

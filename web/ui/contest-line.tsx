@@ -9,7 +9,7 @@ export function ContestLine({ contest, about }: { contest: AdminContest; about: 
   const moment = useShortMoment();
   return (
     <RecordLine
-      under={`Contested ${moment(contest.contestedAt)}. ${contestWords({ ...contest, decision: null }, 'admin', moment)}`}
+      under={`Disputed ${moment(contest.contestedAt)}. ${contestWords({ ...contest, decision: null }, 'admin', moment)}`}
     >
       <Link to={`/admin/contests/${contest.id}`} viewTransition className={recordLink}>
         {markNames[contest.markStatus]}, {about}

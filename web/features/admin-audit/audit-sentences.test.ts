@@ -123,7 +123,7 @@ describe('an entry of the audit', () => {
     ['Ada Admin used a mailed code in place of their passkey', ['AdminRecovered', {}]],
     ['Ada Admin exported the list of people', ['PersonalDataExported', { details: { what: 'people' } }]],
     [
-      'Ada Admin exported the list of marks (1,812 rows, filtered by kind of mark and period)',
+      'Ada Admin exported the list of ratings (1,812 rows, filtered by kind of rating and period)',
       [
         'PersonalDataExported',
         { details: { what: 'marks', rows: 1812, filter: { to: 't', from: 'f', mark: 'no_show' }, searched: false } },

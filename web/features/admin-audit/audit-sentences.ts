@@ -405,7 +405,7 @@ function exported({ details, person }: AuditEntry): Piece[] {
 const exportedLists: Readonly<Record<string, string>> = {
   people: 'people',
   gameEvents: 'game events',
-  marks: 'marks',
+  marks: 'ratings',
   audit: 'changes',
   invitations: 'invitations',
 };
@@ -414,7 +414,7 @@ const exportedLists: Readonly<Record<string, string>> = {
 const exportFilters: Readonly<Record<string, string>> = {
   role: 'role',
   tab: 'tab',
-  mark: 'kind of mark',
+  mark: 'kind of rating',
   status: 'status',
   regionId: 'region',
   actor: 'who did it',

@@ -136,7 +136,7 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       EmailSenderRemoved: 'Sender removed',
     },
   },
-  { label: 'Mails', types: { MailRetryAsked: 'Email sent again' } },
+  { label: 'Emails', types: { MailRetryAsked: 'Email sent again' } },
   { label: 'The log', types: { BackupRestored: 'Backup restored', SealingAnewAsked: 'Log sealed anew' } },
   {
     label: 'Read models',

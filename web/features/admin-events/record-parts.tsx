@@ -206,7 +206,7 @@ function Mails({ record: { mails } }: Props) {
   const { timeZone } = useSiteConfig();
   return (
     <RecordPart
-      title="Mails"
+      title="Emails"
       icon={Mail}
       rows={mails}
       keyOf={({ at, kind }) => `${at} ${kind}`}

@@ -111,7 +111,7 @@ test('a record lists the history of an event, and which mails were sent', async 
   const history = part('What became of it');
   await expect.element(history.getByText('Handed over to Nora Quinn')).toBeVisible();
   await expect.element(history.getByText('Changed: cafe Oak and Ember to Two Sugars; seats 4 to 3')).toBeVisible();
-  await expect.element(part('Mails').getByText(/to 3 people/)).toBeVisible();
+  await expect.element(part('Emails').getByText(/to 3 people/)).toBeVisible();
 });
 
 test('an event is cancelled and changed on its record as elsewhere, until it starts', async () => {

@@ -59,7 +59,7 @@ test('the no-shows of a month are exported in one act', async () => {
   const october = '?mark=no_show&from=2026-10-01T05%3A00%3A00.000Z&to=2026-11-01T05%3A00%3A00.000Z';
   const link = dialog.getByRole('link', { name: 'Export CSV (7)' });
   await expect.element(link).toHaveAttribute('href', `/api/admin/marks.csv${october}`);
-  await dialog.getByLabelText('Marks').selectOptions('No-shows and late cancels');
+  await dialog.getByLabelText('Ratings').selectOptions('No-shows and late cancels');
   await expect.element(link).toHaveAttribute('href', `/api/admin/marks.csv${october.replace('mark=no_show&', '')}`);
   expect(server.asked('GET /admin/marks/file-size').at(-1)?.search).toBe(october.replace('mark=no_show&', ''));
 });

@@ -32,7 +32,7 @@ export function MarksDialog({ open, onClose }: Props) {
       description="No-shows and late cancels as they stand, without those that were overturned. Each export is in the audit."
     >
       <DialogBody className="grid grid-cols-2 gap-4">
-        <Field label="Marks" className="col-span-2">
+        <Field label="Ratings" className="col-span-2">
           {(tie) => (
             <Select {...tie} value={mark} onChange={({ target }) => setMark(target.value)}>
               <option value="no_show">No-shows</option>

@@ -71,14 +71,14 @@ describe('what needs an admin', () => {
     });
     const actsOf = (role: AdminRole) => needsLines(all, role, moment).map(({ act }) => act);
     expect(actsOf('full')).toEqual(['Decide', 'Decide', 'Approve']);
-    expect(actsOf('people')).toEqual(['Decide', 'Decide', 'Look']);
-    expect(actsOf('catalog')).toEqual(['Look', 'Look', 'Approve']);
-    expect(actsOf('auditor')).toEqual(['Look', 'Look', 'Look']);
+    expect(actsOf('people')).toEqual(['Decide', 'Decide', 'Review']);
+    expect(actsOf('catalog')).toEqual(['Review', 'Review', 'Approve']);
+    expect(actsOf('auditor')).toEqual(['Review', 'Review', 'Review']);
   });
 
   it('says whether the host of a contested mark has answered, and offers to decide once the admins have it', () => {
     const [line] = needsLines(needs({ contests: { count: 1, rows: [contest('with_host')] } }), 'full', moment);
-    expect(line).toMatchObject({ evidence: 'Chess at Oak and Ember. Hana Sato has not answered', act: 'Look' });
+    expect(line).toMatchObject({ evidence: 'Chess at Oak and Ember. Hana Sato has not answered', act: 'Review' });
     const [late] = needsLines(needs({ contests: { count: 1, rows: [contest('overdue')] } }), 'full', moment);
     expect(late).toMatchObject({ when: 'overdue since tomorrow, 7:00 PM', act: 'Decide', tone: 'brick' });
   });

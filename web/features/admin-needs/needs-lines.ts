@@ -56,7 +56,7 @@ function contestLine(
         : `${partyName(person)} disputes ${marks[markStatus]}`,
     evidence: [tableName(gameEvent), ...(answeredAt !== null || state === 'with_host' ? [asked] : [])].join('. '),
     when: `${isOverdue ? 'overdue since' : 'due'} ${moment(dueAt)}`,
-    act: mayDecide && state !== 'with_host' ? 'Decide' : 'Look',
+    act: mayDecide && state !== 'with_host' ? 'Decide' : 'Review',
   };
 }
 
@@ -72,12 +72,12 @@ const reportLine = (
   says: reported[kind],
   evidence: [`About ${partyName(person)}`, ...(gameEvent ? [tableName(gameEvent)] : [])].join('. '),
   when: `since ${moment(reportedAt)}`,
-  act: mayDecide && state !== 'open' ? 'Decide' : 'Look',
+  act: mayDecide && state !== 'open' ? 'Decide' : 'Review',
 });
 
 function penaltyLine({ count, rows: [first] }: AdminNeeds['penalties'], moment: Moment): readonly Line[] {
   if (!first) return [];
-  const line = { id: 'penalties', icon: ShieldAlert, tone: 'neutral', act: 'Look' } as const;
+  const line = { id: 'penalties', icon: ShieldAlert, tone: 'neutral', act: 'Review' } as const;
   const alone = `${partyName(first)}’s penalty ends`;
   return count === 1
     ? [
@@ -123,7 +123,7 @@ export function needsLines(needs: AdminNeeds, role: AdminRole | null, moment: Mo
       says: `The read model “${name.replaceAll('_', ' ')}” is paused`,
       evidence: 'What people see there is out of date',
       when: `since ${moment(since)}`,
-      act: 'Look',
+      act: 'Review',
     })),
     ...(failedMails > 0
       ? [
@@ -134,7 +134,7 @@ export function needsLines(needs: AdminNeeds, role: AdminRole | null, moment: Mo
             tone: 'brick' as const,
             says: `${counted(failedMails, 'failed mail')} can be sent again`,
             evidence: 'They have not arrived',
-            act: 'Look',
+            act: 'Review',
           },
         ]
       : []),
@@ -148,7 +148,7 @@ export function needsLines(needs: AdminNeeds, role: AdminRole | null, moment: Mo
       tone: 'amber' as const,
       says: `${partyName(host)}: ${overturned} of ${counted(marks, 'rating')} overturned`,
       evidence: `At events of the last ${OVERTURNED_DAYS} days`,
-      act: 'Look',
+      act: 'Review',
     })),
     ...cafes.rows.map(({ id, name, address, zipcode }) => ({
       id: `cafe ${id}`,
@@ -157,7 +157,7 @@ export function needsLines(needs: AdminNeeds, role: AdminRole | null, moment: Mo
       tone: 'felt' as const,
       says: `${isolated(name)} waits for approval`,
       evidence: `${address}, ${zipcode}`,
-      act: mayChange(role, 'catalog') ? 'Approve' : 'Look',
+      act: mayChange(role, 'catalog') ? 'Approve' : 'Review',
     })),
     ...penaltyLine(penalties, moment),
   ];

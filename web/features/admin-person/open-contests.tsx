@@ -29,11 +29,11 @@ function OpenContest({ contest }: { contest: AdminContest }) {
       </span>
       <div className="min-w-0 flex-1 basis-64">
         <h2 id={`contest-${id}`} className="text-lg">
-          Contested: {markNames[markStatus].toLowerCase()}, {gameEvent.gameName ?? 'Unknown Game'},{' '}
+          Disputed: {markNames[markStatus].toLowerCase()}, {gameEvent.gameName ?? 'Unknown Game'},{' '}
           {longDate(gameEvent.startsAt, timeZone)}
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
-          Marked by {partyName(markedBy)}
+          Rated by {partyName(markedBy)}
           <Badge tone={state === 'overdue' ? 'brick' : 'amber'} className="whitespace-normal!">
             {words}
           </Badge>

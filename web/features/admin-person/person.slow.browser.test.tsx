@@ -85,9 +85,9 @@ test('each entry of a record leads to where it is decided', async () => {
     conversations: [{ gameEvent: chess, other: hana, lastMessageAt: inHours(-20) }],
   });
   await expect.element(page.getByRole('link', { name: 'Decide' })).toHaveAttribute('href', '/admin/contests/contest-1');
-  await expect.element(part('Evenings').getByText('Gave it back late')).toBeVisible();
+  await expect.element(part('Events').getByText('Gave it back late')).toBeVisible();
   for (const [name, link, href] of [
-    ['Evenings', 'Chess at Oak and Ember', '/admin/game-events/event-chess'],
+    ['Events', 'Chess at Oak and Ember', '/admin/game-events/event-chess'],
     ['Disputes', 'No-show, Chess', '/admin/contests/contest-1'],
     ['Reports about them', 'A message of theirs, Chess', '/admin/reports/report-1'],
     ['Conversations', 'Hana Sato', '/admin/users/user-hana'],
@@ -102,9 +102,9 @@ test('of many evenings the last ones are shown first, then all', async () => {
     gameEvent: { ...chess, id: `event-${i}` },
   }));
   await openRecord({ evenings });
-  const list = part('Evenings').getByRole('listitem');
+  const list = part('Events').getByRole('listitem');
   await expect.element(list).toHaveLength(5);
-  await part('Evenings').getByRole('button', { name: 'Show all 7' }).click();
+  await part('Events').getByRole('button', { name: 'Show all 7' }).click();
   await expect.element(list).toHaveLength(7);
 });
 
@@ -114,8 +114,8 @@ test('a list that may be incomplete does not claim to be complete', async () => 
     gameEvent: { ...chess, id: `event-${i}` },
   }));
   await openRecord({ evenings });
-  await expect.element(part('Evenings').getByText(`the last ${RECORD_ROWS}`, { exact: true })).toBeVisible();
-  await expect.element(part('Evenings').getByRole('button', { name: `Show the last ${RECORD_ROWS}` })).toBeVisible();
+  await expect.element(part('Events').getByText(`the last ${RECORD_ROWS}`, { exact: true })).toBeVisible();
+  await expect.element(part('Events').getByRole('button', { name: `Show the last ${RECORD_ROWS}` })).toBeVisible();
 });
 
 test('the penalty is waived here as in the ledger', async () => {

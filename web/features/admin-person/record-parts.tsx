@@ -47,7 +47,7 @@ function Evenings({ record: { evenings } }: Props) {
   const { timeZone } = useSiteConfig();
   return (
     <RecordPart
-      title="Evenings"
+      title="Events"
       icon={CalendarDays}
       rows={evenings}
       // a host may have had a seat at the same evening before

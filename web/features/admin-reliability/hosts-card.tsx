@@ -10,8 +10,8 @@ const many = (count: number, thing: string): string =>
 /** A host's record of marks, in a few words. */
 export const recordOf = ({ marks, overturned }: MarkingRecord): string =>
   overturned === 0
-    ? `${many(marks, 'mark')} in all, none overturned`
-    : `${overturned} of ${many(marks, 'mark')} overturned`;
+    ? `${many(marks, 'rating')} in all, none overturned`
+    : `${overturned} of ${many(marks, 'rating')} overturned`;
 
 type Props = { ledger: ReliabilityAt };
 
@@ -24,7 +24,7 @@ export function HostsCard({ ledger: { person, history, markedBy } }: Props) {
   return (
     <section aria-labelledby="hosts" className="rounded-card border border-line bg-raised p-5">
       <h2 id="hosts" className="text-xl">
-        Who marked {isolated(person.firstName)}
+        Who rated {isolated(person.firstName)}
       </h2>
       <p className="mt-1 text-ink-soft">Many overturned ratings may mean that a host rates carelessly.</p>
       <ul className="mt-3 divide-y divide-line">
@@ -37,7 +37,7 @@ export function HostsCard({ ledger: { person, history, markedBy } }: Props) {
               >
                 {host.name}
               </Link>
-              <span className="whitespace-nowrap text-sm">{many(here, 'mark')} here</span>
+              <span className="whitespace-nowrap text-sm">{many(here, 'rating')} here</span>
             </div>
             <Record {...host} />
           </li>

@@ -30,7 +30,7 @@ export const ledgerColumns = ({ onOverturn, onGameEvent }: Ways) =>
     column.display({ id: 'when', header: 'When', cell: ({ row }) => <ShortMoment instant={row.original.fact.at} /> }),
     column.display({
       id: 'gameEvent',
-      header: 'Evening',
+      header: 'Event',
       cell: ({ row: { original } }) => <Evening fact={original.fact} onGameEvent={onGameEvent} />,
     }),
     column.display({ id: 'by', header: 'By', cell: ({ row }) => byWords(row.original.fact) }),

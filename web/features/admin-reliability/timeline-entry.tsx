@@ -107,7 +107,7 @@ function ContestOf({ fact: { contest } }: Pick<Props, 'fact'>) {
         viewTransition
         className={cn(link, '-mt-1 -mb-3 inline-block pt-1 pb-3 font-semibold')}
       >
-        Contested
+        Disputed
       </Link>
       : {contestWords(contest, 'admin', (instant) => fullMoment(instant, timeZone))}
     </p>
@@ -165,7 +165,7 @@ function Who({ fact, host }: Pick<Props, 'fact' | 'host'>) {
   }
   return (
     <p className="mt-2 text-ink-soft text-sm">
-      Marked by{' '}
+      Rated by{' '}
       <Link
         to={`/admin/no-shows/${host.id}`}
         className={cn(link, '-mt-1 -mb-6 inline-block pt-1 pb-6 font-semibold text-ink')}

@@ -108,7 +108,7 @@ export const sidebarGroups: readonly SidebarGroup[] = [
 /** The dashboard's tiles with their descriptions: those of the specification, section 2, then the other screens. */
 export const tiles: readonly (Screen & { readonly hint: string })[] = [
   { ...invitations, hint: 'Invite organizers by email' },
-  { ...gameEvents, hint: 'Every table, past and upcoming' },
+  { ...gameEvents, hint: 'Every event, past and upcoming' },
   { ...noShows, hint: 'Scores, penalties and the ledger' },
   { ...games, hint: 'What can be played' },
   { ...cafes, hint: 'Where people meet' },

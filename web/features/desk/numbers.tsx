@@ -41,7 +41,7 @@ export function Numbers({ cafe }: { cafe: Cafe }) {
         </table>
       </div>
       <p className="text-ink-soft">
-        People, hosts among them. An event counts three days after it starts, once everybody has been marked.
+        People, hosts among them. An event counts three days after it starts, once everybody has been rated.
       </p>
     </section>
   );

@@ -62,7 +62,7 @@ test('a person is found by the keyboard alone, and their record takes the focus'
   await expect.element(group('People').getByRole('option').first()).toMatchTextContent('Nora Quinn');
   await expect.element(active()).toMatchTextContent('Nora Quinn');
   await expect.element(group('Cafes').getByRole('option')).toMatchTextContent('Nordic Oak');
-  await expect.element(group('Evenings').getByRole('option')).toMatchTextContent('Chess');
+  await expect.element(group('Events').getByRole('option')).toMatchTextContent('Chess');
   await expect.element(group('Series').getByRole('option')).toMatchTextContent('Chess, every Thursday');
   await expect.element(group('Groups').getByRole('option')).toMatchTextContent('Nordhaus Meeples');
   await expectNoViolationsInDialog('search');

@@ -191,7 +191,7 @@ export function groupsFor(
     },
     ...(first ? [doWith(first, moment)] : []),
     {
-      label: 'Evenings',
+      label: 'Events',
       options: found.gameEvents.map(({ id, gameName, cafeName, eventDate, hostName, status }) => ({
         id: `evening ${id}`,
         to: `/admin/game-events/${id}`,

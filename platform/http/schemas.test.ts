@@ -123,6 +123,14 @@ it('turns other line breaks into newlines, and removes marks that change the dir
     expect(text(100).parse(value)).toBe(value);
 });
 
+it('keeps of a heap of marks on one letter no more than stays in its line', () => {
+  const heaped = text(2_000).parse(`x${'\u0335\u0321\u031b\u0300\u0316'.repeat(50)}b ก${'\u0e47'.repeat(90)}`);
+  expect(heaped).toMatch(/^x\p{Mn}{4}b ก\u0e47$/u);
+  expect(text(2_000).parse(heaped)).toBe(heaped);
+  for (const said of ['ผู้ใหญ่', 'בְּרֵאשִׁ֖ית', 'Nguyễn', '👩\u200d👧'])
+    expect(text(80).parse(said)).toBe(said.normalize('NFC'));
+});
+
 it('never accepts a control character, separator or direction override', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (value) => {

@@ -1,7 +1,7 @@
 // Schemas shared by all contracts. Imports little besides zod, because the web imports the contracts' types.
 import { z } from 'zod';
 import { codeAsTyped, mailedCodeAsTyped } from '../as-typed.ts';
-import { isFullyVisible, withoutUnseen } from './visible-text.ts';
+import { isFullyVisible, withoutHeaps, withoutUnseen } from './visible-text.ts';
 
 const UNREADABLE = 'Please remove the unreadable characters.';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
@@ -18,7 +18,7 @@ const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /**
  * Text as people type and paste it: trimmed, NFC, well-formed, without control characters except newline and tab, of
  * bounded length once it is clean. Other line breaks become newlines. Marks that change the direction of the following
- * text are removed.
+ * text are removed, and those that stand in other lines.
  */
 export const text = (max: number) =>
   z
@@ -26,7 +26,7 @@ export const text = (max: number) =>
     .max(max * 4, `Please keep this under ${max} characters.`)
     .transform((value) => value.replace(LINE_BREAK, '\n').replace(EMBEDDING, ''))
     .refine((value) => value.isWellFormed() && !CONTROL.test(value), UNREADABLE)
-    .transform((value) => value.normalize('NFC').trim())
+    .transform((value) => withoutHeaps(value.normalize('NFC')).trim())
     .pipe(z.string().max(max, `Please keep this under ${max} characters.`));
 
 /** Text with at least one visible character. */

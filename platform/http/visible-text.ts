@@ -31,6 +31,10 @@ export const withoutUnseen = (value: string): string =>
 /** Marks on one letter that no language has: one twice, or so many that they stand over other lines. */
 const HEAPED = /(\p{M})\1|\p{Mn}{5}/u;
 
+/** A text without the marks on its letters that no language has. */
+export const withoutHeaps = (value: string): string =>
+  value.replace(/(\p{M})\1+/gu, '$1').replace(/(\p{Mn}{4})\p{Mn}+/gu, '$1');
+
 /** Whether a text has only visible characters, shown in the order in which they are written, each in its own place. */
 export const isFullyVisible = (value: string): boolean =>
   value.isWellFormed() && !UNSEEN.test(value.replace(SPELLING, '')) && !HEAPED.test(value);

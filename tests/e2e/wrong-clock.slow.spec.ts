@@ -1,25 +1,32 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signedInAs } from './signed-in-as.ts';
-import { openCards } from './tables.ts';
+import { pathsOf, type Who } from './every-route.ts';
+import { demoNames, openAs } from './whose-pages.ts';
+
+// Each page twice, one after the other, and there are dozens.
+test.describe.configure({ timeout: 600_000 });
 
 const words = async (page: Page) => (await page.locator('#root').innerText()).replaceAll(/\s/g, '');
 
-for (const [name, hours] of [
-  ['three days ahead', 72],
-  ['two hours slow', -2],
-] as const) {
-  test(`on a phone whose clock is ${name}, every page counts down as on any other`, async ({ page, browser }) => {
-    test.slow();
-    await signedInAs(page, 'member@example.test');
-    const right = await browser.newPage({ storageState: await page.context().storageState() });
-    await page.clock.install({ time: Date.now() + hours * 3_600_000 });
-    await right.goto('/');
-    const event = (await openCards(right).first().getByRole('heading').getByRole('link').getAttribute('href')) ?? '';
-    for (const address of ['/', event, '/member', '/member?view=upcoming', '/member?view=reliability']) {
-      await page.goto(address);
-      await right.goto(address);
-      await expect(async () => expect(await words(page), address).toBe(await words(right))).toPass();
-    }
-    await right.close();
-  });
+for (const [name, hours, people] of [
+  ['three days ahead', 72, ['visitor', 'member', 'host', 'owner']],
+  ['two hours slow', -2, ['member', 'admin']],
+] as const satisfies readonly (readonly [string, number, readonly Who[]])[]) {
+  for (const who of people) {
+    test(`on a phone whose clock is ${name}, every page of the ${who} says what it does on any other`, async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const paths = pathsOf(who, await demoNames(baseURL ?? ''));
+      await openAs(page, who, baseURL ?? '');
+      const right = await browser.newPage({ storageState: await page.context().storageState() });
+      await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+      for (const path of paths) {
+        await page.goto(path);
+        await right.goto(path);
+        await expect(async () => expect(await words(page), path).toBe(await words(right))).toPass();
+      }
+      await right.close();
+    });
+  }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
+import type { NewSeriesReply } from '../modules/series/contract.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { dumpOf, findings } from './support/dump.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
@@ -280,6 +281,19 @@ test('a host is notified when an admin moves or cancels their evening, and not o
   now = addHours(now, 1);
   await shows(hosting.browser).toEqual([`${game.name} has moved`]);
   now = back;
+
+  // a date at which nobody is ends without a word when its series gets another rhythm
+  const weekly = {
+    ...{ gameId: game.id, cafeId: first.cafeId, regionId: cafes[0]?.regionId, maxParticipants: 4 },
+    ...{ startTime: '15:00', from: addDays(now, 9).toISOString().slice(0, 10), repeats: { every: 'week' } },
+  };
+  const started = await hosting.client.ask('POST', '/api/series', weekly);
+  const { series } = started.body as NewSeriesReply;
+  const fortnightly = { from: weekly.from, basedOn: series.version, repeats: { every: 'two_weeks' } };
+  expect(await admin.ask('PATCH', `/api/series/${series.id}`, fortnightly)).toMatchObject({
+    status: 200,
+    body: { ended: expect.arrayContaining([expect.anything()]) },
+  });
 
   expect((await at(second, hosting, 'PATCH', 'cancel')).status).toBe(200);
   expect((await at(first, { client: admin }, 'PATCH', 'cancel')).status).toBe(200);

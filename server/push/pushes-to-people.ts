@@ -167,7 +167,9 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, follows, sub
       return [{ kind: 'moved', to: people, ofUseUntil: endOf(to.startsAt), write }];
     },
 
-    async GameEventCancelled({ data: { gameEventId, participantIds, offeredIds = [], waitingIds = [] } }) {
+    async GameEventCancelled({ data: { gameEventId, participantIds, offeredIds = [], waitingIds = [], because } }) {
+      // a date off the rhythm, at which nobody is: its host gets no mail either
+      if (because === 'series') return [];
       const { game, cafe, startsAt, hostId } = await detailsOf(gameEventId);
       const write = async () => ({
         ...pageOf(gameEventId),

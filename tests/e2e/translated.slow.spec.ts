@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { Cafe } from '../../modules/catalog/contract.ts';
-import type { GameEvent } from '../../modules/events/contract.ts';
-import { signedInAs } from './signed-in-as.ts';
+import { pathsOf, type Who } from './every-route.ts';
 import { translate } from './translator.ts';
+import { demoNames, openAs } from './whose-pages.ts';
 
 // A page asks on until its test ends, and a request under way then is no failure.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
@@ -28,29 +27,6 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .animate-await')).toHaveCount(0);
 }
 
-const PLACES = { events: '', full: '', cafe: '', organizer: '' };
-async function addressesFor(page: Page): Promise<typeof PLACES> {
-  const events = (await (await page.request.get('/api/game-events?limit=12&open=true')).json()) as GameEvent[];
-  const [cafe] = (await (await page.request.get('/api/cafes')).json()) as Cafe[];
-  return {
-    events: `/events/${events[0]?.id}`,
-    full: `/events/${events.at(-1)?.id}`,
-    cafe: `/cafes/${cafe?.id}`,
-    organizer: `/organizers/${events[0]?.hostId}`,
-  };
-}
-
-/** Every screen of the back office that its sidebar leads to. */
-async function adminScreens(page: Page): Promise<string[]> {
-  await page.goto('/admin');
-  const links = page.getByRole('navigation').getByRole('link');
-  await links.first().waitFor();
-  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-  return [...new Set(addresses)].filter((address) => address.startsWith('/admin'));
-}
-
-const views = (...names: string[]) => names.map((name) => `/member?view=${name}`);
-
 for (const isTranslated of [false, true]) {
   test(`what is typed before the page is taken over stays, ${isTranslated ? 'also while' : 'unless'} a browser translates it`, async ({
     page,
@@ -73,24 +49,16 @@ for (const isTranslated of [false, true]) {
   });
 }
 
-for (const [who, name] of [
-  ['nobody', null],
-  ['a member', 'member@example.test'],
-  ['an organizer', 'organizer@example.test'],
-  ['an admin', 'admin'],
-] as const) {
-  test(`every page of ${who} says the same while a browser translates it and data is on its way`, async ({
+for (const who of ['visitor', 'member', 'host', 'owner', 'admin'] as const satisfies readonly Who[]) {
+  test(`every page of the ${who} says the same while a browser translates it and data is on its way`, async ({
     page,
     browser,
+    baseURL,
   }) => {
     // every screen twice, one after the other
     test.setTimeout(600_000);
-    if (name) await signedInAs(page, name);
-    const { events, full, cafe, organizer } = await addressesFor(page);
-    const addresses = ['/', events, full, cafe, organizer, '/terms', '/privacy', '/nowhere', '/unsubscribe?token=none'];
-    if (name === 'admin') addresses.push(...(await adminScreens(page)));
-    else if (name)
-      addresses.push('/member', ...views('upcoming', 'past', 'messages', 'account', 'reliability', 'hosting'));
+    const addresses = pathsOf(who, await demoNames(baseURL ?? ''));
+    await openAs(page, who, baseURL ?? '');
     const plain = await browser.newPage({ storageState: await page.context().storageState() });
     await translate(page);
     await onASlowNetwork(page);

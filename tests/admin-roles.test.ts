@@ -227,7 +227,10 @@ describe('what an admin may read', () => {
     const contests = await listed<AdminContest>('contests');
     const reports = (await listed('reports')).map(({ id }) => id);
     paths.push(
-      ...contests.flatMap(({ id, gameEvent }) => [`/admin/contests/${id}`, `/admin/game-events/${gameEvent.id}/record`]),
+      ...contests.flatMap(({ id, gameEvent }) => [
+        `/admin/contests/${id}`,
+        `/admin/game-events/${gameEvent.id}/record`,
+      ]),
     );
     paths.push('/users?status=penalty', '/users?sort=noShows&order=desc&limit=200');
     for (const role of ['catalog', 'auditor'] as const) {

@@ -192,6 +192,34 @@ describe('an evening that is changed', () => {
     expect(await moved(host.email)).toHaveLength(0);
   });
 
+  test.each(['waiting', 'offered a seat'])(
+    'gives who is %s an entry that promises nothing, and takes it back when the evening is cancelled',
+    async (as) => {
+      const { gameEvent, host, join, path, patch } = await evening({ maxParticipants: 1 });
+      const [ann, bob, cleo] = [await mailed(), await mailed(), await mailed()];
+      await join(ann);
+      const wait = ({ client }: Person) => client.ask('POST', `${path}/waiting-list`);
+      expect((await wait(bob)).status).toBe(200);
+      now = addHours(gameEvent.eventDate, -30);
+      if (as !== 'waiting') expect((await ann.client.ask('POST', `${path}/leave`)).status).toBe(200);
+      expect((await patch(host, { startTime: '19:45' })).status).toBe(200);
+      now = addMinutes(now, 11);
+      const mailsOf = async ({ email }: Person, subject: string) =>
+        (await mailbox(email)).filter((mail) => mail.includes(subject));
+      await polled(() => mailsOf(bob, 'Moved:')).toHaveLength(1);
+      expect((await mailsOf(bob, 'Moved:'))[0]).toContain('STATUS:TENTATIVE');
+      expect((await mailsOf(ann, 'Moved:')).every((mail) => mail.includes('STATUS:CONFIRMED'))).toBe(true);
+
+      // who gave a seat back may wait for another one, and has the entry of the first
+      if (as !== 'waiting') expect((await wait(ann)).status).toBe(200);
+      expect((await wait(cleo)).status).toBe(200);
+      expect((await host.client.ask('PATCH', `${path}/cancel`)).status).toBe(200);
+      for (const each of [ann, bob, cleo]) await polled(() => mailsOf(each, 'Cancelled:')).toHaveLength(1);
+      for (const each of [ann, bob]) expect((await mailsOf(each, 'Cancelled:'))[0]).toContain('METHOD:CANCEL');
+      expect((await mailsOf(cleo, 'Cancelled:'))[0], 'never got an entry').not.toContain('BEGIN:VCALENDAR');
+    },
+  );
+
   test('mails at once another cafe that is chosen minutes before the start', async () => {
     const { gameEvent, host, join, patch, path } = await evening();
     const ann = await mailed();

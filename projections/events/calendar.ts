@@ -30,9 +30,14 @@ type Entry = CalendarSettings & {
  * A meetup as a calendar file (RFC 5545, 5546). Its UID stays the same, so a file fetched again replaces the entry. Whatever
  * happens to the meetup or a seat raises the SEQUENCE; a cancelled one takes the entry out of the calendar. Times are in UTC, so they are right in every time zone, also on a day when
  * the city changes its clocks. Pure.
+ *
+ * @param status instead of that of the meetup
  */
-export const calendarOf = (gameEvent: ShownInCalendar, entry: Entry): string =>
-  written([['METHOD', gameEvent.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'], ...entryOf(gameEvent, entry)]);
+export const calendarOf = (gameEvent: ShownInCalendar, entry: Entry, status?: 'TENTATIVE'): string =>
+  written([
+    ['METHOD', gameEvent.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'],
+    ...entryOf(gameEvent, entry, { status }),
+  ]);
 
 /** Calendar files of meetups as one file, with the head of the first. Pure. */
 export const inOneCalendar = ([first = '', ...others]: readonly string[]): string =>

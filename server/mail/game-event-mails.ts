@@ -89,10 +89,12 @@ export function gameEventMails(deps: LetterDeps) {
       concerned: isTold ? [...new Set([hostId, ...participantIds, ...offeredIds, ...waitingIds, ...owners])] : [],
       roles,
       byName: other === undefined ? null : await nameOfActor(other),
-      calendar: calendar(announced, {
-        eventDate: startsAt,
-        cafe: cafe ? { ...cafe, city: cafe.cityName || null } : null,
-      }),
+      calendarFor: (role: MovedRole) =>
+        calendar(
+          announced,
+          { eventDate: startsAt, cafe: cafe ? { ...cafe, city: cafe.cityName || null } : null },
+          role === 'offer' || role === 'waiting' ? 'TENTATIVE' : undefined,
+        ),
       async movedFor(userId: string, role: MovedRole) {
         const [meeting] = role === 'participant' ? await findMeeting(sql, userId, startsAt, gameEventId) : [];
         const meets = meeting && {
@@ -123,9 +125,17 @@ export function gameEventMails(deps: LetterDeps) {
       const isHosts = (id: string) => isHost(state.schedule, id);
       // an organizer of the group who cancelled it themselves knows
       const people = [...participantIds, ...offeredIds, ...waitingIds].filter((id) => id !== actor);
-      // a person without a seat has no entry to take back
+      // a person who never had a seat has no entry to take back, unless the mail about a move brought one
+      const gotEntry = (id: string) =>
+        isHosts(id) ||
+        participantIds.includes(id) ||
+        recorded.some(({ type, data: its }) =>
+          type === 'GameEventMoveAnnounced'
+            ? [...(its.offeredIds ?? []), ...(its.waitingIds ?? [])].includes(id)
+            : type === 'ParticipantJoined' && its.userId === id,
+        );
       const entryOf = (id: string) => ({
-        calendar: isHosts(id) || participantIds.includes(id) ? calendar(cancelled, { status: 'cancelled' }) : null,
+        calendar: gotEntry(id) ? calendar(cancelled, { status: 'cancelled' }) : null,
       });
       // a date off the rhythm, at which nobody is
       if (because === 'series') return [];
@@ -161,9 +171,9 @@ export function gameEventMails(deps: LetterDeps) {
       const at = moves.findIndex((move) => move.gameEventId === announced.data.gameEventId);
       const earlier = new Set(moves.slice(0, at).flatMap(({ concerned }) => concerned));
       return toEach(moves[at]?.concerned.filter((id) => !earlier.has(id)) ?? [], async (userId) => {
-        const its = moves.flatMap(({ roles, movedFor, ...move }) => {
+        const its = moves.flatMap(({ roles, movedFor, calendarFor, ...move }) => {
           const role = roles.get(userId);
-          return role ? [{ ...move, params: movedFor(userId, role) }] : [];
+          return role ? [{ ...move, params: movedFor(userId, role), calendar: calendarFor(role) }] : [];
         });
         const [first, ...others] = await Promise.all(its.map(({ params }) => params));
         if (!first) return [];

@@ -167,13 +167,18 @@ export function letters({ sql, log, clock, publicUrl, timeZone, calendar, unsubs
           cafeName: cafeNameOf(cafe),
         },
         place: { cafeAddress: cafe?.address ?? '', hostName: host?.firstName ?? 'your host' },
-        /** A calendar file for a domain event of the stream. `at` replaces the start, the cafe and the status of the stream. */
+        /**
+         * A calendar file for a domain event of the stream. `at` replaces the start, the cafe and the status of the stream.
+         * `entryStatus`: for somebody without a seat.
+         */
         calendar: (
           { version: sequence }: { readonly version: number },
           at: Partial<Pick<GameEvent, 'eventDate' | 'status'> & { readonly cafe: typeof cafe }> = {},
+          entryStatus?: 'TENTATIVE',
         ) => {
           const shown = { id: gameEventId, game, cafe, host, eventDate: startsAt, description, status, ...at };
-          return calendarOf(shown, { ...calendar, page, endsAt: endOf(shown.eventDate), at: now(), sequence });
+          const entry = { ...calendar, page, endsAt: endOf(shown.eventDate), at: now(), sequence };
+          return calendarOf(shown, entry, entryStatus);
         },
       };
     },

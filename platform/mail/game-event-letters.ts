@@ -89,7 +89,10 @@ export const gameEventLetters: Letters<
         ...alsoExpected(meets, moment),
         ...MOVED_FOR[role](freeUntil && moment(freeUntil), byName ?? 'An admin'),
       ],
-      action: { label: 'See the event', url: page(gameEventId) },
+      action:
+        role === 'offer'
+          ? { label: 'Take or decline the seat', url: page(gameEventId, '#offer') }
+          : { label: 'See the event', url: page(gameEventId) },
       attachment: calendarFile(calendar),
     };
   },

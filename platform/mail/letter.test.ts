@@ -75,6 +75,17 @@ describe('a letter', () => {
     expect(from('Maya', 'Maya').text).not.toContain('Maya: ');
   });
 
+  it('leads who is only offered a seat of an event that moved to where it is taken or declined', () => {
+    const moved = MAILS.gameEventMoved;
+    if (moved.template !== 'gameEventMoved') throw new Error('it is that mail');
+    const linkFor = (role: 'participant' | 'offer') =>
+      /\/events\/\S+/.exec(messageOf({ ...moved, params: { ...moved.params, role } }).text)?.[0];
+    expect([linkFor('participant'), linkFor('offer')]).toEqual([
+      expect.stringMatching(/#yours$/),
+      expect.stringMatching(/#offer$/),
+    ]);
+  });
+
   it('names the game of a date that keeps another one than the first of several that moved', () => {
     const moved = MAILS.gameEventMoved;
     if (moved.template !== 'gameEventMoved') throw new Error('it is that mail');

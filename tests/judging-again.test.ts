@@ -139,9 +139,10 @@ test('a report is of no use once another policy is in force, and none is of a po
 });
 
 test('whom a new policy alone gives another grade is told, once', async () => {
-  const { email } = await noShow('bob');
+  const { id, email } = await noShow('bob');
   const told = async () => (await mailbox(email)).split('The rules of the reliability score have changed').length - 1;
   await adopted({ ...rulesOf(policy1), weights: { no_show: 9, late_cancel: 0.5 } });
+  await expect.poll(async () => (await standingOf(id)).reliabilityScore, { timeout: 30_000 }).toBe(31);
   await adopted(rulesOf(policy1));
   await expect.poll(() => mailbox(email), { timeout: 30_000 }).toContain('was 31%, and is 80% now');
   // 29 % and 31 % are both poor

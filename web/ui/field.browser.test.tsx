@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { Input, Problem } from './field.tsx';
 import { dismissToast, Toaster, toast } from './toast.tsx';
 
@@ -10,6 +10,12 @@ function paste(text: string): void {
   const pasting = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
   page.getByLabelText('Name').element().dispatchEvent(pasting);
 }
+
+// Files share a page, of which only the first cleans up by itself. A second place for toasts would show each of them twice.
+afterEach(async () => {
+  dismissToast();
+  await cleanup();
+});
 
 test('a paste that does not fit says so, one that fits once it is cleaned does not', async () => {
   await render(

@@ -52,6 +52,11 @@ export async function demoNames(baseURL: string): Promise<Named> {
   };
   const isAhead = ({ status }: GameEvent) => status === 'upcoming';
   const ofFirst = async (path: string) => first(path, await all<{ id: string }>(admin, `/api/${path}?limit=1`)).id;
+  /** Other journeys decide what waits. */
+  const inAnyState = async (path: string, states: readonly string[]) => {
+    const found = states.map((state) => all<{ id: string }>(admin, `/api/${path}?limit=1&state=${state}`));
+    return first(path, (await Promise.all(found)).flat()).id;
+  };
 
   const { user } = (await (await host.get('/api/auth/me')).json()) as UserReply;
   const group = await demoGroup(admin);
@@ -62,7 +67,7 @@ export async function demoNames(baseURL: string): Promise<Named> {
   const hosted = await all<GameEvent>(host, `/api/game-events?hostId=${user?.id}`);
   const named: Named = {
     cafe: await ofFirst('cafes'),
-    contest: await ofFirst('admin/contests'),
+    contest: await inAnyState('admin/contests', ['open', 'overdue', 'decided']),
     deskLink: DeskLinkReply.parse(await link.json()).url,
     gameEvent: first('event', await all<GameEvent>(admin, '/api/game-events?limit=1')).id,
     group: group.slug,
@@ -71,7 +76,7 @@ export async function demoNames(baseURL: string): Promise<Named> {
     house: house.id,
     hosted: first('hosted event', hosted, isAhead).id,
     person: first('participant', await all<{ id: string }>(admin, '/api/users?q=member@example.test')).id,
-    report: await ofFirst('admin/reports'),
+    report: await inAnyState('admin/reports', ['open', 'looked_at', 'acted', 'dismissed']),
     seat: first('seat', await all<GameEvent>(member, '/api/game-events/user/joined'), isAhead).id,
     series: first('series', hosted, ({ seriesId }) => seriesId !== undefined).seriesId ?? '',
     table: first('night of several tables', group.nextDates, isOfNight).id,

@@ -30,7 +30,7 @@ export function HostsCard({ ledger: { person, history, markedBy } }: Props) {
       <ul className="mt-3 divide-y divide-line">
         {hosts.map(({ here, ...host }) => (
           <li key={host.id} className="py-2.5 last:pb-0">
-            <div className="flex items-baseline justify-between gap-3">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               <Link
                 to={`/admin/no-shows/${host.id}`}
                 className="-my-3 min-w-0 break-words py-3 font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink"

@@ -310,6 +310,7 @@ test('what somebody else has saved is shown before it is saved over, also if the
   server.answer('GET /groups/:id', theirs);
   server.refuse('PATCH /groups/:id', 412, { error: 'Somebody else has changed this.', current: theirs });
   await editing.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => server.asked('PATCH /groups/:id')).toHaveLength(1);
   await expect.element(editing.getByRole('alert')).toMatchTextContent('Somebody else has changed this');
   await expect.element(editing.getByLabelText('What is it?')).toHaveValue('Mine.');
   server.answer('PATCH /groups/:id', theirs);

@@ -64,14 +64,17 @@ test('mails are switched one by one, and one that fails is switched back', async
   server.answer('PUT /users/me/mails', { ...preferences, messages: false });
   await settings.getByRole('checkbox', { name: 'Messages Email' }).click();
   await expect.element(settings.getByRole('checkbox', { name: 'Messages Email' })).not.toBeChecked();
-  expect(server.asked('PUT /users/me/mails').map(({ body }) => body)).toEqual([{ messages: false }]);
+  // a switch answers before the server does
+  await expect.poll(() => server.asked('PUT /users/me/mails').map(({ body }) => body)).toEqual([{ messages: false }]);
   const offers = settings.getByRole('checkbox', { name: 'A seat held for you Email' });
   await expect.element(offers).toBeChecked();
   await expect.element(settings.getByText('It goes to the next person if you do not answer in time')).toBeVisible();
   server.answer('PUT /users/me/mails', { ...preferences, messages: false, seatOffered: false });
   await offers.click();
   await expect.element(offers).not.toBeChecked();
-  expect(server.asked('PUT /users/me/mails').map(({ body }) => body)).toContainEqual({ seatOffered: false });
+  await expect
+    .poll(() => server.asked('PUT /users/me/mails').map(({ body }) => body))
+    .toContainEqual({ seatOffered: false });
   server.refuse('PUT /users/me/mails', 500);
   await settings.getByRole('checkbox', { name: 'Still coming? Email' }).click();
   await expect.element(toast('Update Failed')).toBeVisible();

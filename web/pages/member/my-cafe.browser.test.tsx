@@ -143,7 +143,9 @@ test('a table that is asked for is confirmed in one press, and declined with a r
   await question.getByLabelText('Why?').fill('A private party.');
   await question.getByRole('button', { name: 'Decline Table' }).click();
   await expect.element(toast('Table declined')).toBeVisible();
-  server.answer('GET /cafes/:id/desk/asked', []);
+  server.answer('POST /game-events/:id/table', { gameEvent: gameEvent() }, () =>
+    server.answer('GET /cafes/:id/desk/asked', []),
+  );
   await asked.getByRole('button', { name: 'Confirm Azul' }).click();
   await expect.element(asked).not.toBeInTheDocument();
   expect(server.asked('POST /game-events/:id/table').map(({ body }) => body)).toEqual([
@@ -228,7 +230,7 @@ test('whoever has the link sees the desk and can change nothing', async () => {
     each.answer('GET /cafes/:id/desk', deskOf()),
   );
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Tonight');
-  expect(server.asked('GET /cafes/:id/desk')[0]?.search).toContain('link=token');
+  await expect.poll(() => server.asked('GET /cafes/:id/desk')[0]?.search).toContain('link=token');
   await expect.element(page.getByRole('button', { name: 'Staff link' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'House rules' })).not.toBeInTheDocument();
 });

@@ -134,7 +134,7 @@ test('an address with a state that there is not shows the failed ones', async ()
     each.answer('GET /admin/mails', outgoing());
   });
   await expect.element(page.getByRole('tab', { name: 'Failed', selected: true })).toBeVisible();
-  expect(server.asked('GET /admin/mails')[0]?.search).toBe('?state=failed&limit=50');
+  await expect.poll(() => server.asked('GET /admin/mails')[0]?.search).toBe('?state=failed&limit=50');
 });
 
 test('a sender that another admin adds is seen', async () => {

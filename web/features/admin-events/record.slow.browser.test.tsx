@@ -121,7 +121,7 @@ test('an event is cancelled and changed on its record as elsewhere, until it sta
   await page.getByRole('button', { name: 'Cancel Event' }).click();
   await dialog('Cancel Event?').getByRole('button', { name: 'Cancel Event' }).click();
   await expect.element(toast('Event Cancelled')).toBeVisible();
-  expect(server.asked('GET /admin/game-events/:id/record').length).toBeGreaterThan(1);
+  await expect.poll(() => server.asked('GET /admin/game-events/:id/record').length).toBeGreaterThan(1);
   await openRecord({ gameEvent: { ...gameEventRecord().gameEvent, status: 'completed', eventDate: inHours(-5) } });
   await expect.element(page.getByText('Nobody has taken a seat.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Cancel Event' })).not.toBeInTheDocument();

@@ -106,8 +106,11 @@ test('an admin edits their own note in its place; if another tab was first, both
   server.answer('PATCH /admin/users/:id/notes/:noteId', saved);
   server.answer('GET /admin/users/:id/notes', [ofBen, saved]);
   await section.getByRole('button', { name: 'Save Note' }).click();
+  await expect
+    .poll(() => server.asked('PATCH /admin/users/:id/notes/:noteId').map(({ ifMatch }) => ifMatch))
+    .toEqual(['"1"', '"2"']);
+  await expect.element(words).not.toBeInTheDocument();
   await expect.element(section.getByText('Has a new phone.')).toBeVisible();
-  expect(server.asked('PATCH /admin/users/:id/notes/:noteId').map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
   await expect.element(section.getByRole('button', { name: /^Edit note/ })).toHaveFocus();
 });
 

@@ -131,7 +131,7 @@ test('the penalty is waived here as in the ledger', async () => {
   });
   await waiving.getByRole('button', { name: 'Waive Penalty' }).click();
   await expect.element(toast('Penalty waived')).toBeVisible();
-  expect(server.asked('GET /admin/users/:id/record').length).toBeGreaterThan(1);
+  await expect.poll(() => server.asked('GET /admin/users/:id/record').length).toBeGreaterThan(1);
 });
 
 test('an account is disabled and edited by the same dialogs as in the list', async () => {

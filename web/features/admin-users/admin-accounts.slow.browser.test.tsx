@@ -32,9 +32,10 @@ test('a full admin adds another one, and sees the password once', async () => {
   await adding.getByLabelText('User name').fill('dana');
   server.answer('POST /admin/admins', { userId: '01939d5e-7a00-7000-8000-0000000000ab' });
   await adding.getByRole('button', { name: 'Add Admin' }).click();
+  const added = dialog('Admin Added');
+  await expect.element(added).toBeVisible();
   const sent = server.asked('POST /admin/admins').at(-1)?.body as { password: string };
   expect(sent).toMatchObject({ username: 'dana', role: 'auditor', password: expect.stringMatching(/^[\w-]{20}$/) });
-  const added = dialog('Admin Added');
   await expect.element(added.getByText(sent.password)).toBeVisible();
   await added.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Add Admin' }).click();
@@ -54,6 +55,7 @@ test('a lost password is replaced on the record, after a question', async () => 
   await expect.element(asking.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   server.answer('POST /admin/admins/:id/password', null);
   await asking.getByRole('button', { name: 'Reset Password' }).click();
+  await expect.element(dialog('Password Replaced')).toBeVisible();
   const sent = server.asked('POST /admin/admins/:id/password').at(-1)?.body as { password: string } | undefined;
   await expect.element(dialog('Password Replaced').getByText(sent?.password ?? 'nothing was sent')).toBeVisible();
 });

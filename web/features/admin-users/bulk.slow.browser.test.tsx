@@ -85,13 +85,13 @@ test('everybody who matches is disabled by one question, with progress, result a
   await expect.element(asking.getByRole('button', { name: 'Disable' })).toBeDisabled();
   await giveReason(asking);
   await asking.getByRole('button', { name: 'Disable' }).click();
+  await expect.element(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '49');
   expect(server.asked('POST /admin/bulk-acts').at(-1)?.body).toEqual({
     act: 'disable',
     reason: 'A wave of spam.',
     filter: { status: 'active' },
     fingerprint: 'f'.repeat(64),
   });
-  await expect.element(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '49');
   await expect.element(bar.getByText('selected')).not.toBeInTheDocument();
   expect(new URLSearchParams(location.search).get('bulk')).toBe('act-1');
 

@@ -42,6 +42,7 @@ async function sweep<T>(during: () => Promise<T>): Promise<T> {
   }
 }
 async function pass(days: number) {
+  await running.caughtUp();
   now = addDays(now, days);
   // the session of an admin lasts twelve hours
   admin = running.client();

@@ -370,6 +370,8 @@ describe('rating after a check-in', () => {
       ({ type, data }) => type === 'HostCredited' && 'gameEventId' in data && data.gameEventId === id,
     );
     expect(credits).toHaveLength(1);
+    // the sweep was not the client's, so its read waits for nothing
+    await running.caughtUp();
     expect((await host.ask('GET', `/api/game-events/${id}`)).body).toMatchObject({ status: 'archived' });
   });
 });

@@ -77,6 +77,7 @@ test('an owner is told at 17:00 what is on tomorrow, and of the changes from the
   const third = await person('desk.third', 'isProvider');
   const moving = await schedule(third.client, silent, '19:00');
 
+  await running.caughtUp();
   now = at(dayBefore, '17:00');
   await arrive(owner.name, /^Tomorrow at Evening House: 2 tables, up to 10 people/);
   // it says "tomorrow", so one that waited until then would be dropped
@@ -85,11 +86,13 @@ test('an owner is told at 17:00 what is on tomorrow, and of the changes from the
   expect(evening).toContain('6:00 PM');
   expect(evening).toContain(`${game.name}, desk.host`);
 
+  await running.caughtUp();
   now = at(DATE, '10:00');
   await accepted(host.client.ask('PATCH', `/api/game-events/${first.id}`, { startTime: '20:00', basedOn: 1 }));
   await accepted(other.client.ask('PATCH', `/api/game-events/${second.id}/cancel`, { reason: 'Ill.' }));
   const nextWeek = addDays(`${DATE}T12:00:00.000Z`, 7).toISOString().slice(0, 10);
   await accepted(third.client.ask('PATCH', `/api/game-events/${moving.id}`, { startDate: nextWeek, basedOn: 1 }));
+  await running.caughtUp();
   now = addMinutes(now, 10);
   await arrive(owner.name, /^Changed: Evening House/);
   const changes = await mailbox(owner.name);
@@ -98,8 +101,10 @@ test('an owner is told at 17:00 what is on tomorrow, and of the changes from the
   expect(changes).toContain('That leaves 1 table ahead, for up to 5 people.');
 
   // another change makes another mail: by then every earlier sweep has passed, and nobody was told twice
+  await running.caughtUp();
   now = addMinutes(now, 30);
   await accepted(host.client.ask('PATCH', `/api/game-events/${first.id}`, { maxParticipants: 6, basedOn: 2 }));
+  await running.caughtUp();
   now = addMinutes(now, 10);
   await arrive(owner.name, /^Changed: Evening House/, 2);
   expect(await mailbox(owner.name)).toContain('(was for up to 5)');
@@ -137,6 +142,7 @@ test('who may keep cafes no more is told of nothing there', async () => {
   const [last, third] = [await person('desk.lastly', 'isCafeOwner'), await person('desk.holds', 'isProvider')];
   await schedule(third.client, await cafeWith('Last House', last.id), '18:00', date);
   const dayBefore = addDays(`${date}T12:00:00.000Z`, -1).toISOString().slice(0, 10);
+  await running.caughtUp();
   now = at(dayBefore, '17:00');
   await arrive(last.name, /^Tomorrow/);
   const told = await running.sql`

@@ -260,6 +260,8 @@ describe('an evening of a group', () => {
     const group = await found(owner);
     await joins(group, owner, one);
     expect(await words(evening(stranger, { groupId: group.id }))).toBe('403 not_in_group');
+    // the name of the group comes from a read model
+    await running.caughtUp();
     const held = await accepted<GameEvent>(evening(one, { groupId: group.id }));
     // closing keeps it, because somebody is there
     await accepted(stranger.client.ask('POST', `/api/game-events/${held.id}/join`));

@@ -101,6 +101,8 @@ describe('a calendar file', () => {
         event('weekly', day(4), 'RRULE:FREQ=WEEKLY', `EXDATE:${compact(day(11))}T190000`),
       ),
     );
+    // the name of the group comes from a read model
+    await running.caughtUp();
     const { gameEvents, series, refused } = await confirmed(group, person, drafts);
     expect(refused).toEqual([]);
     expect(gameEvents).toMatchObject([

@@ -42,6 +42,7 @@ async function person(name: string, { isProvider = false } = {}): Promise<Person
 const at = (day: number, time: string) => new Date(`2026-06-${String(day).padStart(2, '0')}T${time}:00-05:00`);
 /** A day begins at noon, for everybody who has come by then. */
 async function begin(day: number): Promise<void> {
+  await running.caughtUp();
   now = at(day, '12:00');
   await admin.signInAsAdmin();
   for (const { client, name } of everybody) await client.signIn(name);
@@ -114,6 +115,7 @@ it('tells each of three people all week what they follow and could take, none of
   await mails(dora, { week: true, follows: false });
 
   // Monday: something for each of them, and something that nobody follows but zed
+  await running.caughtUp();
   now = at(1, '12:00');
   const owls = await schedule(olga, 12, atGroup);
   const byHugo = await schedule(hugo, 13);
@@ -124,6 +126,7 @@ it('tells each of three people all week what they follow and could take, none of
   const became = await schedule(kim, 16, { startTime: '09:00' });
   const change = { gameId: rare.id, basedOn: became.version };
   await accepted(kim.client.ask('PATCH', `/api/game-events/${became.id}`, change));
+  await running.caughtUp();
   now = at(1, '17:00');
   const monday = ids(owls, byHugo, atHere, byKim, became);
   await told(zed, [monday]);
@@ -145,11 +148,13 @@ it('tells each of three people all week what they follow and could take, none of
   // what is called off before the mail, and what is moved before it
   const calledOff = await schedule(hugo, 18);
   await accepted(hugo.client.ask('PATCH', `/api/game-events/${calledOff.id}/cancel`));
+  await running.caughtUp();
   now = at(2, '17:00');
   const tuesday = ids(besides, withRex, closing);
   await told(zed, [monday, tuesday]);
 
   // Wednesday: a penalty, a suspension, an evening of one's own; gil does not come on Tuesday evening
+  await running.caughtUp();
   now = at(2, '18:00');
   const tonight = await schedule(kim, 2, { startTime: '21:30', gameId: rare.id });
   await told(hana, [ids(byHugo, ofRare, became), ids(tonight)]);
@@ -161,6 +166,7 @@ it('tells each of three people all week what they follow and could take, none of
   const pausedFor = await schedule(olga, 19, atGroup);
   const suspendedFor = await schedule(hugo, 20);
   const own = await schedule(cleo, 6, { cafe: here, startTime: '20:00' });
+  await running.caughtUp();
   now = at(3, '17:00');
   await told(zed, [monday, tuesday, ids(tonight), ids(pausedFor, suspendedFor, own)]);
   await told(gil, [ids(owls)]);
@@ -172,6 +178,7 @@ it('tells each of three people all week what they follow and could take, none of
   await begin(4);
   const later = await schedule(kim, 30, { cafe: here });
   const within = await schedule(kim, 7);
+  await running.caughtUp();
   now = at(4, '17:00');
   await expect.poll(async () => (await news(cleo)).length, { timeout: 30_000, interval: 200 }).toBe(2);
   await expect.poll(async () => (await news(dora)).length, { timeout: 30_000, interval: 200 }).toBe(1);

@@ -83,6 +83,7 @@ describe('a suspended person', () => {
 
     const record = (role: Client) =>
       accepted<GameEventRecord>(role.ask('GET', `/api/admin/game-events/${open.id}/record`));
+    await running.caughtUp();
     const [refusal] = (await record(admin)).refusals ?? [];
     expect(refusal).toMatchObject({
       ...{ person: { id: ann.id }, code: 'suspended', at: now.toISOString(), until, penalty: null, score: 100 },

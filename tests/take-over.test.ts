@@ -120,6 +120,7 @@ describe('taking an evening over', () => {
     await join(elsewhere, one);
     expect(await words(takeOver(held, one))).toBe('409 overlaps');
     await accepted(one.client.ask('POST', `/api/game-events/${elsewhere.id}/leave`));
+    await running.caughtUp();
     const { gameEvent } = await accepted<GameEventReply>(takeOver(held, one));
     expect(gameEvent).toMatchObject({ hostId: one.id, youOrganize: true, people: [{ isHost: true, isYou: true }, {}] });
     await arrive(host, `hands.`);

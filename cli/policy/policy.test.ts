@@ -125,6 +125,7 @@ describe('adopting', () => {
     const file = fileOf(stricter());
     const penalties = () => session.sql`select id, penalties from ${session.sql(viewOf(people))} order by id`;
     const moved = await simulatedMoves(stricter());
+    await session.engine.advance();
     const [before, given] = [await scores(), await penalties()];
     const adopted = await adopt(file, '--yes', '--json');
     expect(adopted.code).toBe(0);

@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { expect } from 'vitest';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { POSITION_COOKIE } from '../../platform/http/consistency.ts';
@@ -23,6 +24,11 @@ export type RunningProduct = {
   readonly clock: Clock;
   /** A client that keeps its cookies, as a browser does. */
   readonly client: () => Client;
+  /**
+   * Resolves once the read models have folded the whole log. A sweep finds by them what is due, so a clock is moved on
+   * after that.
+   */
+  readonly caughtUp: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -60,7 +66,15 @@ export async function runningProduct({ database, ...options }: Options = {}): Pr
   const positions = positionsOf.get(own.url) ?? new Map<string, string>();
   positionsOf.set(own.url, positions);
   const client = () => createClient({ fetch: patient(product.fetch) }, positions);
-  return { product, sql: own.sql, databaseUrl: own.url, clock, client, stop };
+  const caughtUp = () => expect.poll(() => modelsBehind(own.sql)).toEqual([]);
+  return { product, sql: own.sql, databaseUrl: own.url, clock, client, caughtUp, stop };
+}
+
+async function modelsBehind(sql: Sql): Promise<readonly string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select name from projection_generations
+    where state = 'live' and position < (select max(position) from domain_events)`;
+  return rows.map(({ name }) => name);
 }
 
 /** What was written to a database, by any product on it: every client sees what the others did before. */

@@ -33,10 +33,10 @@ const OWN = '/api/users/me/hosting-numbers';
 const CITY = '/api/admin/numbers';
 const numbers = (client: Client, path: string) => accepted<HostingNumbers>(client.ask('GET', path));
 const countsOf = ({ evenings, seats, taken, came, noShows, lateCancels, ...more }: Counts): Counts => {
-  const { givenBack, refilled, newPeople, cameBack, confirmed, confirmedCame } = more;
+  const { givenBack, refilled, full, waited, unseated, newPeople, cameBack, confirmed, confirmedCame } = more;
   return {
-    ...{ evenings, seats, taken, came, noShows, lateCancels },
-    ...{ givenBack, refilled, newPeople, cameBack, confirmed, confirmedCame },
+    ...{ evenings, seats, taken, came, noShows, lateCancels, givenBack, refilled, full, waited, unseated },
+    ...{ newPeople, cameBack, confirmed, confirmedCame },
   };
 };
 
@@ -60,6 +60,16 @@ describe('the numbers of the city', () => {
     expect(told(found.byCafe, ({ id }) => id)).toEqual(by(({ cafe }) => cafe));
     expect(told(found.byGame, ({ id }) => id)).toEqual(by(({ game }) => game));
     expect(told(found.byGroup, ({ id }) => id)).toEqual(by(({ group }) => group));
+    expect(told(found.byHost ?? [], ({ id }) => id)).toEqual(by((row) => row.host));
+    const leads = rows.flatMap((row) => row.leads);
+    const rated = (lead: number, status: string) => leads.filter((each) => each === `${lead} ${status}`).length;
+    expect(found.byLead).toEqual(
+      [0, 1, 2, 3, 4].map((lead) => ({
+        came: rated(lead, 'attended'),
+        noShows: rated(lead, 'no_show'),
+        lateCancels: rated(lead, 'late_cancel'),
+      })),
+    );
     expect(told(found.byWeekdayHour, ({ weekday, hour }) => `${weekday} ${hour}`)).toEqual(
       by(({ date, time }) => `${new Date(date).getUTCDay()} ${Number(time.slice(0, 2))}`),
     );
@@ -107,6 +117,11 @@ describe('the numbers of the city', () => {
     const [most] = found.byWeekdayHour.toSorted((one, other) => other.evenings - one.evenings);
     const narrowed = await numbers(admin, `${CITY}?${SPAN}&weekday=${most?.weekday}&hour=${most?.hour}`);
     expect(narrowed.totals).toEqual(countsOf(most as Counts));
+    const [host] = found.byHost ?? [];
+    expect((await numbers(admin, `${CITY}?${SPAN}&hostId=${host?.id}`)).totals).toEqual(countsOf(host as Counts));
+    for (const [lead, counts] of found.byLead.entries()) {
+      expect((await numbers(admin, `${CITY}?${SPAN}&lead=${lead}`)).totals).toMatchObject(counts);
+    }
     const [game] = found.byGame;
     expect((await numbers(admin, `${CITY}?${SPAN}&gameId=${game?.id}`)).totals).toEqual(countsOf(game as Counts));
   });
@@ -118,6 +133,13 @@ describe('the numbers of an organizer', () => {
     const hosted = [...again.values()].filter((row) => row.host === hostId);
     expect(await numbers(host, OWN)).toMatchObject({ from: '2026-03-04', to: '2026-06-01', totals: totalOf(hosted) });
     expect(hosted.length).toBeGreaterThan(2);
+  });
+
+  it('name no other hosts, and are nobody else’s by any parameter', async () => {
+    const [other] = (await numbers(admin, CITY)).byHost?.filter(({ id }) => id !== hostId) ?? [];
+    const own = await numbers(host, OWN);
+    expect(own.byHost).toBeUndefined();
+    expect(await numbers(host, `${OWN}?hostId=${other?.id}`)).toEqual(own);
   });
 
   it.each(DAYS)('are those of a second count over the log, as of %s', async (asOf, before) => {

@@ -502,5 +502,8 @@ export const joinableFrom = (startsAt: Instant, starts: readonly Instant[]): Ins
 /** Who comes again within so many days after their first evening came back (groups contract, section 3, rule 10). */
 export const CAME_BACK_DAYS = 60;
 
+/** How many days before the start seats are taken: up to each of these, and earlier. Numbers tell them apart. */
+export const LEADS = [1, 3, 7, 21] as const;
+
 /** Numbers are of so many days up to today, if nothing else is asked. */
 export const NUMBERS_DAYS = 90;

@@ -8,6 +8,7 @@ import { countEntries, type Entry } from '../../tests/support/count-evenings.ts'
 import { freshDatabase } from '../../tests/support/database.ts';
 import { attendance } from '../reliability/attendance.ts';
 import { evenings } from './evenings.ts';
+import { leadOf } from './numbers.ts';
 import { findCounted } from './numbers-queries.ts';
 
 // Groups contract, section 3, rule 10. The evenings of the demo are seldom moved, handed over or called off; these are.
@@ -28,7 +29,7 @@ const deed = fc.record({
   evening: fc.nat(EVENINGS - 1),
   who: fc.nat(PEOPLE - 1),
   // a seat is mostly taken, so that there is something to give back
-  what: fc.constantFrom('join', 'join', 'join', 'leave', 'remove', 'confirm', 'move', 'hand_over', 'cancel'),
+  what: fc.constantFrom('join', 'join', 'join', 'wait', 'leave', 'remove', 'confirm', 'move', 'hand_over', 'cancel'),
   /** Which place, which way to a seat, and which mark. */
   how: fc.nat(4),
   /** How far a start is moved: also in two small steps that make a big one, and to where people came from before. */
@@ -41,15 +42,14 @@ const lives = fc.record({
 });
 
 type Lives = typeof lives extends fc.Arbitrary<infer Life> ? Life : never;
-type Happened = Entry & { readonly at: string };
 
 /** What happens at evenings: only what can happen there at that moment. */
-function happen({ starts, deeds }: Lives): readonly Happened[] {
+function happen({ starts, deeds }: Lives): readonly Entry[] {
   // moves are by fives, so no two ever start at one moment: nobody can be at both
   const tables = starts.map((start, n) => ({
     ...{ n, minute: start + n, known: start + n, place: n, off: false, sitting: new Set<number>() },
   }));
-  const happened: Happened[] = tables.map(({ n, minute, place }) => {
+  const happened: Entry[] = tables.map(({ n, minute, place }) => {
     const ids = { gameEventId: idOf('e', n), userId: idOf('b', 0), hostId: idOf('b', 0) };
     const data = { ...ids, ...placeOf(minute, place), ...(n > 1 && { groupId: idOf('d', 1) }) };
     return { stream: `gameEvent-${ids.gameEventId}`, type: 'GameEventScheduled', at: at(0), data };
@@ -72,7 +72,8 @@ function happen({ starts, deeds }: Lives): readonly Happened[] {
       const from = [undefined, 'waiting_list', 'offer', 'other_table', 'standing'][how];
       add('ParticipantJoined', from ? { from } : {});
       table.sitting.add(who);
-    } else if (what === 'leave' && sits) {
+    } else if (what === 'wait' && !sits) add('WaitingListJoined', { place: 1 });
+    else if (what === 'leave' && sits) {
       const because = [undefined, undefined, 'moved', 'other_table', undefined][how];
       add('ParticipantLeft', { late: how === 4, ...(because && { because }) });
       if (how === 4) mark('late_cancel');
@@ -135,9 +136,10 @@ it('are those of a second count over whatever happened', () =>
       const again = [...countEntries(entries, span.from, span.to)].filter(([, row]) => !hostId || row.host === hostId);
       expect(
         new Map(
-          counted.map(({ evening, counts }) => {
+          counted.map(({ evening, marks, counts }) => {
             const { startDate: date, startTime: time, host, groupId: group, cafeId: cafe, gameId: game } = evening;
-            return [evening.gameEventId, { ...counts, date, time, host, group, cafe, game }];
+            const leads = [...marks].map(([who, status]) => `${leadOf(evening, who)} ${status}`).toSorted();
+            return [evening.gameEventId, { ...counts, leads, date, time, host, group, cafe, game }];
           }),
         ),
       ).toEqual(new Map(again));

@@ -21,7 +21,8 @@ type EveningDeed =
   | { readonly did: 'cancelled' }
   | { readonly did: 'joined'; readonly who: string; readonly fromLine: boolean }
   /** `gone`: the person did not give the seat back; they were removed, or sit at another table of the night. */
-  | { readonly did: 'gave_back' | 'gone' | 'confirmed'; readonly who: string };
+  | { readonly did: 'gave_back' | 'gone' | 'confirmed'; readonly who: string }
+  | { readonly did: 'waited'; readonly who: string };
 
 /** What numbers need of the past of a gameEvent. */
 export type EveningFact = { readonly at: Instant } & EveningDeed;
@@ -60,7 +61,7 @@ const noted = <Event extends { readonly position: bigint; readonly occurredAt: I
 /** The past of each gameEvent, as far as it is counted: one row, short enough to be told again for any day. */
 export const evenings = projection<EveningRow, GameEventDomainEvent>()({
   name: 'evenings',
-  version: 1,
+  version: 2,
   columns: {
     gameEventId: 'uuid not null',
     groupId: 'uuid',
@@ -114,6 +115,7 @@ export const evenings = projection<EveningRow, GameEventDomainEvent>()({
     })),
     ParticipantRemoved: noted(({ data: { userId: who } }) => ({ did: 'gone', who })),
     SeatConfirmed: noted(({ data: { userId: who } }) => ({ did: 'confirmed', who })),
+    WaitingListJoined: noted(({ data: { userId: who } }) => ({ did: 'waited', who })),
   },
 });
 
@@ -130,6 +132,11 @@ export type Evening = Terms & {
   /** Of the seats given back, those that the waiting list filled again. */
   readonly refilled: number;
   readonly seatsGivenBack: GivenBackSeats;
+  /** When each person last took a seat, those who left included. */
+  readonly joinedAt: ReadonlyMap<string, Instant>;
+  /** Everybody who stood in the waiting list, and those of them who had no seat after that. */
+  readonly waited: readonly string[];
+  readonly unseated: readonly string[];
 };
 
 export type Past = Pick<EveningRow, 'gameEventId' | 'groupId' | 'facts'>;
@@ -150,6 +157,9 @@ const nobody = {
   givenBack: 0,
   refilled: 0,
   seatsGivenBack: noneGivenBack,
+  joinedAt: new Map<string, Instant>(),
+  waited: [],
+  unseated: [],
 };
 
 const without = (people: readonly string[], who: string) => people.filter((each) => each !== who);
@@ -166,6 +176,14 @@ function after(evening: Evening, fact: EveningFact): Evening {
       return { ...evening, host: fact.who };
     case 'cancelled':
       return { ...evening, isCancelled: true };
+    case 'waited': {
+      const { waited, unseated } = evening;
+      return {
+        ...evening,
+        waited: [...without(waited, fact.who), fact.who],
+        unseated: [...without(unseated, fact.who), fact.who],
+      };
+    }
     case 'confirmed':
       return { ...evening, confirmed: [...without(evening.confirmed, fact.who), fact.who] };
     case 'joined': {
@@ -177,6 +195,8 @@ function after(evening: Evening, fact: EveningFact): Evening {
         ...evening,
         seatsGivenBack,
         participants: [...without(evening.participants, fact.who), fact.who],
+        joinedAt: new Map(evening.joinedAt).set(fact.who, fact.at),
+        unseated: without(evening.unseated, fact.who),
         refilled: evening.refilled + Number(fact.fromLine && filledAgain !== undefined),
       };
     }

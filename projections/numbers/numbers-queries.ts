@@ -8,7 +8,7 @@ import { cafes, games } from '../catalog/catalog.ts';
 import { groups } from '../groups/groups.ts';
 import { attendance } from '../reliability/attendance.ts';
 import { type Evening, eveningAt, evenings, type Past } from './evenings.ts';
-import { type Counted, countEvening, type First, hourOf, weekday } from './numbers.ts';
+import { type Counted, countEvening, type First, hourOf, leadOf, weekday } from './numbers.ts';
 
 export type NumbersFilter = {
   /** Local dates, inclusive. */
@@ -21,6 +21,8 @@ export type NumbersFilter = {
   readonly cafeId?: string | undefined;
   readonly weekday?: number | undefined;
   readonly hour?: number | undefined;
+  /** Only marks of people who took their seats so early. */
+  readonly lead?: number | undefined;
 };
 
 /** The evenings of a filter that were not cancelled, the earliest first, with their numbers, as known at an instant. */
@@ -39,10 +41,11 @@ export async function findCounted(sql: Sql, filter: NumbersFilter, asOf: Instant
     .filter((evening) => isIn(evening, filter))
     .map((evening) => {
       const made = marksOf.get(evening.gameEventId) ?? [];
+      const counted = made.filter(({ userId }) => filter.lead === undefined || leadOf(evening, userId) === filter.lead);
       return countEvening(
         evening,
-        new Map(made.map(({ userId, status }) => [userId, status])),
-        made.filter((mark) => mark.startsAt !== null),
+        new Map(counted.map(({ userId, status }) => [userId, status])),
+        counted.filter((mark) => mark.startsAt !== null),
       );
     })
     .toSorted(({ evening: one }, { evening: other }) => (isBefore(one, other) ? -1 : 1));

@@ -1,6 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import {
+  CityEveningsQuery,
+  CityNumbersQuery,
   CountedEvening,
   CountedEveningsQuery,
   type Counts,
@@ -17,6 +19,7 @@ import { DEFAULT_LIMIT, InstantAndId, page, readCursor } from '../../platform/ht
 import { only } from '../../platform/http/session.ts';
 import { instantFrom, localDateOf } from '../../platform/local-time.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { findNames } from '../identity/people-queries.ts';
 import { type Counted, numbersOf } from './numbers.ts';
 import { findCounted, findNamesOf } from './numbers-queries.ts';
 
@@ -36,43 +39,41 @@ const described =
 
 const own = { tags: ['Users'], middleware: organizers };
 const all = { tags: ['Admin'], middleware: admins };
-const numbers = {
-  request: { query: NumbersQuery },
-  responses: { 200: jsonReply('The numbers', HostingNumbers), ...refusals },
-};
-const file = {
-  request: { query: NumbersQuery },
-  responses: { 200: csvAnswer('An evening a line, the earliest first'), ...refusals },
-};
-const list = {
-  request: { query: CountedEveningsQuery },
-  responses: { 200: jsonReply('The evenings', z.array(CountedEvening)), ...refusals },
-};
+const numbers = { 200: jsonReply('The numbers', HostingNumbers), ...refusals };
+const file = { 200: csvAnswer('An evening a line, the earliest first'), ...refusals };
+const list = { 200: jsonReply('The evenings', z.array(CountedEvening)), ...refusals };
+const [query, cityQuery] = [{ query: NumbersQuery }, { query: CityNumbersQuery }];
 
 const ownNumbers = createRoute({
-  ...{ method: 'get', path: '/users/me/hosting-numbers', ...own, ...numbers },
+  ...{ method: 'get', path: '/users/me/hosting-numbers', ...own, request: query, responses: numbers },
   summary: 'Show the numbers of the evenings that I host, or of a group of mine',
   description: described,
 });
 const ownEvenings = createRoute({
-  ...{ method: 'get', path: '/users/me/hosting-numbers/evenings', ...own, ...list },
+  ...{
+    method: 'get',
+    path: '/users/me/hosting-numbers/evenings',
+    ...own,
+    request: { query: CountedEveningsQuery },
+    responses: list,
+  },
   summary: 'List the evenings behind my numbers, the latest first',
 });
 const ownFile = createRoute({
-  ...{ method: 'get', path: '/users/me/hosting-numbers.csv', ...own, ...file },
+  ...{ method: 'get', path: '/users/me/hosting-numbers.csv', ...own, request: query, responses: file },
   summary: 'Export the evenings behind my numbers',
 });
 const allNumbers = createRoute({
-  ...{ method: 'get', path: '/admin/numbers', ...all, ...numbers },
+  ...{ method: 'get', path: '/admin/numbers', ...all, request: cityQuery, responses: numbers },
   summary: 'Show the numbers of all evenings',
   description: described,
 });
 const allEvenings = createRoute({
-  ...{ method: 'get', path: '/admin/numbers/evenings', ...all, ...list },
+  ...{ method: 'get', path: '/admin/numbers/evenings', ...all, request: { query: CityEveningsQuery }, responses: list },
   summary: 'List the evenings behind the numbers, the latest first',
 });
 const allFile = createRoute({
-  ...{ method: 'get', path: '/admin/numbers.csv', ...all, ...file },
+  ...{ method: 'get', path: '/admin/numbers.csv', ...all, request: cityQuery, responses: file },
   summary: 'Export the evenings behind the numbers',
 });
 
@@ -86,6 +87,9 @@ const COLUMNS: readonly (readonly [string, keyof Counts])[] = [
   ['Late cancels', 'lateCancels'],
   ['Given back', 'givenBack'],
   ['Filled again from the line', 'refilled'],
+  ['Full', 'full'],
+  ['Stood in line', 'waited'],
+  ['Got no seat', 'unseated'],
   ['New people', 'newPeople'],
   ['Came back within 60 days', 'cameBack'],
   ['Confirmed', 'confirmed'],
@@ -141,9 +145,9 @@ export function numbersRoutes({ sql, clock, timeZone, organizes }: Deps) {
 
   type Asked = z.output<typeof NumbersQuery>;
   async function countedOf(asked: Asked, hostId?: string) {
-    const { groupId, gameId, cafeId, weekday, hour } = asked;
+    const { groupId, gameId, cafeId, weekday, hour, lead } = asked;
     const { from, to, known, at } = spanOf(asked);
-    const filter = { from, to, groupId, gameId, cafeId, weekday, hour, hostId };
+    const filter = { from, to, groupId, gameId, cafeId, weekday, hour, lead, hostId };
     return { from, to, asOf: known, at, counted: await findCounted(sql, filter, at) };
   }
   /** Of a group that somebody organizes: whoever hosts there. Else their own. */
@@ -153,9 +157,12 @@ export function numbersRoutes({ sql, clock, timeZone, organizes }: Deps) {
   }
   type Found = Awaited<ReturnType<typeof countedOf>>;
 
-  async function shownNumbers({ from, to, asOf, at, counted }: Found): Promise<HostingNumbers> {
-    const names = await findNamesOf(sql, counted);
-    const { byGroup, byCafe, byGame, ...rest } = numbersOf(counted, at);
+  async function shownNumbers({ from, to, asOf, at, counted }: Found, isCity: boolean): Promise<HostingNumbers> {
+    const [names, hosts] = await Promise.all([
+      findNamesOf(sql, counted),
+      findNames(sql, isCity ? counted.map(({ evening }) => evening.host) : []),
+    ]);
+    const { byGroup, byCafe, byGame, byHost, ...rest } = numbersOf(counted, at);
     const named =
       (unknown: string) =>
       <Sum extends { key: string }>({ key, ...counts }: Sum) =>
@@ -167,6 +174,9 @@ export function numbersRoutes({ sql, clock, timeZone, organizes }: Deps) {
       byGroup: byGroup.map(named('Unknown Group')),
       byCafe: byCafe.map(named('Unknown Cafe')),
       byGame: byGame.map(named('Unknown Game')),
+      ...(isCity && {
+        byHost: byHost.map(({ key: id, ...counts }) => ({ id, name: hosts.get(id) ?? 'Unknown Host', ...counts })),
+      }),
     });
   }
   async function fileOf(c: Context, { from, to, counted }: Found) {
@@ -192,7 +202,7 @@ export function numbersRoutes({ sql, clock, timeZone, organizes }: Deps) {
   return createApi()
     .openapi(ownNumbers, async (c) => {
       const found = await ownCounted(c.req.valid('query'), c.var.session.userId);
-      return isRefusal(found) ? refusalReply(c, found) : c.json(await shownNumbers(found), 200);
+      return isRefusal(found) ? refusalReply(c, found) : c.json(await shownNumbers(found, false), 200);
     })
     .openapi(ownEvenings, async (c) => {
       const found = await ownCounted(c.req.valid('query'), c.var.session.userId);
@@ -203,12 +213,19 @@ export function numbersRoutes({ sql, clock, timeZone, organizes }: Deps) {
       const found = await ownCounted(c.req.valid('query'), c.var.session.userId);
       return isRefusal(found) ? refusalReply(c, found) : fileOf(c, found);
     })
-    .openapi(allNumbers, async (c) => c.json(await shownNumbers(await countedOf(c.req.valid('query'))), 200))
+    .openapi(allNumbers, async (c) => {
+      const query = c.req.valid('query');
+      return c.json(await shownNumbers(await countedOf(query, query.hostId), true), 200);
+    })
     .openapi(allEvenings, async (c) => {
-      const shown = await pageOf(c, await countedOf(c.req.valid('query')), c.req.valid('query'));
+      const query = c.req.valid('query');
+      const shown = await pageOf(c, await countedOf(query, query.hostId), query);
       return isRefusal(shown) ? refusalReply(c, shown) : c.json(shown, 200);
     })
-    .openapi(allFile, async (c) => fileOf(c, await countedOf(c.req.valid('query'))));
+    .openapi(allFile, async (c) => {
+      const query = c.req.valid('query');
+      return fileOf(c, await countedOf(query, query.hostId));
+    });
 }
 
 const dayAfter = (date: string, days: number): string => addDays(`${date}T00:00:00Z`, days).toISOString().slice(0, 10);

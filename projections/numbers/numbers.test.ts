@@ -30,6 +30,7 @@ const does = (n: number, did: 'gave_back' | 'gone' | 'confirmed', who: string): 
   who,
 });
 const joins = (n: number, who: string, fromLine = false): EveningFact => ({ at: day(n), did: 'joined', who, fromLine });
+const waits = (n: number, who: string): EveningFact => ({ at: day(n), did: 'waited', who });
 const at = (n: number, facts: readonly EveningFact[]) => eveningAt(row(facts), day(n, 23));
 
 describe('an evening as of a day', () => {
@@ -87,7 +88,7 @@ describe('an evening as of a day', () => {
 
 let made = 0;
 function counted(
-  more: Partial<typeof terms & { groupId: string | null }>,
+  more: Partial<typeof terms & { groupId: string | null; hostId: string }>,
   marks: Readonly<Record<string, AttendanceStatus>> = {},
   firsts: readonly First[] = [],
   facts: readonly EveningFact[] = [],
@@ -108,8 +109,53 @@ describe('the numbers of evenings', () => {
     const { totals } = numbersOf([counted({}, marks, [], facts), counted({ seats: 6 })], LATER);
     expect(totals).toEqual({
       ...{ evenings: 2, seats: 10, taken: 3, came: 2, noShows: 1, lateCancels: 1, givenBack: 0, refilled: 0 },
-      ...{ newPeople: 0, cameBack: 0, confirmed: 2, confirmedCame: 1 },
+      ...{ full: 0, waited: 0, unseated: 0, newPeople: 0, cameBack: 0, confirmed: 2, confirmedCame: 1 },
     });
+  });
+
+  it('tell where seats were missing: full evenings, and who stood in line and had no seat after that', () => {
+    const line = [waits(2, ana), waits(2, ben), joins(3, ben, true), joins(4, cleo), does(5, 'gave_back', cleo)];
+    const { totals } = numbersOf([counted({ seats: 1 }, {}, [], line), counted({ seats: 2 }, {}, [], line)], LATER);
+    expect(totals).toMatchObject({ full: 1, waited: 4, unseated: 2 });
+    const again = counted({}, {}, [], [...line, does(6, 'gave_back', ben), waits(7, ben), waits(8, ben)]);
+    expect(numbersOf([again], LATER).totals).toMatchObject({ full: 0, waited: 2, unseated: 2 });
+  });
+
+  it('tell ratings by how early the seats were taken, exactly a day before still within a day', () => {
+    const [start, minute] = [Date.parse(terms.startsAt), 60_000];
+    const took = (before: number, who: string): EveningFact => ({
+      ...{ at: new Date(start - before).toISOString(), did: 'joined', who, fromLine: false },
+    });
+    const aDay = 24 * 60 * minute;
+    const facts = [took(30 * aDay, ana), took(21 * aDay, ben), took(aDay + minute, cleo), took(aDay, ana)];
+    // ana gave her first seat back, and dan never had one
+    const marks = { [ana]: 'no_show', [ben]: 'attended', [cleo]: 'late_cancel', [dan]: 'attended' } as const;
+    const none = { came: 0, noShows: 0, lateCancels: 0 };
+    const evening = counted(
+      {},
+      marks,
+      [],
+      facts.toSorted((one, other) => (one.at < other.at ? -1 : 1)),
+    );
+    expect(numbersOf([evening], LATER).byLead).toEqual([
+      { ...none, noShows: 1 },
+      { ...none, lateCancels: 1 },
+      none,
+      { ...none, came: 1 },
+      none,
+    ]);
+  });
+
+  it('are told by host, whose evenings have most seats taken first', () => {
+    const all = [
+      counted({ hostId: 'one' }, {}, [], [joins(2, ana)]),
+      counted({ hostId: 'one' }),
+      counted({ hostId: 'other' }, {}, [], [joins(2, ana), joins(2, ben)]),
+    ];
+    expect(numbersOf(all, LATER).byHost.map(({ key, taken }) => [key, taken])).toEqual([
+      ['other', 2],
+      ['one', 1],
+    ]);
   });
 
   it('are told by group, cafe and game, the most evenings first', () => {

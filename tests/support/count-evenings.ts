@@ -11,6 +11,7 @@ export type Entry = {
   readonly stream: string;
   // the rows are read as they are stored
   readonly data: Record<string, unknown> & { readonly gameEventId: string; readonly userId: string };
+  readonly at: string;
 };
 
 type Table = {
@@ -29,18 +30,28 @@ type Table = {
   readonly gaps: number[];
   givenBack: number;
   refilled: number;
+  /** Who stood in line; true if they have had no seat since. */
+  readonly line: Map<string, boolean>;
+  /** When people last took a seat. */
+  readonly took: Map<string, number>;
 };
 
 const DAY = 86_400_000;
 const ZERO = {
   ...{ evenings: 0, seats: 0, taken: 0, came: 0, noShows: 0, lateCancels: 0, givenBack: 0, refilled: 0 },
-  ...{ newPeople: 0, cameBack: 0, confirmed: 0, confirmedCame: 0 },
+  ...{ full: 0, waited: 0, unseated: 0, newPeople: 0, cameBack: 0, confirmed: 0, confirmedCame: 0 },
 };
+
+type CountedTable = Counts &
+  Pick<Table, 'date' | 'time' | 'host' | 'group' | 'cafe' | 'game'> & {
+    /** How early each rated person took their seat, by the days of the contract, and their rating. */
+    readonly leads: readonly string[];
+  };
 
 /** All that was counted of each evening that starts in a span, as the log was before an instant. */
 export async function countAgain(sql: Sql, from: string, to: string, before: string) {
   const entries = await sql<Entry[]>`
-    select type, stream, data from domain_events where occurred_at < ${before} order by position`;
+    select type, stream, data, occurred_at as at from domain_events where occurred_at < ${before} order by position`;
   return countEntries(entries, from, to);
 }
 
@@ -48,14 +59,14 @@ export async function countAgain(sql: Sql, from: string, to: string, before: str
 export function countEntries(entries: readonly Entry[], from: string, to: string) {
   const tables = new Map<string, Table>();
   const marks = new Map<string, Map<string, string>>();
-  for (const { type, stream, data } of entries) {
+  for (const { type, stream, data, at } of entries) {
     if (type === 'GameEventScheduled') {
       const d = data as unknown as Record<string, string> & { maxParticipants: number };
       tables.set(data.gameEventId, {
         ...{ date: d.startDate ?? '', time: d.startTime ?? '', starts: Date.parse(d.startsAt ?? '') },
         ...{ seats: d.maxParticipants, host: d.hostId ?? '', cafe: d.cafeId ?? '', game: d.gameId ?? '' },
         ...{ group: d.groupId ?? null, off: false, sitting: new Set(), sure: new Set(), gaps: [] },
-        ...{ givenBack: 0, refilled: 0 },
+        ...{ givenBack: 0, refilled: 0, line: new Map(), took: new Map() },
       });
     }
     if ((type === 'AttendanceMarked' || type === 'AttendanceCorrected') && data.role === 'participant') {
@@ -78,7 +89,10 @@ export function countEntries(entries: readonly Entry[], from: string, to: string
     if (type === 'GameEventHandedOver') table.host = String(data.toUserId);
     if (type === 'GameEventCancelled') table.off = true;
     if (type === 'SeatConfirmed') table.sure.add(data.userId);
+    if (type === 'WaitingListJoined') table.line.set(data.userId, true);
     if (type === 'ParticipantJoined') {
+      table.took.set(data.userId, Date.parse(at));
+      if (table.line.has(data.userId)) table.line.set(data.userId, false);
       table.sitting.add(data.userId);
       const gap = table.gaps.at(-1);
       if (gap !== undefined && table.sitting.size >= gap) {
@@ -103,14 +117,22 @@ export function countEntries(entries: readonly Entry[], from: string, to: string
       attended.set(who, [...(attended.get(who) ?? []), { id, starts: tables.get(id)?.starts ?? 0 }]);
     }
   }
-  const counted = new Map<string, Counts & Pick<Table, 'date' | 'time' | 'host' | 'group' | 'cafe' | 'game'>>();
-  for (const [id, { date, time, host, group, cafe, game, off, seats, sitting, sure, givenBack, refilled }] of tables) {
+  const counted = new Map<string, CountedTable>();
+  for (const [id, table] of tables) {
+    const { date, time, host, group, cafe, game, off, seats, sitting, sure, givenBack, refilled, line, took } = table;
     if (off || date < from || date > to) continue;
     const of = marks.get(id) ?? new Map<string, string>();
     const how = (status: string) => [...of].filter(([, each]) => each === status).length;
     counted.set(id, {
       ...{ ...ZERO, date, time, host, group, cafe, game, evenings: 1, seats, taken: sitting.size, givenBack, refilled },
       ...{ came: how('attended'), noShows: how('no_show'), lateCancels: how('late_cancel') },
+      ...{ full: sitting.size < seats ? 0 : 1, waited: line.size, unseated: [...line.values()].filter(Boolean).length },
+      leads: [...of]
+        .map(([who, status]) => {
+          const days = (table.starts - (took.get(who) ?? Number.NaN)) / DAY;
+          return `${Number.isNaN(days) ? undefined : days <= 1 ? 0 : days <= 3 ? 1 : days <= 7 ? 2 : days <= 21 ? 3 : 4} ${status}`;
+        })
+        .toSorted(),
       ...{ confirmed: sure.size, confirmedCame: [...sure].filter((who) => of.get(who) === 'attended').length },
     });
   }

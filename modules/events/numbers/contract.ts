@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, ofThisCentury, paging } from '../../../platform/http/schemas.ts';
+import { LEADS } from '../rules.ts';
 
 /** A local date of the city. */
 const day = z.iso.date().refine(...ofThisCentury);
@@ -19,10 +20,15 @@ const asked = {
   cafeId: id.optional(),
   weekday: z.coerce.number().int().min(0).max(6).optional(),
   hour: z.coerce.number().int().min(0).max(23).optional(),
+  /** Only ratings of people who took their seats so early: the place in `byLead`. */
+  lead: z.coerce.number().int().min(0).max(LEADS.length).optional(),
 };
+/** Of the evenings of one organizer; only admins choose whose. */
+const ofHost = { hostId: id.optional() };
 
 export const NumbersQuery = z.object(asked).refine(inOrder, backwards);
 export type NumbersQuery = z.input<typeof NumbersQuery>;
+export const CityNumbersQuery = z.object({ ...asked, ...ofHost }).refine(inOrder, backwards);
 
 const counts = {
   evenings: z.int(),
@@ -34,6 +40,10 @@ const counts = {
   /** Seats that people gave back, and those of them that the waiting list filled again. */
   givenBack: z.int(),
   refilled: z.int(),
+  /** Evenings that had no free seat, people who stood in a waiting list, and those of them who had no seat after that. */
+  full: z.int(),
+  waited: z.int(),
+  unseated: z.int(),
   /** People whose first evening in the city it was, and those of them who came to another one within 60 days. */
   newPeople: z.int(),
   cameBack: z.int(),
@@ -74,19 +84,22 @@ export const HostingNumbers = z.object({
   byWeek: z.array(z.object({ week: z.iso.date(), ...counts })),
   /** By local weekday, 0 for Sunday, and hour of the start. */
   byWeekdayHour: z.array(z.object({ weekday: z.int(), hour: z.int(), ...counts })),
+  /** Ratings by how long before the start the seats were taken: up to 1, 3, 7 and 21 days before, and earlier. */
+  byLead: z.array(z.object({ came: z.int(), noShows: z.int(), lateCancels: z.int() })),
   cohorts: z.array(Cohort),
+  /** By organizer, the most seats taken first. Only for admins. */
+  byHost: z.array(Named).optional(),
 });
 export type HostingNumbers = z.infer<typeof HostingNumbers>;
 
-export const CountedEveningsQuery = z
-  .object({
-    ...asked,
-    /** Only evenings at which this number is not 0. */
-    with: z.enum(Counts.keyof().exclude(['evenings']).options).optional(),
-    ...paging,
-  })
-  .refine(inOrder, backwards);
+const listed = {
+  /** Only evenings at which this number is not 0. */
+  with: z.enum(Counts.keyof().exclude(['evenings']).options).optional(),
+  ...paging,
+};
+export const CountedEveningsQuery = z.object({ ...asked, ...listed }).refine(inOrder, backwards);
 export type CountedEveningsQuery = z.input<typeof CountedEveningsQuery>;
+export const CityEveningsQuery = z.object({ ...asked, ...ofHost, ...listed }).refine(inOrder, backwards);
 
 /** An evening behind the numbers, and what it adds to them. */
 export const CountedEvening = z.object({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addDaysTo } from '../../lib/time.ts';
-import { hourName, monthName, periodsOf, share, weekdayName } from './number-words.ts';
+import { halfOf, hourName, monthName, periodsOf, share, spanBefore, weekdayName } from './number-words.ts';
 
 const counts = {
   ...{ evenings: 1, seats: 5, taken: 4, came: 3, noShows: 1, lateCancels: 0, givenBack: 0, refilled: 0 },
-  ...{ newPeople: 1, cameBack: 0, confirmed: 2, confirmedCame: 1 },
+  ...{ full: 0, waited: 2, unseated: 1, newPeople: 1, cameBack: 0, confirmed: 2, confirmedCame: 1 },
 };
 const weeksFrom = (first: string, ...places: readonly number[]) =>
   places.map((place) => ({ week: addDaysTo(first, 7 * place), ...counts }));
@@ -41,4 +41,17 @@ it('says shares, weekdays, hours and months', () => {
   expect([0, 6].map((day) => weekdayName(day))).toEqual(['Sun', 'Sat']);
   expect([0, 11, 19].map(hourName)).toEqual(['12 AM', '11 AM', '7 PM']);
   expect(monthName('2026-09')).toBe('September 2026');
+});
+
+it('says how many of the first have half of all seats taken, exactly half included', () => {
+  const taken = (...seats: readonly number[]) => seats.map((each) => ({ ...counts, taken: each }));
+  expect(halfOf(taken(5, 3, 2))).toBe(1);
+  expect(halfOf(taken(4, 3, 3))).toBe(2);
+  expect(halfOf(taken(0, 0))).toBe(0);
+  expect(halfOf([])).toBe(0);
+});
+
+it('compares a span with as many days right before it, over the change of the clocks too', () => {
+  expect(spanBefore({ from: '2026-03-08', to: '2026-03-14' })).toEqual({ from: '2026-03-01', to: '2026-03-07' });
+  expect(spanBefore({ from: '2026-03-01', to: '2026-03-01' })).toEqual({ from: '2026-02-28', to: '2026-02-28' });
 });

@@ -1,4 +1,5 @@
 import type { Counts } from '../../../modules/events/numbers/contract.ts';
+import { DAY_MS } from '../../../platform/time-units.ts';
 import { counted } from '../../lib/counted.ts';
 import { addDaysTo, format, localClockTime } from '../../lib/time.ts';
 
@@ -27,6 +28,32 @@ export const monthName = (month: string): string =>
 /** Such as `Aug 21`. */
 export const dayName = (date: string): string => format(`${date}T00:00:00Z`, 'UTC', { month: 'short', day: 'numeric' });
 
+/** How early seats were taken, in the order of `byLead`. */
+export const LEAD_WORDS = [
+  'Within a day',
+  '1–3 days before',
+  '3–7 days before',
+  '1–3 weeks before',
+  'Earlier',
+] as const;
+
+/** How many of the first of these rows have half of all seats taken. */
+export function halfOf(rows: readonly Counts[]): number {
+  const all = rows.reduce((sum, { taken }) => sum + taken, 0);
+  let part = 0;
+  const last = rows.findIndex(({ taken }) => {
+    part += taken;
+    return 2 * part >= all;
+  });
+  return all === 0 ? 0 : last + 1;
+}
+
+/** The span of as many days right before one. */
+export function spanBefore({ from, to }: { readonly from: string; readonly to: string }) {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return { from: addDaysTo(from, -days), to: addDaysTo(from, -1) };
+}
+
 const sumOf = (one: Counts, other: Counts): Counts => ({
   evenings: one.evenings + other.evenings,
   seats: one.seats + other.seats,
@@ -36,6 +63,9 @@ const sumOf = (one: Counts, other: Counts): Counts => ({
   lateCancels: one.lateCancels + other.lateCancels,
   givenBack: one.givenBack + other.givenBack,
   refilled: one.refilled + other.refilled,
+  full: one.full + other.full,
+  waited: one.waited + other.waited,
+  unseated: one.unseated + other.unseated,
   newPeople: one.newPeople + other.newPeople,
   cameBack: one.cameBack + other.cameBack,
   confirmed: one.confirmed + other.confirmed,

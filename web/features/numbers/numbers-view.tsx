@@ -1,8 +1,10 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Counts, HostingNumbers } from '../../../modules/events/numbers/contract.ts';
 import { CAME_BACK_DAYS, NUMBERS_DAYS } from '../../../modules/events/rules.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { counted } from '../../lib/counted.ts';
 import { longLocalDate } from '../../lib/time.ts';
 import { Awaited } from '../../ui/awaited.tsx';
@@ -19,12 +21,15 @@ import { NumberLink, NumberTable } from './number-table.tsx';
 import {
   dayName,
   eventsTold,
+  halfOf,
   hourName,
+  LEAD_WORDS,
   missed,
   monthName,
   periodsOf,
   rated,
   share,
+  spanBefore,
   told,
   weekdayName,
 } from './number-words.ts';
@@ -49,6 +54,9 @@ export function NumbersView({ scope, groups = [], pathOf }: Props) {
   const query = useNumbersQuery({ scope, asked: address.asked }, { refetchOnMountOrArgChange: true });
   const { data, error } = query;
   const numbers = error ? undefined : data;
+  const { currentData: before } = useNumbersQuery(
+    numbers ? { scope, asked: { ...address.asked, ...spanBefore(numbers) } } : skipToken,
+  );
   return (
     <div className="mt-6 space-y-4">
       <Choices scope={scope} groups={groups} address={address} />
@@ -70,7 +78,9 @@ export function NumbersView({ scope, groups = [], pathOf }: Props) {
           {`Nothing took place or is planned from ${longLocalDate(numbers.from)} to ${longLocalDate(numbers.to)}.`}
         </EmptyState>
       )}
-      {numbers && numbers.totals.evenings > 0 && <Shown numbers={numbers} to={address.to} isCity={scope === 'city'} />}
+      {numbers && numbers.totals.evenings > 0 && (
+        <Shown numbers={numbers} before={before?.totals} to={address.to} isCity={scope === 'city'} />
+      )}
       {address.listed && <EveningsBehind scope={scope} asked={address.listed} pathOf={pathOf} />}
     </div>
   );
@@ -152,8 +162,10 @@ function Choices({ scope, groups, address }: ChoicesProps) {
   );
 }
 
-function Shown({ numbers, to, isCity }: { numbers: HostingNumbers; to: To; isCity: boolean }) {
-  const { totals, byGroup, byCafe, byGame, byWeek, byWeekdayHour, cohorts } = numbers;
+type ShownProps = { numbers: HostingNumbers; before: Counts | undefined; to: To; isCity: boolean };
+
+function Shown({ numbers, before, to, isCity }: ShownProps) {
+  const { totals, byGroup, byCafe, byGame, byHost, byLead, byWeek, byWeekdayHour, cohorts } = numbers;
   const { by, periods } = periodsOf(numbers, byWeek);
   const hasGroups = byGroup.some(({ id }) => id !== null);
   return (
@@ -163,8 +175,9 @@ function Shown({ numbers, to, isCity }: { numbers: HostingNumbers; to: To; isCit
           {eventsTold(totals.evenings)}
         </NumberLink>
         , {longLocalDate(numbers.from)} – {longLocalDate(numbers.to)}
+        {before && `. As many days before: ${eventsTold(before.evenings)}`}
       </p>
-      <Tiles totals={totals} to={to} />
+      <Tiles totals={totals} before={before} to={to} />
       <div className="grid gap-4 lg:grid-cols-2">
         <TwoViews
           title={`Seats by ${by}`}
@@ -221,6 +234,9 @@ function Shown({ numbers, to, isCity }: { numbers: HostingNumbers; to: To; isCit
         {hasGroups && isCity && (
           <Fills title="Whose fill" head="Group" rows={byGroup} to={(id, more) => to({ ofGroup: id, ...more })} />
         )}
+        {byHost && <Hosts rows={byHost} to={to} />}
+        <Missing rows={byGame} totals={totals} to={to} />
+        <Leads rows={byLead} to={to} />
       </div>
       <p className="text-ink-soft text-sm">
         {totals.confirmed > 0 && (
@@ -248,37 +264,41 @@ const cellsOf = (counts: Counts, to: (more: Behind) => ReturnType<To>): readonly
   <NumberLink key="lateCancels" of={counts.lateCancels} to={to({ with: 'lateCancels' })} />,
 ];
 
-/** The four numbers that say most. */
-function Tiles({ totals, to }: { totals: Counts; to: To }) {
+/** The four numbers that say most, beside those of the span before. */
+function Tiles({ totals, before, to }: { totals: Counts; before: Counts | undefined; to: To }) {
   const tiles = [
     {
       label: 'Seats filled',
       value: share(totals.taken, totals.seats),
+      was: before && share(before.taken, before.seats),
       of: `${told(totals.taken)} of ${told(totals.seats)}`,
       behind: { with: 'taken' },
     },
     {
       label: 'Came',
       value: share(totals.came, rated(totals)),
+      was: before && share(before.came, rated(before)),
       of: `${told(totals.came)} of ${told(rated(totals))} rated`,
       behind: { with: 'came' },
     },
     {
       label: 'Filled from the line',
       value: told(totals.refilled),
+      was: before && told(before.refilled),
       of: `of ${told(totals.givenBack)} given back`,
       behind: { with: totals.refilled > 0 ? 'refilled' : 'givenBack' },
     },
     {
       label: 'New people',
       value: told(totals.newPeople),
+      was: before && told(before.newPeople),
       of: `${told(totals.cameBack)} came back so far`,
       behind: { with: 'newPeople' },
     },
   ];
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4">
-      {tiles.map(({ label, value, of, behind }) => (
+      {tiles.map(({ label, value, was, of, behind }) => (
         <div key={label} className="bg-raised p-4">
           <dt className="text-ink-soft text-sm">{label}</dt>
           <dd>
@@ -286,6 +306,7 @@ function Tiles({ totals, to }: { totals: Counts; to: To }) {
               <span className="block font-display font-heading text-4xl tabular-nums">{value}</span>
               <span className="block text-felt-ink text-sm">{of}</span>
             </Link>
+            {was && before?.evenings !== 0 && <span className="block text-ink-soft text-sm">before: {was}</span>}
           </dd>
         </div>
       ))}
@@ -382,3 +403,98 @@ function Fills({ title, head, rows, to }: FillsProps) {
     </Part>
   );
 }
+
+/** As many organizers as are worth reading; the file of the events has all of them. */
+const MOST_HOSTS = 12;
+
+/** Who hosts most, and how few carry half of it. */
+function Hosts({ rows, to }: { rows: NonNullable<HostingNumbers['byHost']>; to: To }) {
+  const half = halfOf(rows);
+  return (
+    <Part
+      title="Who hosts"
+      note={half > 0 && `${counted(half, 'organizer')} of ${told(rows.length)} had half of all seats that were taken.`}
+    >
+      <NumberTable
+        label="Who hosts, as a table"
+        heads={['Organizer', 'Events', 'Seats taken', 'No-shows and late']}
+        rows={rows.slice(0, MOST_HOSTS).map(({ id, name, ...counts }) => {
+          const link = (of: number, more: Behind) => <NumberLink of={of} to={to({ hostId: id ?? '', ...more })} />;
+          return {
+            key: id ?? '',
+            cells: [
+              isolated(name),
+              link(counts.evenings, {}),
+              link(counts.taken, { with: 'taken' }),
+              link(missed(counts), { with: counts.noShows > 0 ? 'noShows' : 'lateCancels' }),
+            ],
+          };
+        })}
+      />
+    </Part>
+  );
+}
+
+/** Where more people wanted a seat than there were. */
+function Missing({ rows, totals, to }: { rows: HostingNumbers['byGame']; totals: Counts; to: To }) {
+  const wanted = rows
+    .filter(({ waited }) => waited > 0)
+    .toSorted((one, other) => other.unseated - one.unseated || other.waited - one.waited);
+  return (
+    <Part
+      title="Where seats were missing"
+      note={
+        <>
+          <NumberLink of={totals.full} to={to({ with: 'full' })}>
+            {told(totals.full)} of {eventsTold(totals.evenings)}
+          </NumberLink>{' '}
+          had no free seat.
+        </>
+      }
+    >
+      {wanted.length === 0 ? (
+        <p>Nobody stood in line in these days.</p>
+      ) : (
+        <NumberTable
+          label="Where seats were missing, as a table"
+          heads={['Game', 'Stood in line', 'Got no seat']}
+          rows={wanted.map(({ id, name, waited, unseated }) => ({
+            key: id ?? '',
+            cells: [
+              name,
+              <NumberLink key="waited" of={waited} to={to({ gameId: id ?? '', with: 'waited' })} />,
+              <NumberLink key="unseated" of={unseated} to={to({ gameId: id ?? '', with: 'unseated' })} />,
+            ],
+          }))}
+        />
+      )}
+    </Part>
+  );
+}
+
+/** Whether who takes a seat early comes. */
+const Leads = ({ rows, to }: { rows: HostingNumbers['byLead']; to: To }) => (
+  <Part title="How early people reserve" note="When people who were rated took their seats, and whether they came.">
+    <NumberTable
+      label="How early people reserve, as a table"
+      heads={['Seat taken', 'Came', 'No-shows', 'Late']}
+      rows={rows.map(({ came, noShows, lateCancels }, lead) => {
+        const link = (of: number, number: 'came' | 'noShows' | 'lateCancels', words?: string) => (
+          <NumberLink of={of} to={to({ lead: String(lead), with: number })}>
+            {words ?? told(of)}
+          </NumberLink>
+        );
+        const all = came + noShows + lateCancels;
+        return {
+          key: String(lead),
+          cells: [
+            LEAD_WORDS[lead],
+            link(came, 'came', all === 0 ? '0' : `${told(came)} · ${share(came, all)}`),
+            link(noShows, 'noShows'),
+            link(lateCancels, 'lateCancels'),
+          ],
+        };
+      })}
+    />
+  </Part>
+);

@@ -6,7 +6,18 @@ import { useNow } from '../../lib/use-now.ts';
 import type { Asked } from './numbers-api.ts';
 
 /** What narrows the list of evenings to those behind a number. */
-const BEHIND = ['ofGroup', 'cafeId', 'gameId', 'weekday', 'hour', 'with', 'firstDay', 'lastDay'] as const;
+const BEHIND = [
+  'ofGroup',
+  'hostId',
+  'cafeId',
+  'gameId',
+  'weekday',
+  'hour',
+  'lead',
+  'with',
+  'firstDay',
+  'lastDay',
+] as const;
 export type Behind = Partial<Record<(typeof BEHIND)[number], string>>;
 
 const isDate = (text: string): boolean => /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

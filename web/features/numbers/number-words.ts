@@ -48,11 +48,13 @@ export function halfOf(rows: readonly Counts[]): number {
   return all === 0 ? 0 : last + 1;
 }
 
+type Span = { readonly from: string; readonly to: string };
+export const daysOf = ({ from, to }: Span): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 /** The span of as many days right before one. */
-export function spanBefore({ from, to }: { readonly from: string; readonly to: string }) {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  return { from: addDaysTo(from, -days), to: addDaysTo(from, -1) };
-}
+export const spanBefore = (span: Span): Span => ({
+  from: addDaysTo(span.from, -daysOf(span)),
+  to: addDaysTo(span.from, -1),
+});
 
 const sumOf = (one: Counts, other: Counts): Counts => ({
   evenings: one.evenings + other.evenings,

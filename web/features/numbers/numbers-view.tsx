@@ -20,6 +20,7 @@ import { HeatMap } from './heat-map.tsx';
 import { NumberLink, NumberTable } from './number-table.tsx';
 import {
   dayName,
+  daysOf,
   eventsTold,
   halfOf,
   hourName,
@@ -175,7 +176,7 @@ function Shown({ numbers, before, to, isCity }: ShownProps) {
           {eventsTold(totals.evenings)}
         </NumberLink>
         , {longLocalDate(numbers.from)} – {longLocalDate(numbers.to)}
-        {before && `. As many days before: ${eventsTold(before.evenings)}`}
+        {before && `. The ${counted(daysOf(numbers), 'day')} before: ${eventsTold(before.evenings)}`}
       </p>
       <Tiles totals={totals} before={before} to={to} />
       <div className="grid gap-4 lg:grid-cols-2">

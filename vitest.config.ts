@@ -56,7 +56,10 @@ const browser = () => ({
 const forBrowsers = {
   plugins: [react(), tailwindcss()],
   publicDir: 'web/public',
-  optimizeDeps: { entries: ['web/app/main.tsx', BROWSER_TESTS], include: ['axe-core', 'vitest-browser-react'] },
+  optimizeDeps: {
+    entries: ['web/app/main.tsx', BROWSER_TESTS],
+    include: ['axe-core', 'vitest-browser-react', 'vitest-browser-react/pure'],
+  },
 };
 
 export default defineConfig({

@@ -2,6 +2,7 @@ import '../../web/app/styles.css';
 import '../../web/app/admin-styles.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react/pure';
 import { renewPresent } from './records.ts';
 
 // tests change the size of the window, which aborts a transition between views with an error that nobody handles
@@ -11,7 +12,9 @@ Object.defineProperty(document, 'startViewTransition', { value: undefined });
 renewPresent();
 
 // What one test leaves in the browser is not there for the next.
-beforeEach(() => {
+beforeEach(async () => {
+  // the renderer's own hook stands for the first file of a page only
+  await cleanup();
   // as `theme-init.js` does before the first paint
   document.documentElement.dataset.theme = 'light';
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -288,8 +288,7 @@ it('is in its author’s own data, and goes with their account', async () => {
   now = addMinutes(now, 10);
   await arrive(follower, group, 'The Erased: Remember me');
   await accepted(announce(group, other, 'Never sent'));
-  await other.client.signIn(other.name);
-  expect(await accepted(other.client.ask('GET', '/api/users/me/export'))).toMatchObject({
+  expect(await accepted(other.client.ownData())).toMatchObject({
     'acts.json': expect.arrayContaining([
       expect.objectContaining({ what: 'announcement_written', on: 'group', id: group.id, text: 'See you at Oak.' }),
     ]),

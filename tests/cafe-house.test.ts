@@ -7,6 +7,7 @@ import { ADVISORY_LOCKS } from '../platform/advisory-lock.ts';
 import { connect } from '../platform/database.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
 import { type Client, createClient, type Reply, type RunningProduct, runningProduct } from './support/product.ts';
+import { accepted } from './support/replies.ts';
 
 // Groups contract, section 4. The product opens on Monday, 1 June 2026, in Houston. Two instances are asked in turn.
 
@@ -81,7 +82,7 @@ const evening = async (cafe: Cafe, more?: object, by?: Client) =>
   must<GameEvent>(by ?? (await host()), 'POST', '/api/game-events', wanted(cafe, more));
 const change = (client: Client, { id, version }: GameEvent, to: object) =>
   client.ask('PATCH', `/api/game-events/${id}`, { basedOn: version, ...to });
-const ownFiles = (client: Client) => must<Record<string, object[]>>(client, 'GET', '/api/users/me/export');
+const ownFiles = (client: Client) => accepted<Record<string, object[]>>(client.ownData());
 const FRIDAYS = { hours: [{ weekday: 5, opens: '18:00', closes: '02:00' }] };
 
 describe('the rules of a house', () => {

@@ -188,7 +188,7 @@ test('declining needs a reason, which its member reads in a mail and in their ow
   expect(await own(client)).toMatchObject([{ id: cafe.id, status: 'rejected', reason: 'It has no room for six.' }]);
   expect(await mailbox(name)).not.toContain('is added');
 
-  const files = await accepted<Record<string, unknown>>(client.ask('GET', '/api/users/me/export'));
+  const files = await accepted<Record<string, unknown>>(client.ownData());
   expect(files['cafes.json']).toMatchObject([
     { cafeId: cafe.id, what: 'proposed', note: 'They have a cat.' },
     { cafeId: cafe.id, what: 'declined_by_an_admin', reason: 'It has no room for six.' },

@@ -134,7 +134,7 @@ it('ends with the account, and is in the copy of one’s data', async () => {
   const group = await found(owner, 'The copied');
   for (const person of people) await accepted(follow(person, 'group', group.id));
   const [{ client, id }] = people;
-  expect(await accepted(client.ask('GET', '/api/users/me/export'))).toMatchObject({
+  expect(await accepted(client.ownData())).toMatchObject({
     'follows.json': [{ kind: 'group', name: 'The copied' }],
   });
   await accepted(admin.ask('DELETE', `/api/users/${id}`));

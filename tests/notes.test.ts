@@ -19,6 +19,7 @@ import { brokenRules } from '../server/log-rules/examine.ts';
 import { CHEAP } from './support/cheap-passwords.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { faultsAfterReplay } from './support/replay.ts';
+import { accepted } from './support/replies.ts';
 import { ADMIN_PASSWORD, OPENING, SECRET_KEY } from './support/start-product.ts';
 
 let running: RunningProduct;
@@ -244,7 +245,7 @@ describe('the person whose personal data a note is', () => {
     await write(admin, 'user', nora.id, 'Called twice.');
     const gone = await write(admin, 'user', nora.id, 'A slip.');
     await must(admin, 'DELETE', at('user', nora.id, gone.id));
-    const { 'notes.json': notes } = (await must(nora, 'GET', '/api/users/me/export')) as { 'notes.json': object[] };
+    const { 'notes.json': notes } = await accepted<{ 'notes.json': object[] }>(nora.ownData());
     expect(notes).toMatchObject([{ on: 'user', id: nora.id, text: 'Called twice.' }]);
     expect(JSON.stringify(notes)).not.toContain((await meOf(admin)).id);
   });

@@ -122,7 +122,7 @@ test('names and searches are encrypted, and the export of an admin has only the 
   await saved(auditor.client, { ...paused, name: 'About Quinn', query: 'q=quinn%40mail.example' });
   const [row] = await running.sql<{ sealed: Buffer }[]>`select sealed from saved_views`;
   expect(row?.sealed.toString('latin1')).not.toMatch(/quinn/i);
-  const { body } = await auditor.client.ask('GET', '/api/users/me/export');
+  const { body } = await auditor.client.ownData();
   expect(body).toMatchObject({ 'profile.json': { savedViews: [{ list: '/admin/users', name: 'About Quinn' }] } });
 });
 

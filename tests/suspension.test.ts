@@ -295,9 +295,7 @@ describe('a suspended person', () => {
       ['UserSuspended', reason],
     ]);
     await ann.client.signIn(ann.name);
-    const files = await accepted<{ 'profile.json': { reasons: object[] } }>(
-      ann.client.ask('GET', '/api/users/me/export'),
-    );
+    const files = await accepted<{ 'profile.json': { reasons: object[] } }>(ann.client.ownData());
     expect(files['profile.json'].reasons).toEqual([
       { at: now.toISOString(), suspendedUntil: addDays(now, 7).toISOString(), reason },
       { at: now.toISOString(), reason: 'A mix-up.' },

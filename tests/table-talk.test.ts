@@ -10,6 +10,7 @@ import { newUuid } from '../platform/ids.ts';
 import { isActive, keptApart, nightAt } from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { accepted } from './support/replies.ts';
 import { OPENING, SECRET_KEY } from './support/start-product.ts';
 
 type Person = Client & { readonly id: string };
@@ -72,7 +73,7 @@ const read = async (who: Client, id: string, before = '') =>
 const texts = (messages: readonly TableMessage[]) => messages.map(({ text }) => text);
 
 /** All files of a person's copy of their data, as one text. */
-const copyOf = async (who: Client): Promise<string> => JSON.stringify(await must(who, 'GET', '/api/users/me/export'));
+const copyOf = async (who: Client): Promise<string> => JSON.stringify(await accepted(who.ownData()));
 
 test('who has a seat and the host read and write one thread, and the words of the host are marked', async () => {
   const [ann, bob, stranger] = [await person('ann'), await person('bob'), await person('stranger')];

@@ -48,7 +48,7 @@ test('pictures are limited by the seconds that they took', async () => {
 test('files are limited by the seconds that they took, their parts too, and a person’s own data is one of them', async () => {
   const dora = running.client();
   await dora.signUp('dora');
-  expect(await untilRefused(() => dora.ask('GET', '/api/users/me/export'))).toMatchObject(TOO_COSTLY);
+  expect(await untilRefused(() => dora.ownData())).toMatchObject(TOO_COSTLY);
   expect(await untilRefused(() => admin.ask('GET', '/api/admin/audit.csv'))).toMatchObject(TOO_COSTLY);
   expect(await admin.ask('GET', '/api/admin/users/file-size')).toMatchObject(TOO_COSTLY);
   expect((await admin.ask('GET', '/api/admin/users')).status).toBe(200);
@@ -57,14 +57,10 @@ test('files are limited by the seconds that they took, their parts too, and a pe
 test('a question for the head of a file is charged, and leaves no place taken', async () => {
   const finn = running.client();
   await finn.signUp('finn');
-  const cookie = [...finn.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const head = async () => {
-    const asked = new Request('http://127.0.0.1:3000/api/users/me/export', { method: 'HEAD', headers: { cookie } });
-    return { status: (await running.product.fetch(asked)).status, body: null };
-  };
+  const head = () => finn.ownData('HEAD');
   for (let index = 0; index < 3; index++) expect((await head()).status).toBe(200);
   expect(await untilRefused(head)).toMatchObject({ status: 429 });
-  expect(await finn.ask('GET', '/api/users/me/export')).toMatchObject(TOO_COSTLY);
+  expect(await finn.ownData()).toMatchObject(TOO_COSTLY);
 });
 
 test('searches are limited by the seconds that they took, and lists without one are not', async () => {

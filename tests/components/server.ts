@@ -388,6 +388,8 @@ type Asked = { readonly question: Question; readonly path: string; readonly sear
   readonly body: unknown;
   readonly ifMatch: string | null;
   readonly linkToken: string | null;
+  /** The `One-Time-Code`. */
+  readonly code: string | null;
   /** The `Idempotency-Key`. */
   readonly key: string | null;
 };
@@ -482,6 +484,7 @@ export function fakeServer(user: User | null) {
       body: typeof body === 'string' ? (body === '' ? null : JSON.parse(body)) : body,
       ifMatch: request.headers.get('If-Match'),
       linkToken: request.headers.get('Link-Token'),
+      code: request.headers.get('One-Time-Code'),
       key: request.headers.get('Idempotency-Key'),
     });
     return forThePerson(known, await reply(new URLSearchParams(search)));

@@ -44,6 +44,8 @@ export type Client = {
   /** Signs in a person who has an account of the test domain. */
   readonly signIn: (name: string) => Promise<void>;
   readonly signInAsAdmin: () => Promise<void>;
+  /** Asks for the copy of one's own data, with a new code for an address of the test domain if the person has one. */
+  readonly ownData: (method?: 'HEAD') => Promise<Reply>;
 };
 
 type Options = Partial<StartOptions> & {
@@ -141,7 +143,7 @@ export function createClient(product: Pick<Product, 'fetch'>, positions = new Ma
     const isEndless = type?.startsWith('text/event-stream');
     if (isEndless) await response.body?.cancel();
     const { status, headers: replied } = response;
-    if (type === 'application/zip') {
+    if (type === 'application/zip' && method !== 'HEAD') {
       return { status, body: filesIn(new Uint8Array(await response.arrayBuffer())), headers: replied };
     }
     const text = isEndless ? '' : await response.text();
@@ -187,6 +189,17 @@ export function createClient(product: Pick<Product, 'fetch'>, positions = new Ma
       const credentials = { username: 'admin', password: ADMIN_PASSWORD };
       const { status } = await ask('POST', '/api/auth/admin-login', credentials);
       if (status !== 200) throw new Error(`the admin could not sign in: ${status}`);
+    },
+    async ownData(method) {
+      const { body } = await expecting(200, 'GET', '/api/auth/me');
+      const { email } = (body as { user: { email: string } }).user;
+      if (email !== '') await expecting(200, 'POST', '/api/auth/send-otp', { email });
+      return ask(
+        method ?? 'GET',
+        '/api/users/me/export',
+        undefined,
+        email === '' ? {} : { 'one-time-code': TEST_CODE },
+      );
     },
   };
 }

@@ -9,8 +9,7 @@ import { DeleteOwnAccountRequest } from '../contract.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { ownsGroups, planOf, withHosted } from '../people/hosting.ts';
 import { readPerson } from '../people/people.ts';
-import { identityKeys } from '../sign-in/keys.ts';
-import { signIn } from '../sign-in/sign-in.ts';
+import { freshCodes } from '../sign-in/fresh-code.ts';
 import { visitors } from '../sign-in/visitor.ts';
 import { atTable, mayEraseOneself, upcomingOf, youHost } from './erasure-of-oneself.ts';
 
@@ -29,7 +28,7 @@ const eraseOneself = createRoute({
 /** The route by which people delete their own account (evenings contract, section 8). */
 export function ownErasureRoutes(deps: IdentityDeps, commands: IdentityCommands) {
   const { log, clock, erasureAdapter } = deps;
-  const signingIn = signIn({ ...deps, keys: identityKeys(deps.secret) });
+  const spendCode = freshCodes(deps);
   const visitor = visitors(deps);
 
   return createApi().openapi(eraseOneself, async (c) => {
@@ -47,8 +46,7 @@ export function ownErasureRoutes(deps: IdentityDeps, commands: IdentityCommands)
     if (hosted.length > 0 && !plan) return refusalReply(c, await withHosted(erasureAdapter, youHost(hosted)));
     const ownerless = ownsGroups(owned, wanted.groups);
     if (ownerless) return refusalReply(c, ownerless);
-    const email = ('personal' in person && person.personal?.email) || '';
-    const wrong = await signingIn.spendCode(email, code, visitor.whoAsks(c));
+    const wrong = await spendCode(c, person, code);
     if (wrong) return refusalReply(c, wrong);
     const done = await commands.eraseOneself(context, userId, plan, wanted.groups);
     if (isRefusal(done)) return refusalReply(c, await withHosted(erasureAdapter, done));

@@ -8,8 +8,9 @@ import { isRefusal, type Refusal, refuse, signedOut } from '../../../platform/re
 import { SendOtpReply, UserReply } from '../contract.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { readPerson } from '../people/people.ts';
-import { deactivated, type Person } from '../people/person.ts';
+import { deactivated } from '../people/person.ts';
 import { wrongCredentials } from '../sign-in/admin-sign-in.ts';
+import { addressIn } from '../sign-in/fresh-code.ts';
 import { identityKeys, tokenHash } from '../sign-in/keys.ts';
 import { rememberBrowser, whoHasMailbox, whoIsAdmin } from '../sign-in/known-browsers.ts';
 import { limited, takeAttempts } from '../sign-in/limits.ts';
@@ -238,6 +239,3 @@ export function passkeyAuthRoutes(deps: IdentityDeps) {
       return noContent(c);
     });
 }
-
-/** The address of a person who may sign in; empty for an admin without one. */
-const addressIn = (person: Person): string => (person.status === 'active' && person.personal?.email) || '';

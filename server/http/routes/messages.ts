@@ -1,5 +1,6 @@
 import { readPerson } from '../../../modules/identity/people/people.ts';
 import { identityCookies } from '../../../modules/identity/sign-in/cookies.ts';
+import { freshCodes } from '../../../modules/identity/sign-in/fresh-code.ts';
 import { tokenHash } from '../../../modules/identity/sign-in/keys.ts';
 import { mailRoutes } from '../../../modules/mails/routes.ts';
 import { messagingRoutes } from '../../../modules/messaging/routes.ts';
@@ -37,6 +38,7 @@ export function messagesApi(core: Core, commands: Commands): readonly Route[] {
     }),
     ownDataRoutes({
       ...{ sql, log, clock, timeZone, seatEvidence },
+      spendCode: freshCodes(commands.identityDeps),
       viewsOf: commands.views.listOf,
     }),
     pushRoutes({

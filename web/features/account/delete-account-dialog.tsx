@@ -2,18 +2,15 @@ import { useState } from 'react';
 import type { HostedGameEvent, User } from '../../../modules/identity/contract.ts';
 import type { ErrorReply } from '../../../platform/http/schemas.ts';
 import { isolated } from '../../../platform/isolated.ts';
-import { errorReply, errorText } from '../../lib/base-query.ts';
+import { errorReply } from '../../lib/base-query.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { useMailedCode } from '../../lib/use-mailed-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
-import { Problem } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { HostedGameEvents } from '../../ui/hosted-game-events.tsx';
-import { ONE_TIME_CODE_LENGTH, OneTimeCode, TestCode } from '../../ui/one-time-code.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useSendOtpMutation } from '../session/proof-api.ts';
+import { CodeSteps, useCodeSteps } from '../session/code-steps.tsx';
 import { useDeleteAccountMutation } from '../session/session-api.ts';
 
 type Props = { user: User; open: boolean; onClose: () => void };
@@ -40,25 +37,18 @@ type StepsProps = Pick<Props, 'user' | 'onClose'>;
 
 /** Mounted again each time the dialog opens. */
 function Steps({ user, onClose }: StepsProps) {
-  const [sendCode, { isLoading: sending }] = useSendOtpMutation();
   const [remove, { isLoading: removing }] = useDeleteAccountMutation();
-  const [code, setCode] = useState('');
+  const steps = useCodeSteps(user.email);
+  const { sent } = steps;
   const [hosted, setHosted] = useState<readonly HostedGameEvent[]>([]);
   const [owned, setOwned] = useState<Owned>([]);
   const [groups, setGroups] = useState<'handOver' | 'close'>();
-  const [problem, setProblem] = useState<string>();
 
-  const { sent, mailCode } = useMailedCode(() => sendCode({ email: user.email }), setProblem);
-  const ask = () => {
-    setProblem(undefined);
-    return mailCode();
-  };
-
-  const submit = async (entered: string) => {
-    if (removing || entered.length < ONE_TIME_CODE_LENGTH) return;
-    setProblem(undefined);
+  const submit = async () => {
+    if (removing || !steps.isComplete) return;
+    steps.clear();
     const { error } = await remove({
-      code: entered,
+      code: steps.code,
       ...(hosted.length > 0 && { upcoming: 'cancel' }),
       ...(groups && { groups }),
     });
@@ -69,36 +59,15 @@ function Steps({ user, onClose }: StepsProps) {
     const reply = errorReply(error);
     if (reply?.code === 'hosts_upcoming') return setHosted(reply.gameEvents as HostedGameEvent[]);
     if (reply?.code === 'owns_groups') return setOwned(reply.groups ?? []);
-    if (reply?.code === 'invalid_code') setCode('');
-    setProblem(errorText(error, 'Your account was not deleted. Please try again.'));
+    steps.refused(error, 'Your account was not deleted. Please try again.');
   };
 
   return (
-    <Form onSubmit={() => void (sent ? submit(code) : ask())}>
+    <Form onSubmit={() => void (sent ? submit() : steps.ask())}>
       <DialogBody className="space-y-4">
         {hosted.length > 0 ? <Hosted gameEvents={hosted} /> : owned.length === 0 && <WhatHappens />}
         {owned.length > 0 && <OwnedGroups of={owned} plan={groups} onPlan={setGroups} />}
-        {sent && (
-          <>
-            <p>
-              {sent.testCode === undefined ? (
-                <>
-                  We sent a code to <span className="wrap-anywhere font-semibold">{user.email}</span>.
-                </>
-              ) : (
-                <TestCode code={sent.testCode} />
-              )}
-            </p>
-            <OneTimeCode
-              value={code}
-              onChange={(next) => !removing && setCode(next)}
-              // only the button deletes, because autofill can complete the code without a decision of the person
-              onComplete={() => undefined}
-              problemId={problem === undefined ? undefined : 'delete-problem'}
-            />
-          </>
-        )}
-        {problem !== undefined && <Problem id="delete-problem">{problem}</Problem>}
+        <CodeSteps steps={steps} isBusy={removing} problemId="delete-problem" />
       </DialogBody>
       <DialogFooter>
         <Button variant="outline" onClick={onClose}>
@@ -108,14 +77,14 @@ function Steps({ user, onClose }: StepsProps) {
           <Button
             type="submit"
             variant="destructive"
-            disabled={code.length < ONE_TIME_CODE_LENGTH || (owned.length > 0 && !groups)}
+            disabled={!steps.isComplete || (owned.length > 0 && !groups)}
             pending={removing}
             pendingText="Deleting…"
           >
             {hosted.length > 0 ? 'Cancel Events and Delete' : 'Delete My Account'}
           </Button>
         ) : (
-          <Button type="submit" pending={sending} pendingText="Sending…">
+          <Button type="submit" pending={steps.isSending} pendingText="Sending…">
             Email Me a Code
           </Button>
         )}

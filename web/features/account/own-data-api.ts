@@ -2,10 +2,11 @@ import { api } from '../../lib/api.ts';
 
 const ownDataApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Saves the copy of the person's own data as a file. It is no link, because the server may ask who it is. */
-    downloadOwnData: build.mutation<null, void>({
-      query: () => ({
+    /** Saves the copy of the person's own data as a file. It takes the code that they were mailed, if they can be. */
+    downloadOwnData: build.mutation<null, string | undefined>({
+      query: (code) => ({
         url: '/users/me/export',
+        headers: code ? { 'One-Time-Code': code } : {},
         responseHandler: async (response) => {
           if (!response.ok) return response.text();
           save(

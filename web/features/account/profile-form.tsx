@@ -81,7 +81,7 @@ export function ProfileForm({ user, reliabilityPath, mailState, mails, calendar,
               {blocks}
             </Fold>
             <Fold id="data" title="Your data">
-              <OwnData onDelete={() => setIsDeleting(true)} />
+              <OwnData user={user} onDelete={() => setIsDeleting(true)} />
             </Fold>
           </div>
         </Part>

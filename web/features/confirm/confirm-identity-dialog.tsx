@@ -1,16 +1,15 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { errorReply, errorText } from '../../lib/base-query.ts';
+import { errorText } from '../../lib/base-query.ts';
 import { type Confirmation, useConfirmation } from '../../lib/confirmation.ts';
 import { canUsePasskeys, passkeyProblem, signWithPasskey } from '../../lib/passkeys.ts';
 import { useLast } from '../../lib/use-last.ts';
-import { useMailedCode } from '../../lib/use-mailed-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input, Problem } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { ONE_TIME_CODE_LENGTH, OneTimeCode, TestCode } from '../../ui/one-time-code.tsx';
-import { usePasskeyOptionsMutation, useSendOtpMutation } from '../session/proof-api.ts';
+import { CodeSteps, useCodeSteps } from '../session/code-steps.tsx';
+import { usePasskeyOptionsMutation } from '../session/proof-api.ts';
 import { useSession } from '../session/session-api.ts';
 import { useConfirmMutation } from './confirm-api.ts';
 
@@ -136,60 +135,32 @@ function ByPassword({ settle }: Settle) {
 
 function ByCode({ settle }: Settle) {
   const { user } = useSession();
-  const [sendCode, { isLoading: isSending }] = useSendOtpMutation();
   const [confirm, { isLoading }] = useConfirmMutation();
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const email = user?.email ?? '';
-
-  const { sent, mailCode } = useMailedCode(() => sendCode({ email }), setProblem);
-  const ask = () => {
-    setProblem(undefined);
-    return mailCode();
-  };
-  const submit = async (entered: string) => {
-    if (isLoading || entered.length < ONE_TIME_CODE_LENGTH) return;
-    setProblem(undefined);
-    const { error } = await confirm({ code: entered });
+  const steps = useCodeSteps(user?.email ?? '');
+  const submit = async (code: string) => {
+    if (isLoading) return;
+    steps.clear();
+    const { error } = await confirm({ code });
     if (!error) return settle('confirmed');
-    if (errorReply(error)?.code === 'invalid_code') setCode('');
-    setProblem(errorText(error, 'This was not confirmed. Please try again.'));
+    steps.refused(error, 'This was not confirmed. Please try again.');
   };
   return (
-    <Form onSubmit={() => void (sent ? submit(code) : ask())}>
+    <Form onSubmit={() => void (steps.sent ? steps.isComplete && submit(steps.code) : steps.ask())}>
       <DialogBody className="space-y-4">
-        <p>
-          {sent?.testCode !== undefined ? (
-            <TestCode code={sent.testCode} />
-          ) : (
-            <>
-              {sent ? 'We sent a code to ' : 'We email a code to '}
-              <span className="wrap-anywhere font-semibold">{email}</span>.
-            </>
-          )}
-        </p>
-        {sent && (
-          <OneTimeCode
-            value={code}
-            onChange={(next) => !isLoading && setCode(next)}
-            onComplete={(entered) => void submit(entered)}
-            problemId={problem === undefined ? undefined : 'confirm-problem'}
-          />
-        )}
-        {problem !== undefined && <Problem id="confirm-problem">{problem}</Problem>}
+        <CodeSteps
+          steps={steps}
+          isBusy={isLoading}
+          problemId="confirm-problem"
+          onComplete={(code) => void submit(code)}
+        />
       </DialogBody>
       <DialogFooter>
-        {sent ? (
-          <Button
-            type="submit"
-            disabled={code.length < ONE_TIME_CODE_LENGTH}
-            pending={isLoading}
-            pendingText="Checking…"
-          >
+        {steps.sent ? (
+          <Button type="submit" disabled={!steps.isComplete} pending={isLoading} pendingText="Checking…">
             Confirm
           </Button>
         ) : (
-          <Button data-first-focus type="submit" pending={isSending} pendingText="Sending…">
+          <Button data-first-focus type="submit" pending={steps.isSending} pendingText="Sending…">
             Email Me a Code
           </Button>
         )}

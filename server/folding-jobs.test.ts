@@ -14,6 +14,7 @@ import { freshDatabase } from '../tests/support/database.ts';
 import { startBackground } from './background.ts';
 import { wireCommands } from './commands.ts';
 import { createCore } from './core.ts';
+import { ensureInstallationId } from './installation/installation-id.ts';
 import { readModelTasks } from './read-models/read-model-tasks.ts';
 import { readModelsRelease } from './read-models/read-models.ts';
 
@@ -47,7 +48,7 @@ async function foldingByJobsOnly(role: 'all' | 'web' | 'worker', databaseUrl: st
   const jobs: Seen[] = [];
   const expected: { readonly seen: Seen; readonly resolve: () => void }[] = [];
   const background = await startBackground(core, wireCommands(core), readModelTasks(core), {
-    installation: 'houston',
+    installation: await ensureInstallationId(sql, newUuid),
     spans: noSpans,
     sawJob: ({ name, outcome }) => {
       jobs.push({ name, outcome });
@@ -121,7 +122,7 @@ describe.each(['Redis', 'PostgreSQL'] as const)('with notifications cut off and 
     if (redis) {
       const board = new Queue(queueNameOf('wake', readModelsRelease), {
         connection: { url: redis.url },
-        prefix: prefixOf({ installation: 'houston' }),
+        prefix: prefixOf({ installation: await ensureInstallationId(sql, newUuid) }),
       });
       const completed = (await board.getJobs(['completed'])).filter(({ name }) => name === 'read-models');
       expect(completed.length).toBeGreaterThan(0);
@@ -132,4 +133,29 @@ describe.each(['Redis', 'PostgreSQL'] as const)('with notifications cut off and 
     await all.stop();
     await sql.end();
   });
+});
+
+test('two cities on one Redis have queues of their own: what one waits for is never run by the other', async () => {
+  const redis = await startRedis();
+  const [houston, austin] = [await freshDatabase(), await freshDatabase()];
+  // it has no worker, so only the other city could take its job
+  const waiting = await foldingByJobsOnly('web', houston.url, redis.url);
+  const working = await foldingByJobsOnly('all', austin.url, redis.url);
+  const wakesOf = async ({ sql }: typeof houston) =>
+    new Queue(queueNameOf('wake', readModelsRelease), {
+      connection: { url: redis.url },
+      prefix: prefixOf({ installation: await ensureInstallationId(sql, newUuid) }),
+    });
+  const [ofHouston, ofAustin] = [await wakesOf(houston), await wakesOf(austin)];
+  const position = await waiting.addRegion();
+  const waitingIn = async (queue: Queue) => (await queue.getJobs(['waiting'])).map(({ name }) => name);
+  await expect.poll(() => waitingIn(ofHouston), { timeout: 20_000 }).toContain('read-models');
+  // jobs of a queue are taken in their order: were it the same queue, the earlier one would be done by then
+  expect(await working.engine.waitFor('all', await working.addRegion(), 20_000)).toBe(true);
+  await expect.poll(() => waitingIn(ofAustin), { timeout: 20_000 }).toEqual([]);
+  expect(await waitingIn(ofHouston)).toContain('read-models');
+  expect(await ofHouston.getJobCounts('active', 'completed', 'failed')).toEqual({ active: 0, completed: 0, failed: 0 });
+  expect(await waiting.engine.waitFor('all', position, 0)).toBe(false);
+  await Promise.all([ofHouston.close(), ofAustin.close(), waiting.stop(), working.stop()]);
+  await Promise.all([houston.sql.end(), austin.sql.end(), redis.stop()]);
 });

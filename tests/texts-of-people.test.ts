@@ -1,7 +1,7 @@
 import { createEventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
-import type { GameEvent } from '../modules/events/contract.ts';
+import type { GameEvent, ProfileReply } from '../modules/events/contract.ts';
 import type { Series } from '../modules/series/contract.ts';
 import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addDays, addHours } from '../platform/add-time.ts';
@@ -147,4 +147,46 @@ test('whatever a person typed, and what was typed about them, is in no table onc
   expect(await readable()).toEqual([]);
   const found = () => dumpOf(running.sql).then((dump) => findings(dump, ALL));
   await expect.poll(found, { timeout: 20_000, interval: 500 }).toEqual([]);
+}, 120_000);
+
+test('a name in the text of somebody else is part of that text: no new name and no erasure of its bearer changes it', async () => {
+  const [author, berta, reader] = await Promise.all([
+    person('author', { isProvider: true }),
+    person('berta', { isProvider: true }),
+    person('reader'),
+  ]);
+  const by = <Body>({ client }: Person, method: string, path: string, body?: object) =>
+    accepted<Body>(client.ask(method, `/api${path}`, body));
+  const text = 'Ask berta Tester at the door; Berta has the key.';
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 4, startTime: '19:00' };
+  const eventDate = addDays(OPENING, 20).toISOString();
+  const { id } = await by<GameEvent>(author, 'POST', '/game-events', { ...place, eventDate, description: text });
+  const group = { name: 'The Doorkeepers', regionId: cafe.regionId, description: text };
+  const { id: groupId } = await by<{ id: string }>(author, 'POST', '/groups', group);
+  await by(reader, 'POST', `/game-events/${id}/join`);
+  await by(author, 'POST', `/game-events/${id}/talk`, { text });
+  await by(author, 'POST', '/messages', { eventId: id, receiverId: reader.id, content: text });
+  await by(author, 'PATCH', '/users/profile', { bio: text });
+  const read = async () => [
+    (await by<GameEvent>(reader, 'GET', `/game-events/${id}`)).description,
+    (await by<{ description: string }>(reader, 'GET', `/groups/${groupId}`)).description,
+    ...(await by<{ text: string }[]>(reader, 'GET', `/game-events/${id}/talk`)).map((each) => each.text),
+    ...(
+      await by<{ content: string }[]>(reader, 'GET', `/messages/conversation?eventId=${id}&otherUserId=${author.id}`)
+    ).map((each) => each.content),
+    (await by<ProfileReply>(reader, 'GET', `/users/${author.id}/profile`)).user.bio,
+  ];
+  expect(await read()).toEqual(Array(5).fill(text));
+  await accepted(admin.ask('PATCH', `/api/users/${berta.id}`, { firstName: 'Bertha', lastName: 'Bright' }));
+  expect(await read()).toEqual(Array(5).fill(text));
+  await accepted(admin.ask('DELETE', `/api/users/${berta.id}`));
+  expect((await admin.ask('GET', `/api/users/${berta.id}`)).status).toBe(404);
+  expect(await read()).toEqual(Array(5).fill(text));
+  // and it goes with its author
+  const closing = { isActive: false, upcoming: 'cancel', groups: 'close', reason: 'They asked for it.' };
+  await accepted(admin.ask('PATCH', `/api/users/${author.id}/active`, closing));
+  await accepted(admin.ask('DELETE', `/api/users/${author.id}`));
+  await expect
+    .poll(() => dumpOf(running.sql).then((dump) => findings(dump, [text])), { timeout: 20_000, interval: 500 })
+    .toEqual([]);
 }, 120_000);

@@ -1,3 +1,4 @@
+import { quoted } from '../quoted.ts';
 import type { Letters } from './letter-parts.ts';
 import { passkeyLetter } from './passkey-letter.ts';
 import { placeInWords } from './words.ts';
@@ -43,7 +44,7 @@ export const accountLetters: Letters<
       `Hi ${firstName},`,
       reason === null
         ? `Your account is suspended until ${moment(until)}, because an earlier account with this mailbox was.`
-        : `Our team has suspended your account until ${moment(until)}: “${reason}”`,
+        : `Our team has suspended your account until ${moment(until)}: ${quoted(reason)}`,
       'Until then you cannot join or host events. Seats you have and events you host stay yours, and your place in a line stays, too. The suspension ends by itself.',
       'If you believe that this is a mistake, please contact us. An admin can end it at any time.',
     ],

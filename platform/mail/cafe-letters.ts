@@ -1,3 +1,4 @@
+import { quoted } from '../quoted.ts';
 import type { LetterContext, Letters } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
 import { freelyUntil, inWords } from './words.ts';
@@ -15,7 +16,7 @@ export const cafeLetters: Letters<'cafeAnswered' | 'deskEvening' | 'deskChanges'
         paragraphs: [
           hi,
           `You proposed ${cafeName}. We did not add it.`,
-          ...(reason === null ? [] : [`The reason: “${reason}”`]),
+          ...(reason === null ? [] : [`The reason: ${quoted(reason)}`]),
           'You can propose it again, or another one.',
         ],
         action: { label: 'Propose a cafe', url: `${publicUrl}/member?view=account&part=propose` },

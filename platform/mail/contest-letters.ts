@@ -1,3 +1,4 @@
+import { quoted } from '../quoted.ts';
 import type { Letters } from './letter-parts.ts';
 import type { ContestTemplate } from './mail.ts';
 import { nextInWords, pauseInWords } from './words.ts';
@@ -18,7 +19,7 @@ export const contestLetters: Letters<ContestTemplate> = {
         `Hi ${firstName},`,
         text === null
           ? `The ${what} was disputed automatically: ${name} checked in with the code. An admin decides, and there is no hold until then.`
-          : `${name} disputes the ${what}: “${text}”`,
+          : `${name} disputes the ${what}: ${quoted(text)}`,
         answerUntil === null
           ? 'You can explain in your own words why it’s right. An admin reads it before the decision.'
           : `Change the rating to close this, or explain why it’s right, until ${moment(answerUntil)}. After that an admin decides.`,
@@ -34,7 +35,7 @@ export const contestLetters: Letters<ContestTemplate> = {
     subject: `${byName} answered your dispute: ${gameName} on ${date(startsAt)}`,
     paragraphs: [
       `Hi ${firstName},`,
-      `${byName} says that the rating for ${gameName} on ${date(startsAt)} stands: “${text}”`,
+      `${byName} says that the rating for ${gameName} on ${date(startsAt)} stands: ${quoted(text)}`,
       `An admin looks at both sides and decides by ${moment(dueAt)}. There is nothing you need to do.`,
     ],
     action: ledger(publicUrl, gameEventId),
@@ -54,7 +55,7 @@ export const contestLetters: Letters<ContestTemplate> = {
       paragraphs: [
         `Hi ${firstName},`,
         decided,
-        ...(reason === null ? [] : [`The reason: “${reason}”`]),
+        ...(reason === null ? [] : [`The reason: ${quoted(reason)}`]),
         ...pauseInWords(params, moment),
         `Your reliability score is ${score}% now. ${nextInWords(params)}`,
       ],
@@ -71,7 +72,7 @@ export const contestLetters: Letters<ContestTemplate> = {
         isUpheld
           ? `${name} disputed your rating for ${gameName} on ${date(startsAt)}. An admin looked at both sides, and it stands: ${MARKS[mark]}.`
           : `${name} disputed your rating for ${gameName} on ${date(startsAt)}. An admin looked at both sides and changed it to: ${MARKS[mark]}.`,
-        ...(reason === null ? [] : [`The reason: “${reason}”`]),
+        ...(reason === null ? [] : [`The reason: ${quoted(reason)}`]),
         'The decision is final. There is nothing you need to do.',
       ],
       action: { label: 'See your event', url: page(gameEventId) },

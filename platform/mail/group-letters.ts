@@ -1,3 +1,4 @@
+import { quoted } from '../quoted.ts';
 import type { Letter, LetterContext, Letters } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
 
@@ -24,7 +25,7 @@ export const groupLetters: Letters<'groupInvited' | 'groupOrganizers' | 'groupOw
 
     groupOwner(params, context) {
       const { subject, paragraphs, label } = OWNER[params.what](params.name, params.groupName);
-      const why = params.reason === undefined ? [] : [`Our team writes: “${params.reason}”`];
+      const why = params.reason === undefined ? [] : [`Our team writes: ${quoted(params.reason)}`];
       return letter(params, context, subject, [...paragraphs, ...why], label);
     },
 
@@ -43,7 +44,7 @@ export const groupLetters: Letters<'groupInvited' | 'groupOrganizers' | 'groupOw
       const who = byName ?? 'Our team';
       return letter(params, context, `${groupName} is closed`, [
         isOwnerGone ? `The owner of ${groupName} has left, so the group is closed.` : `${who} has closed ${groupName}.`,
-        ...(reason === null ? [] : [`${who} writes: “${reason}”`]),
+        ...(reason === null ? [] : [`${who} writes: ${quoted(reason)}`]),
         upcoming === 'cancel'
           ? 'Its upcoming events are cancelled. Everybody with a seat gets an email.'
           : 'Upcoming events at which somebody has a seat stay with their hosts. Empty ones end.',

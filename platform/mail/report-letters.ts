@@ -1,3 +1,4 @@
+import { quoted } from '../quoted.ts';
 import type { Letters } from './letter-parts.ts';
 import type { ReportTemplate } from './mail.ts';
 
@@ -29,7 +30,7 @@ export const reportLetters: Letters<ReportTemplate> = {
     subject: 'A warning about your conduct',
     paragraphs: [
       `Hi ${firstName},`,
-      `We reviewed a report, and our team is giving you this warning: “${text}”`,
+      `We reviewed a report, and our team is giving you this warning: ${quoted(text)}`,
       'The warning is on record. If this goes on, your account may be deactivated.',
       'If you believe that this is a mistake, please contact us.',
     ],

@@ -1,3 +1,4 @@
+import { quoted } from '../quoted.ts';
 import type { Letter, LetterContext, Letters } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
 import { GIVING_BACK, inWords } from './words.ts';
@@ -68,7 +69,7 @@ export const seriesLetters: Letters<
         `No tables at ${cafeName}`,
         [
           `${cafeName} has no tables for ${gameName}, ${words}.`,
-          ...(reason === null ? [] : [`They write: “${reason}”`]),
+          ...(reason === null ? [] : [`They write: ${quoted(reason)}`]),
           `No new dates open there. Please change the cafe or the hours of your series.${where}`,
           ...(dates.length === 0
             ? []
@@ -152,7 +153,7 @@ const LETTERS: {
     subject: 'Your regular seat has ended',
     paragraphs: [
       `You no longer have a regular seat at ${series}.`,
-      ...(reason ? [`The host wrote: “${reason}”`] : []),
+      ...(reason ? [`The host wrote: ${quoted(reason)}`] : []),
       ...WHY[because],
     ],
   }),

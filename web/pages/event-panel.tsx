@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { gameNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { endOf, hostDueAt } from '../../modules/events/rules.ts';
+import { quoted } from '../../platform/quoted.ts';
 import { AdviceBadges } from '../features/events/advice-badges.tsx';
 import { DateBlock } from '../features/events/details/date-block.tsx';
 import { EventNotes } from '../features/events/event-notes.tsx';
@@ -62,7 +63,7 @@ export function EventPanel({ gameEvent, now }: Props) {
           <over.Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
           <span>
             {over.words}
-            {gameEvent.cancelReason && <span className="wrap-anywhere block">“{gameEvent.cancelReason}”</span>}
+            {gameEvent.cancelReason && <span className="wrap-anywhere block">{quoted(gameEvent.cancelReason)}</span>}
           </span>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { Flag } from 'lucide-react';
 import { isolated } from '../../platform/isolated.ts';
+import { quoted } from '../../platform/quoted.ts';
 import { BlockButton } from '../features/blocks/block-button.tsx';
 import { ReportButton } from '../features/reports/report-button.tsx';
 import { Button } from '../ui/button.tsx';
@@ -15,7 +16,7 @@ export function ReportMessage({ message: { id, content }, person }: Props) {
     <ReportButton
       kind="message"
       id={id}
-      about={`${isolated(person.firstName)} wrote: “${isolated(words)}”`}
+      about={`${isolated(person.firstName)} wrote: ${quoted(isolated(words))}`}
       afterwards={<BlockButton person={person} />}
       button={(open) => (
         <Button

@@ -5,6 +5,7 @@ import { cafeNameOf, gameNameOf, UNKNOWN_CAFE } from '../../modules/catalog/rule
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { checkInPhase } from '../../modules/events/rules.ts';
 import { isolated } from '../../platform/isolated.ts';
+import { quoted } from '../../platform/quoted.ts';
 import { codeOfFragment } from '../features/check-in/code-of-address.ts';
 import { CodeTicket } from '../features/check-in/code-ticket.tsx';
 import { GuestCheckIn } from '../features/check-in/guest-check-in.tsx';
@@ -126,7 +127,7 @@ function TonightTable({ gameEvent, scanned }: { gameEvent: GameEvent; scanned: s
             <p className="flex items-start gap-2">
               <MapPin aria-hidden className="mt-0.5 size-5 shrink-0" />
               <span>
-                “{description}” <span className="text-on-room-soft">{gameEvent.host?.firstName}</span>
+                {quoted(description)} <span className="text-on-room-soft">{gameEvent.host?.firstName}</span>
               </span>
             </p>
           )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { quoted } from '../../platform/quoted.ts';
 
 /** A part of a file that admins decide on, with its heading. */
 export const FilePart = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
@@ -12,7 +13,7 @@ export const FilePart = ({ id, title, children }: { id: string; title: string; c
 
 /** What somebody wrote. */
 export const Words = ({ children }: { children: string }) => (
-  <p className="wrap-anywhere whitespace-pre-line">“{children}”</p>
+  <p className="wrap-anywhere whitespace-pre-line">{quoted(children)}</p>
 );
 
 /** Where the decision stands in a file: at its end, and always in sight in the panel of a list. */

@@ -1,5 +1,6 @@
 import { History, UsersRound } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { quoted } from '../../platform/quoted.ts';
 import { Button } from './button.tsx';
 import type { ChangedField } from './form-draft.ts';
 
@@ -78,5 +79,5 @@ function lineOf(form: HTMLFormElement | null, { field, now, typedOtherwise }: Ch
     return { field, label, now: now === true ? 'on' : 'off', typedOtherwise };
   }
   const option = isSelect && [...control.options].find(({ value }) => value === now)?.text;
-  return { field, label, now: option || (now === '' ? 'empty' : `“${now}”`), typedOtherwise };
+  return { field, label, now: option || (now === '' ? 'empty' : quoted(String(now))), typedOtherwise };
 }

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Passkey } from '../../../modules/identity/passkeys/contract.ts';
+import { quoted } from '../../../platform/quoted.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { shortDay } from '../../lib/day-words.ts';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
@@ -82,7 +83,7 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt }, isLastOfAdmin }: Ro
           act={() => remove(id)}
           failed="It was not removed. Please try again."
           failedTitle="Not Removed"
-          done={{ title: 'Passkey Removed', description: `“${name}” can no longer sign you in.` }}
+          done={{ title: 'Passkey Removed', description: `${quoted(name)} can no longer sign you in.` }}
         >
           <p className="wrap-anywhere font-semibold">{name}</p>
           {isLastOfAdmin && (

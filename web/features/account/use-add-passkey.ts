@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { quoted } from '../../../platform/quoted.ts';
 import { makePasskey, passkeyProblem } from '../../lib/passkeys.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAddPasskeyMutation, useCreationOptionsMutation } from './passkeys-api.ts';
@@ -15,7 +16,7 @@ export function useAddPasskey() {
     setIsAdding(true);
     try {
       const { name } = await save(await makePasskey(await askForOptions().unwrap())).unwrap();
-      toast({ title: 'Passkey Added', description: `Next time you can sign in with “${name}”.` });
+      toast({ title: 'Passkey Added', description: `Next time you can sign in with ${quoted(name)}.` });
       return true;
     } catch (error) {
       toast({ tone: 'destructive', title: 'No Passkey Added', description: passkeyProblem(error) });

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../../modules/admin/contract.ts';
 import type { AdminRole } from '../../../modules/identity/rules.ts';
+import { quoted } from '../../../platform/quoted.ts';
 import { adminRoleWords } from '../../lib/admin-role-words.ts';
 import { counted } from '../../lib/counted.ts';
 import { inSentence, isFormerAdmin } from '../../lib/former-admin.ts';
@@ -450,7 +451,9 @@ function correction({ details: { previous, status } }: AuditEntry, subject: Piec
 
 /** Why it was done although the log contradicts its checkpoints. */
 const despite = ({ details }: AuditEntry): Piece[] =>
-  typeof details.despiteEvidence === 'string' ? [` although the log was changed: “${details.despiteEvidence}”`] : [];
+  typeof details.despiteEvidence === 'string'
+    ? [` although the log was changed: ${quoted(details.despiteEvidence)}`]
+    : [];
 
 const article = (noun = ''): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
+import { quoted } from '../../../platform/quoted.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { AskFirst } from '../../ui/ask-first.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +35,7 @@ export function Proposal({ cafe }: { cafe: Cafe }) {
             Proposed by <PersonLink person={{ ...proposal, id: proposal.userId }} />
             {proposal.own && ', who says that it is theirs'}
           </p>
-          {proposal.note !== null && <p className="mt-1 wrap-anywhere text-ink-soft">“{proposal.note}”</p>}
+          {proposal.note !== null && <p className="mt-1 wrap-anywhere text-ink-soft">{quoted(proposal.note)}</p>}
         </>
       ) : (
         <p>Waits for approval.</p>

@@ -1,5 +1,6 @@
 import { Armchair, CircleSlash, Gavel, History, Hourglass, Mail } from 'lucide-react';
 import type { GameEventRecord } from '../../../modules/admin/records/contract.ts';
+import { quoted } from '../../../platform/quoted.ts';
 import { markNames } from '../../lib/contest-words.ts';
 import { counted } from '../../lib/counted.ts';
 import { partyName } from '../../lib/party-name.ts';
@@ -145,7 +146,7 @@ function Refusals({ refusals }: { refusals: NonNullable<GameEventRecord['refusal
               {fullMoment(at, timeZone)}
               {penalty && `, for a ${markNames[penalty].toLowerCase()}`}
               {until !== null && `, until ${shortMoment(until)}`}. Score {score}% by policy {policyVersion}.
-              {words !== null && ` They read: “${words}”`}
+              {words !== null && ` They read: ${quoted(words)}`}
             </>
           }
           end={<Badge tone="brick">{refusedBecause[code]}</Badge>}

@@ -1,6 +1,7 @@
 import { CircleCheck, HeartHandshake, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
+import { quoted } from '../../../platform/quoted.ts';
 import { cn } from '../../lib/cn.ts';
 import { nextForAdmins, sumInWords, whyPaused } from '../../lib/explanation-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -94,7 +95,7 @@ function Verdict({ state, isNow, onWaive }: Omit<Props, 'stale'>) {
               {isNow ? 'Joining is refused' : asked ? 'Joining was refused' : 'A penalty blocked joining'} until{' '}
               {longMoment(penaltyExpiresAt, timeZone)}
             </strong>
-            , at a score of {reliabilityScore}%{words === null ? '.' : `, with the words: “${words}”`}
+            , at a score of {reliabilityScore}%{words === null ? '.' : `, with the words: ${quoted(words)}`}
             {!isNow &&
               (asked ? ` Asked on ${fullMoment(asked.at, timeZone)}.` : ' No request for a seat is on record.')}
           </span>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminReportFile } from '../../../modules/reports/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
+import { quoted } from '../../../platform/quoted.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment, longMoment, shortDate } from '../../lib/time.ts';
@@ -145,7 +146,7 @@ function OnRecord({ report }: Pick<Props, 'report'>) {
       {warnings.map(({ at, text, reportId }) => (
         <Line key={reportId} icon={ShieldQuestion}>
           Warned {shortMoment(at)}
-          {text !== null && <>: “{text}”</>}
+          {text !== null && <>: {quoted(text)}</>}
         </Line>
       ))}
       {warnings.length === 0 && <Line icon={ShieldQuestion}>No warnings</Line>}

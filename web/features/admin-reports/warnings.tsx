@@ -1,5 +1,6 @@
 import { ShieldQuestion } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { quoted } from '../../../platform/quoted.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { useWarningsQuery } from './admin-reports-api.ts';
 
@@ -24,7 +25,7 @@ export function Warnings({ userId }: { userId: string }) {
             >
               {shortMoment(at)}
             </Link>
-            {text !== null && <>: “{text}”</>}
+            {text !== null && <>: {quoted(text)}</>}
           </li>
         ))}
       </ul>

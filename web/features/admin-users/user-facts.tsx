@@ -1,4 +1,5 @@
 import type { User } from '../../../modules/identity/contract.ts';
+import { quoted } from '../../../platform/quoted.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longDate, longMoment } from '../../lib/time.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
@@ -35,10 +36,10 @@ export function AboutThemselves({ user: { bio, expertise, suspension } }: { user
       {suspension && (
         <p className="wrap-anywhere text-brick-ink">
           <strong className="font-semibold">Suspended until {longMoment(suspension.until, timeZone)}</strong>
-          {suspension.reason !== '' && `: “${suspension.reason}”`}
+          {suspension.reason !== '' && `: ${quoted(suspension.reason)}`}
         </p>
       )}
-      {bio !== '' && <p className="wrap-anywhere whitespace-pre-line">“{bio}”</p>}
+      {bio !== '' && <p className="wrap-anywhere whitespace-pre-line">{quoted(bio)}</p>}
       {expertise.length > 0 && <p>Knows {expertise.join(', ')}.</p>}
     </div>
   );

@@ -2,6 +2,7 @@ import { Scale } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { UNKNOWN_CAFE, UNKNOWN_GAME } from '../../../modules/catalog/rules.ts';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
+import { quoted } from '../../../platform/quoted.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { isOpenContest } from '../../lib/contest-words.ts';
 import { dayAndTimeWithin } from '../../lib/day-words.ts';
@@ -64,7 +65,7 @@ export function OwnContest({ entry: { contest, contestableUntil }, now, scoreIfO
         openerGone
         onConfirm={() => void act()}
       >
-        {contest.text !== null && <p className="wrap-anywhere text-ink-soft">“{contest.text}”</p>}
+        {contest.text !== null && <p className="wrap-anywhere text-ink-soft">{quoted(contest.text)}</p>}
       </ConfirmDialog>
     </>
   );

@@ -2,6 +2,7 @@ import { CircleCheck, Gavel, Hourglass, type LucideIcon, TriangleAlert, Undo2 } 
 import type { ReactNode } from 'react';
 import type { Contest } from '../../../modules/reliability/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
+import { quoted } from '../../../platform/quoted.ts';
 import { cn } from '../../lib/cn.ts';
 import { contestWords, type Reader } from '../../lib/contest-words.ts';
 import { dayAndTimeWithin } from '../../lib/day-words.ts';
@@ -62,6 +63,6 @@ export function ContestState({ contest, reader, firstName = '', now, children }:
 
 const Said = ({ by, children }: { by: string; children: string }) => (
   <p className="wrap-anywhere whitespace-pre-line text-sm">
-    <span className="font-semibold">{by}:</span> “{children}”
+    <span className="font-semibold">{by}:</span> {quoted(children)}
   </p>
 );

@@ -1,5 +1,6 @@
 import type { Cafe, Game } from '../../../modules/catalog/contract.ts';
 import { MAX_PLAYERS } from '../../../modules/events/rules.ts';
+import { quoted } from '../../../platform/quoted.ts';
 import { cn } from '../../lib/cn.ts';
 import { Input, Textarea } from '../../ui/field.tsx';
 import { NamedOptions, Select } from '../../ui/select.tsx';
@@ -132,7 +133,7 @@ function DraftRow({ row, games, cafes, isBusy, onChange }: RowProps) {
           <summary className="wrap-anywhere min-h-11 cursor-pointer content-center text-ink-soft text-sm">
             {description === ''
               ? 'Change the day, the time or the words'
-              : `Everybody will read: “${cut(description)}”`}
+              : `Everybody will read: ${quoted(cut(description))}`}
           </summary>
           <div className="grid gap-3">
             <div className="flex flex-wrap gap-3">

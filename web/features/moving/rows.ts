@@ -2,6 +2,7 @@ import type { Game } from '../../../modules/catalog/contract.ts';
 import { MAX_PLAYERS } from '../../../modules/events/rules.ts';
 import type { ConfirmImportReply, ConfirmImportRequest, ImportDraft } from '../../../modules/groups/import/contract.ts';
 import { wordsOf } from '../../../modules/series/rules.ts';
+import { quoted } from '../../../platform/quoted.ts';
 import { localClockTime, shortLocalDate } from '../../lib/time.ts';
 
 /** A draft as the organizer has mended it. Empty texts are not chosen yet. */
@@ -89,7 +90,7 @@ export function noteWords({
 }: ImportDraft): string {
   const said = [title, place].filter((word) => word !== '').join(', ');
   return [
-    said === '' ? '' : `“${said}”`,
+    said === '' ? '' : quoted(said),
     repeats ? `from ${shortLocalDate(startDate)}` : '',
     repeats?.until ? `until ${shortLocalDate(repeats.until)}` : '',
     repeats && repeats.without.length > 0 ? `without ${repeats.without.map(shortLocalDate).join('; ')}` : '',

@@ -14,6 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import { UNKNOWN_CAFE, UNKNOWN_GAME } from '../../../modules/catalog/rules.ts';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
+import { quoted } from '../../../platform/quoted.ts';
 import { askedWords } from '../../lib/asked-words.ts';
 import { cn } from '../../lib/cn.ts';
 import { dayAndTimeWithin, dayWord } from '../../lib/day-words.ts';
@@ -129,7 +130,7 @@ function Entry({ entry, before, later, now, id, children }: EntryProps) {
         {entry.seatTakenAgainAt !== null && (
           <p className="text-ink-soft text-sm">The seat was taken again {moment(entry.seatTakenAgainAt)}</p>
         )}
-        {entry.reason !== null && <p className="mt-1 text-ink-soft italic">“{entry.reason}”</p>}
+        {entry.reason !== null && <p className="mt-1 text-ink-soft italic">{quoted(entry.reason)}</p>}
         <p className="mt-1.5 font-semibold text-sm">
           {scoreChange(entry)}
           {penalty !== null && <span className="block font-normal">{penalty}</span>}

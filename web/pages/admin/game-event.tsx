@@ -2,6 +2,7 @@ import { ArrowRightLeft, CalendarX2, CircleX, ExternalLink } from 'lucide-react'
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEventRecord } from '../../../modules/admin/records/contract.ts';
+import { quoted } from '../../../platform/quoted.ts';
 import { LastChanges } from '../../features/admin-audit/last-changes.tsx';
 import { CancelDialog } from '../../features/admin-events/cancel-dialog.tsx';
 import { GameEventFacts } from '../../features/admin-events/game-event-facts.tsx';
@@ -54,7 +55,7 @@ function GameEventView({ record }: { record: GameEventRecord }) {
     >
       <div className="space-y-6">
         {description !== '' && (
-          <p className="wrap-anywhere max-w-prose whitespace-pre-line text-ink-soft">“{description}”</p>
+          <p className="wrap-anywhere max-w-prose whitespace-pre-line text-ink-soft">{quoted(description)}</p>
         )}
         {/* a host who is deleted has no address */}
         <Notes on={{ kind: 'gameEvent', id }} whose={hostEmail === '' ? null : hostName} />

@@ -2,6 +2,7 @@ import { ExternalLink, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Group } from '../../../modules/groups/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
+import { quoted } from '../../../platform/quoted.ts';
 import { LastChanges } from '../../features/admin-audit/last-changes.tsx';
 import { useGroupRecordQuery } from '../../features/admin-groups/admin-groups-api.ts';
 import { GroupFacts, GroupRecordParts } from '../../features/admin-groups/record-parts.tsx';
@@ -66,7 +67,7 @@ function GroupView({ group }: { group: Group }) {
     >
       <div className="space-y-6">
         {description !== '' && (
-          <p className="wrap-anywhere max-w-prose whitespace-pre-line text-ink-soft">“{description}”</p>
+          <p className="wrap-anywhere max-w-prose whitespace-pre-line text-ink-soft">{quoted(description)}</p>
         )}
         {record.currentData ? (
           <GroupRecordParts group={group} record={record.currentData} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { Series } from '../../../modules/series/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
+import { quoted } from '../../../platform/quoted.ts';
 import { LastChanges } from '../../features/admin-audit/last-changes.tsx';
 import { useSeriesRecordQuery } from '../../features/admin-series/admin-series-api.ts';
 import { SeriesFacts, SeriesRecordParts } from '../../features/admin-series/record-parts.tsx';
@@ -72,7 +73,7 @@ function SeriesView({ series }: { series: Series }) {
           </p>
         ))}
         {description !== '' && (
-          <p className="wrap-anywhere max-w-prose whitespace-pre-line text-ink-soft">“{description}”</p>
+          <p className="wrap-anywhere max-w-prose whitespace-pre-line text-ink-soft">{quoted(description)}</p>
         )}
         {record.currentData ? (
           <SeriesRecordParts series={series} record={record.currentData} why={skippedWords} />

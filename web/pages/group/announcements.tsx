@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Announcement } from '../../../modules/groups/announcements/contract.ts';
 import type { Group } from '../../../modules/groups/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
+import { quoted } from '../../../platform/quoted.ts';
 import { useAnnouncementsQuery, useWithdrawAnnouncementMutation } from '../../features/groups/announcements-api.ts';
 import { ReportButton } from '../../features/reports/report-button.tsx';
 import { useSession } from '../../features/session/session-api.ts';
@@ -92,7 +93,7 @@ function Announced({ announcement, group, organizes, now }: AnnouncedProps) {
           <ReportButton
             kind="announcement"
             id={id}
-            about={`“${subject}” of ${group.name}`}
+            about={`${quoted(subject)} of ${group.name}`}
             button={(open) => (
               <Button variant="ghost" className="px-3! text-ink-soft" onClick={open}>
                 <Flag aria-hidden />

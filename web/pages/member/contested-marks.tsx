@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { UNKNOWN_CAFE, UNKNOWN_GAME } from '../../../modules/catalog/rules.ts';
 import type { HostContest } from '../../../modules/reliability/contests/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
+import { quoted } from '../../../platform/quoted.ts';
 import { DAY_MS } from '../../../platform/time-units.ts';
 import { useHostContestsQuery } from '../../features/contests/contests-api.ts';
 import { ContestOfGuest, useAnswerDialog } from '../../features/contests/host-contest.tsx';
@@ -93,7 +94,7 @@ function Contested({ contest, now, onAnswer }: Props) {
         {dayWord(gameEvent.startsAt, now, timeZone)}
       </p>
       {known !== null && <p className="text-ink-soft text-sm">{known}</p>}
-      {mark.reason !== null && <p className="wrap-anywhere mt-1 text-ink-soft italic">“{mark.reason}”</p>}
+      {mark.reason !== null && <p className="wrap-anywhere mt-1 text-ink-soft italic">{quoted(mark.reason)}</p>}
       <ContestOfGuest contest={contest} now={now} onAnswer={onAnswer}>
         {isChangeable(contest, now) && (
           <Button variant="outline" className="border-current! bg-transparent! text-current!" asChild>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ProposedCafe } from '../../../modules/catalog/contract.ts';
+import { quoted } from '../../../platform/quoted.ts';
 import { useOwnProposalsQuery } from '../../features/cafes/proposals-api.ts';
 import { ProposeForm } from '../../features/cafes/propose/propose-form.tsx';
 import { useRegionsQuery } from '../../features/catalog/catalog-api.ts';
@@ -84,7 +85,7 @@ function Row({ cafe: { id, name, address, zipcode, status, own, reason } }: { ca
           {address}, {zipcode}
         </span>
         {words !== '' && <span className="block text-ink-soft text-sm">{words}</span>}
-        {reason !== null && <span className="mt-1 block wrap-anywhere text-sm">“{reason}”</span>}
+        {reason !== null && <span className="mt-1 block wrap-anywhere text-sm">{quoted(reason)}</span>}
       </p>
       <Badge tone={tone}>{label}</Badge>
     </li>

@@ -7,6 +7,7 @@ import {
 } from '../../../../modules/reliability/contests/contract.ts';
 import { CONTEST_TEXT_LENGTH } from '../../../../modules/reliability/rules.ts';
 import { isolated } from '../../../../platform/isolated.ts';
+import { quoted } from '../../../../platform/quoted.ts';
 import { errorText } from '../../../lib/base-query.ts';
 import { markNames } from '../../../lib/contest-words.ts';
 import type { Make } from '../../../lib/use-one-intention.ts';
@@ -107,7 +108,7 @@ export function AnswerDialog({ contest, open, onClose, onDone }: AnswerProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="It stands"
-      description={`${markNames[markStatus]}. ${text === null ? 'Disputed automatically: they checked in with the code.' : `${name} says: “${text}”`}`}
+      description={`${markNames[markStatus]}. ${text === null ? 'Disputed automatically: they checked in with the code.' : `${name} says: ${quoted(text)}`}`}
       openerGone
       keepOnOutsidePress
     >

@@ -3,6 +3,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import type { Cafe } from '../../../../modules/catalog/contract.ts';
 import { ChangeGameEventRequest, type GameEvent } from '../../../../modules/events/contract.ts';
 import { mostKeptSeats } from '../../../../modules/events/rules.ts';
+import { quoted } from '../../../../platform/quoted.ts';
 import { errorReply, errorText } from '../../../lib/base-query.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { localNowAt } from '../../../lib/time.ts';
@@ -180,7 +181,7 @@ const valuesIn = ({
 /** What somebody else has made of a field, in the words of the review. */
 function changeInWords({ field, now }: ChangedField, { cafe }: Evening): { label: string; now: string } {
   if (field === 'cafeId') return { label: 'Where', now: cafe?.name ?? 'another cafe' };
-  return { label: labels[field] ?? field, now: now === '' ? 'empty' : `“${now}”` };
+  return { label: labels[field] ?? field, now: now === '' ? 'empty' : quoted(String(now)) };
 }
 const labels: Readonly<Record<string, string>> = {
   startDate: 'The date',

@@ -34,6 +34,37 @@ async function person(firstName: string) {
   return { client, id: (body as { user: { id: string } }).user.id };
 }
 
+it('a contest of a no-show says when the person had left, if the host made it one of a late cancel', async () => {
+  const opening = now;
+  const [host, ann] = [await person('Hugo'), await person('Anna')];
+  expect((await (await asAdmin()).ask('PATCH', `/api/users/${host.id}`, { isProvider: true })).status).toBe(200);
+  const [cafe] = (await host.client.ask('GET', '/api/cafes')).body as [Cafe];
+  const [game] = (await host.client.ask('GET', '/api/games')).body as [Game];
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 3 };
+  const time = { eventDate: addDays(now, 3).toISOString(), startTime: '19:00' };
+  const { id, eventDate } = (await host.client.ask('POST', '/api/game-events', { ...place, ...time }))
+    .body as GameEvent;
+  const at = (path: string) => `/api/game-events/${id}/${path}`;
+  await ann.client.ask('POST', at('join'));
+  now = addHours(eventDate, -2);
+  expect((await ann.client.ask('POST', at('leave'))).body).toMatchObject({ lateCancel: true });
+  const left = now.toISOString();
+  const fileOf = async () => {
+    const text = 'My train did not run.';
+    const contest = await ann.client.ask('POST', '/api/users/me/reliability/contests', { gameEventId: id, text });
+    expect(contest.status, JSON.stringify(contest.body)).toBe(201);
+    const contestId = (contest.body as Contest).id;
+    return (await (await asAdmin()).ask('GET', `/api/admin/contests/${contestId}`)).body as AdminContestFile;
+  };
+  now = addHours(eventDate, 4);
+  const marked = await host.client.ask('POST', at(`attendance/${ann.id}`), { status: 'no_show' });
+  expect(marked.status, JSON.stringify(marked.body)).toBe(200);
+  const file = await fileOf();
+  expect(file.markStatus).toBe('no_show');
+  expect(file.asked).toContainEqual({ what: 'left_late', at: left });
+  now = opening;
+});
+
 it('a contest shows the mails to the person and the host, the move, and an undelivered reminder', async () => {
   const [host, ann] = [await person('Hana'), await person('Ann')];
   const admin = await asAdmin();

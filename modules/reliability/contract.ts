@@ -237,13 +237,14 @@ const AskedAbout = z.enum([
   'running_late',
   'checked_in',
   'checked_in_by_host',
+  'left_late',
 ]);
 
 /** Why a mail has not arrived: it waits to be sent or tried again, or it could not be delivered. */
 export const Undelivered = z.enum(['waiting', 'failed']);
 
 /**
- * A mail to a person about their seat, or an answer of theirs: they confirmed it, ran late or checked in. `undelivered`
+ * A mail to a person about their seat, or an answer of theirs: they confirmed it, ran late, checked in or left it late. `undelivered`
  * is set for a mail that has not been sent; `at` is then when it was due.
  */
 export const SeatQuestion = z.object({ what: AskedAbout, at: instant, undelivered: Undelivered.optional() });

@@ -48,7 +48,12 @@ export function contestFiles({ sql, log, seatEvidence, eveningEvidence, clock }:
     { gameEvent, person }: AdminContest,
     { contest, mark: { status, markedAt, cause, reason } }: ContestRecord,
     asked: HostContest['asked'],
-  ): HostContest => ({ ...contest, gameEvent, person, mark: { status, markedAt, cause, reason }, asked });
+  ): HostContest => ({
+    ...{ ...contest, gameEvent, person },
+    mark: { status, markedAt, cause, reason },
+    // of a late cancel the mark itself says when they left
+    asked: asked.filter(({ what }) => what !== cause),
+  });
 
   const ofHost = async (found: AdminContest): Promise<HostContest> => {
     const { person, gameEvent } = found;

@@ -17,7 +17,8 @@ export function ledgerEntry(fact: ReliabilityFact, { tables, evidence, contests,
   return {
     ...fact,
     gameEvent: tables.get(fact.gameEventId ?? '') ?? null,
-    asked: asked.filter(({ at }) => at <= asOf),
+    // of a late cancel the fact itself says when they left
+    asked: asked.filter(({ at, what }) => at <= asOf && what !== fact.cause),
     seatTakenAgainAt: fact.cause === 'left_late' && again !== null && again <= asOf ? again : null,
     ...contests.ofFact(fact.id),
   };

@@ -68,6 +68,22 @@ it('says when a mail was sent, or that it waits or could not be delivered', () =
   expect(asked({ hasFailed: true })).toEqual([{ what: 'still_coming', at: due, undelivered: 'failed' }]);
 });
 
+it('says when a person left late, unless they came back, and nothing of others or of who left in time', () => {
+  const stream = 'gameEvent-g';
+  const [early, at, again] = ['2026-12-01T23:00:00.000Z', '2026-12-04T23:00:00.000Z', '2026-12-05T00:00:00.000Z'];
+  const data = { gameEventId: 'g', userId: zoe };
+  const left = (late: boolean, when: string) => ({
+    ...{ type: 'ParticipantLeft' as const, stream, at: when, data: { ...data, late } },
+  });
+  const back = { type: 'ParticipantJoined' as const, stream, at: again, data };
+  const of = (userId: string, ...events: Parameters<typeof history>[0]) =>
+    askedOf(userId, [], history([...events]) as Recorded<GameEventDomainEvent>[], []);
+  expect(of(zoe, left(true, at))).toEqual([{ what: 'left_late', at }]);
+  expect(of(zoe, left(true, at), back)).toEqual([]);
+  expect(of(zoe, left(false, early))).toEqual([]);
+  expect(of(ben, left(true, at))).toEqual([]);
+});
+
 it('says when a seat that was given back late was taken again', () => {
   const stream = 'gameEvent-g';
   const joined = (userId: string, at: string) =>

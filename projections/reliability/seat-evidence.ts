@@ -30,8 +30,8 @@ export const sendingOf = (
     : { at: plannedAt, undelivered: mail.hasFailed ? 'failed' : 'waiting' };
 
 /**
- * The mails that a person got about their seat at a game event, and when they confirmed it, ran late and checked in,
- * oldest first. Pure.
+ * The mails that a person got about their seat at a game event, and when they confirmed it, ran late, checked in, and left
+ * it late without coming back, oldest first. Pure.
  *
  * @param mails the mails to the person that the reminders caused
  */
@@ -52,7 +52,11 @@ export function askedOf(
     if (type !== 'CheckedIn' || data.userId !== userId) return [];
     return [{ what: data.how === 'code' ? 'checked_in' : 'checked_in_by_host', at: data.at }];
   });
-  return [...sent, ...answers].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  // a host may call it a no-show afterwards, and then nothing else says when they left
+  const last = gameEvent.findLast((each) => isOfSeats(each) && each.data.userId === userId);
+  const leftLate =
+    last?.type === 'ParticipantLeft' && last.data.late ? [{ what: 'left_late', at: last.occurredAt } as const] : [];
+  return [...sent, ...answers, ...leftLate].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
 /**

@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<SeatQuestion['what'], string>> = {
   running_late: 'said that they run late',
   checked_in: 'checked in by code',
   checked_in_by_host: 'checked in by the host',
+  left_late: 'gave the seat back late',
 };
 
 /** The names of the emails, for those that were not delivered. */

@@ -10,6 +10,7 @@ const icons: Partial<Record<Asked, LucideIcon>> = {
   running_late: Clock,
   checked_in: QrCode,
   checked_in_by_host: QrCode,
+  left_late: Armchair,
 };
 
 /** What is known about the evening: mails and answers, moves, running late, the check-in, messages and the seat. */

@@ -208,6 +208,8 @@ describe('an evening that is changed', () => {
         (await mailbox(email)).filter((mail) => mail.includes(subject));
       await polled(() => mailsOf(bob, 'Moved:')).toHaveLength(1);
       expect((await mailsOf(bob, 'Moved:'))[0]).toContain('STATUS:TENTATIVE');
+      const held = /still held for you until \w+, June \d+, 2026 at [\d:]+ [AP]M\./;
+      if (as !== 'waiting') expect((await mailsOf(bob, 'Moved:'))[0]).toMatch(held);
       expect((await mailsOf(ann, 'Moved:')).every((mail) => mail.includes('STATUS:CONFIRMED'))).toBe(true);
 
       // who gave a seat back may wait for another one, and has the entry of the first
@@ -219,6 +221,99 @@ describe('an evening that is changed', () => {
       expect((await mailsOf(cleo, 'Cancelled:'))[0], 'never got an entry').not.toContain('BEGIN:VCALENDAR');
     },
   );
+
+  test.each([
+    ['leaves the line', 'You are no longer on the waiting list'],
+    ['declines the seat', 'You are no longer on the waiting list'],
+    ['lets the offer lapse', 'was not taken in time'],
+    ['is told that a seat is free to all', 'first come, first served'],
+  ])('takes the entry of a move back from who waited and then %s', async (then, says) => {
+    const { gameEvent, host, join, path, patch } = await evening({ maxParticipants: 1 });
+    const [ann, bob, cleo] = [await member(), await mailed(), await mailed()];
+    await join(ann);
+    const line = ({ client }: Person, method = 'POST') => client.ask(method, `${path}/waiting-list`);
+    expect((await line(bob)).status).toBe(200);
+    now = addHours(gameEvent.eventDate, -30);
+    if (then === 'declines the seat' || then === 'lets the offer lapse') await ann.client.ask('POST', `${path}/leave`);
+    expect((await patch(host, { startTime: '19:45' })).status).toBe(200);
+    now = addMinutes(now, 11);
+    const withEntry = async ({ email }: Person, method: string) =>
+      (await mailbox(email)).filter((mail) => mail.includes(`METHOD:${method}`));
+    await polled(() => withEntry(bob, 'PUBLISH')).toHaveLength(1);
+    const [moved = ''] = await withEntry(bob, 'PUBLISH');
+    expect((await line(cleo)).status, 'came after the move, and got no entry').toBe(200);
+
+    if (then === 'leaves the line') await line(bob, 'DELETE');
+    if (then === 'declines the seat') await bob.client.ask('POST', `${path}/offer`, { accept: false });
+    if (then === 'lets the offer lapse') now = addHours(now, 13);
+    if (then === 'is told that a seat is free to all') {
+      now = addMinutes(gameEvent.eventDate, -30);
+      await ann.client.ask('POST', `${path}/leave`);
+    } else await line(cleo, 'DELETE');
+    await polled(() => withEntry(bob, 'CANCEL')).toHaveLength(1);
+    const [back = ''] = await withEntry(bob, 'CANCEL');
+    expect(back).toContain(says);
+    expect(back).toContain(`UID:${gameEvent.id}@tablemates`);
+    expect(sequenceOf(back)).toBeGreaterThan(sequenceOf(moved));
+    expect(await withEntry(cleo, 'CANCEL')).toEqual([]);
+  });
+
+  test('takes the entry of a move back once only from who left the line, and from nobody who has a seat', async () => {
+    const { host, join, path, patch } = await evening({ maxParticipants: 1 });
+    const [ann, bob] = [await member(), await mailed()];
+    await join(ann);
+    const line = ({ client }: Person, method = 'POST') => client.ask(method, `${path}/waiting-list`);
+    await line(bob);
+    expect((await patch(host, { startTime: '19:45' })).status).toBe(200);
+    now = addMinutes(now, 11);
+    const withEntry = async (method: string) =>
+      (await mailbox(bob.email)).filter((mail) => mail.includes(`METHOD:${method}`));
+    await polled(() => withEntry('PUBLISH')).toHaveLength(1);
+    await line(bob, 'DELETE');
+    await polled(() => withEntry('CANCEL')).toHaveLength(1);
+    await line(bob);
+    await line(bob, 'DELETE');
+    await line(bob);
+    await ann.client.ask('POST', `${path}/leave`);
+    await polled(() => withEntry('PUBLISH')).toHaveLength(2);
+    expect(await withEntry('CANCEL')).toHaveLength(1);
+  });
+
+  test('gives the owner of a cafe an entry, and takes it back when the event leaves the cafe or is cancelled', async () => {
+    const admin = await asAdmin();
+    const [owner, other] = [await mailed(), await mailed()];
+    for (const [{ id }, { id: cafeId }] of [[owner, cafe] as const, [other, otherCafe] as const]) {
+      expect((await admin.ask('PATCH', `/api/users/${id}`, { isCafeOwner: true })).status).toBe(200);
+      expect((await admin.ask('PATCH', `/api/cafes/${cafeId}`, { ownerId: id })).status).toBe(200);
+    }
+    const entries = async ({ email }: Person, { gameEvent }: Awaited<ReturnType<typeof evening>>, method: string) =>
+      (await mailbox(email)).filter((mail) => mail.includes(`METHOD:${method}`) && mail.includes(gameEvent.id));
+    const [one, two, three] = [await evening(), await evening(), await evening()];
+    for (const { patch, host } of [one, two]) expect((await patch(host, { startTime: '20:30' })).status).toBe(200);
+    now = addMinutes(now, 11);
+    for (const each of [one, two]) await polled(() => entries(owner, each, 'PUBLISH')).toHaveLength(1);
+
+    // one that leaves the cafe after a move, and one that leaves it without
+    for (const { patch, host } of [two, three]) expect((await patch(host, { cafeId: otherCafe.id })).status).toBe(200);
+    now = addMinutes(now, 11);
+    for (const each of [two, three]) await polled(() => entries(other, each, 'PUBLISH')).toHaveLength(1);
+    await polled(() => entries(owner, two, 'CANCEL')).toHaveLength(1);
+    await polled(async () => (await mailbox(owner.email)).join()).toContain(`Before: at ${cafe.name}. Now: at`);
+
+    for (const { host, path } of [one, two, three])
+      expect((await host.client.ask('PATCH', `${path}/cancel`, { reason: 'The water is off.' })).status).toBe(200);
+    await polled(() => entries(owner, one, 'CANCEL')).toHaveLength(1);
+    for (const each of [two, three]) await polled(() => entries(other, each, 'CANCEL')).toHaveLength(1);
+    const [back = ''] = await entries(owner, one, 'CANCEL');
+    expect(back).toContain('at your cafe');
+    expect(back).toContain('The water is off.');
+    const [moved = ''] = await entries(owner, one, 'PUBLISH');
+    expect(sequenceOf(back)).toBeGreaterThan(sequenceOf(moved));
+    // nobody is told twice, and never of what they had no entry of
+    expect(await entries(owner, two, 'CANCEL')).toHaveLength(1);
+    for (const method of ['PUBLISH', 'CANCEL']) expect(await entries(owner, three, method)).toEqual([]);
+    for (const { id } of [cafe, otherCafe]) await admin.ask('PATCH', `/api/cafes/${id}`, { ownerId: null });
+  });
 
   test('mails at once another cafe that is chosen minutes before the start', async () => {
     const { gameEvent, host, join, patch, path } = await evening();

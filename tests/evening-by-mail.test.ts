@@ -340,7 +340,7 @@ test('an evening that an admin moves keeps its line in order, and each role gets
   const says = async (each: Person) => (await moved(each))[0]?.text;
   expect(await says(host)).toContain('An admin changed it.');
   expect(await says(seated)).toContain('Your seat is still yours.');
-  expect(await says(offered)).toContain('The seat is still held for you.');
+  expect(await says(offered)).toMatch(/The seat is still held for you until \w+, \w+ \d+, 2026 at [\d:]+ [AP]M\./);
   for (const each of [first, second]) expect(await says(each)).toContain('You keep your place on the waiting list.');
   for (const each of everybody) {
     expect(await says(each)).toContain(`Before: at ${cafe.name}. Now: at ${otherCafe.name}, ${otherCafe.address}.`);

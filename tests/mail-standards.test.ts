@@ -66,6 +66,10 @@ describe.each(Object.keys(EVERY_MAIL) as (keyof typeof EVERY_MAIL)[])('the mail 
   });
 });
 
+/** What takes an entry out of a calendar. */
+const TAKES_BACK: readonly string[] = [
+  ...['gameEventCancelled', 'gameEventUnmet', 'removedFromGameEvent', 'hostFound', 'seatFree', 'offTheList'],
+];
 const withCalendar = Object.values(EVERY_MAIL).filter(({ params }) => 'calendar' in params);
 
 it.each(withCalendar.map(({ template }) => template))(
@@ -75,8 +79,7 @@ it.each(withCalendar.map(({ template }) => template))(
     const [file] = parsed.attachments;
     const content = file?.content.toString() ?? '';
     const calendar = new ICAL.Component(ICAL.parse(content));
-    const takes = ['gameEventCancelled', 'gameEventUnmet', 'removedFromGameEvent', 'hostFound'].includes(template);
-    const method = takes ? 'CANCEL' : 'PUBLISH';
+    const method = TAKES_BACK.includes(template) ? 'CANCEL' : 'PUBLISH';
     expect(calendar.getFirstPropertyValue('method')).toBe(method);
     expect(file?.contentType).toBe('text/calendar');
     const [, type = ''] =

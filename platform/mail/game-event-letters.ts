@@ -1,6 +1,7 @@
+import { quoted } from '../quoted.ts';
 import type { Letter, LetterContext, Letters } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
-import { calendarFile, freelyUntil, inWords, pictureOf } from './words.ts';
+import { attached, freelyUntil, inWords, pictureOf } from './words.ts';
 
 /** The letters about changes of a game event and of a seat at it. */
 export const gameEventLetters: Letters<
@@ -30,6 +31,18 @@ export const gameEventLetters: Letters<
           `Everybody with a seat gets an email as well. It does not count against ${byName === null ? 'anybody' : 'you'}.`,
         ],
         action: { label: 'See your events', url: `${publicUrl}/member?view=hosting` },
+        ...attached(calendar),
+      };
+    }
+    if (role === 'cafe_owner') {
+      return {
+        subject,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `${gameName} on ${moment(startsAt)}, which was to take place at your cafe, has been cancelled. The file with this email takes it out of your calendar.`,
+          ...words,
+        ],
+        action: { label: 'See your cafe’s nights', url: `${publicUrl}/member?view=cafe` },
         ...attached(calendar),
       };
     }
@@ -70,7 +83,7 @@ export const gameEventLetters: Letters<
     if (params.others) return datesMoved(params, params.others, context);
     const { publicUrl, date, moment, page } = context;
     const { firstName, gameName, cafeName, cafeAddress, startsAt, fromStartsAt, fromCafeName, gameEventId } = params;
-    const { role, freeUntil, meets, byName, calendar } = params;
+    const { role, freeUntil, heldUntil, meets, byName, calendar } = params;
     const isTimeChanged = startsAt !== fromStartsAt;
     return {
       picture: pictureOf(publicUrl, params),
@@ -87,13 +100,15 @@ export const gameEventLetters: Letters<
           ? `It is still at ${cafeName}.`
           : `Before: at ${fromCafeName}. Now: at ${cafeName}, ${cafeAddress}.`,
         ...alsoExpected(meets, moment),
-        ...MOVED_FOR[role](freeUntil && moment(freeUntil), byName ?? 'An admin'),
+        ...(role === 'offer'
+          ? heldFor(heldUntil && moment(heldUntil))
+          : MOVED_FOR[role](freeUntil && moment(freeUntil), byName ?? 'An admin')),
       ],
       action:
         role === 'offer'
           ? { label: 'Take or decline the seat', url: page(gameEventId, '#offer') }
           : { label: 'See the event', url: page(gameEventId) },
-      attachment: calendarFile(calendar),
+      ...attached(calendar),
     };
   },
 
@@ -200,7 +215,7 @@ export const gameEventLetters: Letters<
     paragraphs: [
       `Hi ${firstName},`,
       `${cafeName} has no table for ${gameName} on ${moment(startsAt)}.`,
-      ...(reason === null ? [] : [`They write: “${reason}”`]),
+      ...(reason === null ? [] : [`They write: ${quoted(reason)}`]),
       others.length === 0
         ? 'Please move it to another time or cafe, or call it off.'
         : `Please move it, or call it off. At that time there is a table at ${inWords(others)}.`,
@@ -224,7 +239,7 @@ export const gameEventLetters: Letters<
 };
 
 const wordsOf = (reason: string | null, byName: string | null): readonly string[] =>
-  reason === null ? [] : [`${byName ?? 'Our team'} writes: “${reason}”`];
+  reason === null ? [] : [`${byName ?? 'Our team'} writes: ${quoted(reason)}`];
 
 const WHY = {
   minimum: 'too few people signed up',
@@ -252,6 +267,7 @@ function datesMoved(
   const freeUntil = all
     .flatMap(({ role, freeUntil: until }) => (role === 'participant' && until !== null ? [until] : []))
     .toSorted()[0];
+  const heldUntil = all.flatMap((each) => each.heldUntil ?? []).toSorted()[0];
   const roles = new Set(all.map(({ role }) => role));
   return {
     subject: `Your dates change: ${gameName}, ${all.length} dates`,
@@ -263,7 +279,7 @@ function datesMoved(
       ...(freeUntil
         ? [`If you cannot come, you can give them back until ${moment(freeUntil)}. That does not count against you.`]
         : []),
-      ...(roles.has('offer') ? MOVED_FOR.offer() : []),
+      ...(roles.has('offer') ? heldFor(heldUntil && moment(heldUntil)) : []),
       ...(roles.has('waiting') ? ['Where you wait, you keep your place on the waiting list.'] : []),
       ...(roles.has('cafe_owner') ? MOVED_FOR.cafe_owner() : []),
     ],
@@ -278,12 +294,13 @@ function datesMoved(
       url: page(gameEventId),
     })),
     action: { label: 'See the first date', url: page(params.gameEventId) },
-    attachment: calendarFile(calendar),
+    ...attached(calendar),
   };
 }
 
-/** The calendar file that takes an entry back, or shows it as it is now. */
-const attached = (calendar: string | null | undefined) => (calendar ? { attachment: calendarFile(calendar) } : {});
+const heldFor = (until: string | undefined): readonly string[] => [
+  `The seat is still held for you${until === undefined ? '' : ` until ${until}`}. Please take it or decline it on the page of the event.`,
+];
 
 const MOVED_FOR = {
   participant: (freeUntil: string | null) => [
@@ -292,7 +309,6 @@ const MOVED_FOR = {
       ? [`If you cannot come, you can give it back until ${freeUntil}. That does not count against you.`]
       : []),
   ],
-  offer: () => ['The seat is still held for you. Please take it or decline it on the page of the event.'],
   waiting: () => ['You keep your place on the waiting list.'],
   host: (_: string | null, by: string) => [
     `${by} changed it. You still host it; everybody with a seat gets an email as well.`,

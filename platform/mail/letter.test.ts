@@ -86,6 +86,45 @@ describe('a letter', () => {
     ]);
   });
 
+  it('says until when a seat is held for somebody whose event moves, the soonest if several do', () => {
+    const moved = MAILS.gameEventMoved;
+    if (moved.template !== 'gameEventMoved') throw new Error('it is that mail');
+    const { calendar: _, firstName: __, ...date } = moved.params;
+    const [sooner, later] = ['2026-07-03T14:00:00.000Z', '2026-07-03T15:00:00.000Z'].map((heldUntil) => ({
+      ...{ ...date, role: 'offer' as const, heldUntil },
+    }));
+    if (!sooner || !later) throw new Error('there are two');
+    const says = 'The seat is still held for you until Friday, July 3, 2026 at 9:00 AM. Please take it or decline it';
+    expect(messageOf({ ...moved, params: { ...moved.params, ...sooner } }).text).toContain(says);
+    expect(messageOf({ ...moved, params: { ...moved.params, ...later, others: [sooner] } }).text).toContain(says);
+    // a mail of an earlier release that is still in the outbox
+    const without = messageOf({ ...moved, params: { ...moved.params, role: 'offer' } }).text;
+    expect(without).toContain('The seat is still held for you. Please');
+  });
+
+  it('says why somebody is off the waiting list, and what the file does', () => {
+    const { offTheList } = MAILS;
+    if (offTheList.template !== 'offTheList') throw new Error('it is that mail');
+    const of = (isLapsed: boolean) => messageOf({ ...offTheList, params: { ...offTheList.params, isLapsed } });
+    expect(of(true).text).toContain('was not taken in time, so you are no longer on the waiting list.');
+    expect(of(false).text).toContain('You are no longer on the waiting list for Chess at Blacksmith on Friday');
+    for (const { text, attachment } of [of(true), of(false)]) {
+      expect(text).toContain('The file with this email takes it out again.');
+      expect(attachment).toMatchObject({ contentType: expect.stringContaining('method=CANCEL') });
+    }
+  });
+
+  it.each(Object.values(MAILS))('puts no two quotation marks beside each other in $template', (mail) => {
+    const words = 'We begin “soon”';
+    const said: typeof mail = JSON.parse(JSON.stringify(mail), (key, value) =>
+      /^(text|note|cafeNote)$/.test(key) && typeof value === 'string' ? words : value,
+    );
+    // where a reason is given, here to every mail that can have one
+    Object.assign(said.params, { reason: words });
+    const { subject, text, html } = messageOf(said);
+    for (const part of [subject, text, shownIn(html)]) expect(part).not.toMatch(/[“”]{2}/);
+  });
+
   it('names the game of a date that keeps another one than the first of several that moved', () => {
     const moved = MAILS.gameEventMoved;
     if (moved.template !== 'gameEventMoved') throw new Error('it is that mail');
@@ -190,10 +229,9 @@ describe('a letter', () => {
   it.each(Object.values(MAILS))(
     'leads from $template to what its reader has at the table, signed in or not',
     (mail) => {
-      const own =
-        mail.template === 'seatFree' || /^(news|week|firstEvening)$/.test(mail.template)
-          ? /g1$/
-          : /#(yours|offer|table-talk|coming=\S+|leave)$|\/tonight$/;
+      const own = /^(seatFree|offTheList|news|week|firstEvening)$/.test(mail.template)
+        ? /g1$/
+        : /#(yours|offer|table-talk|coming=\S+|leave)$|\/tonight$/;
       for (const [link] of messageOf(mail).text.matchAll(/https:\/\/tablemates\.example\/events\/\S+/g)) {
         expect(link).toMatch(own);
       }

@@ -44,7 +44,7 @@ type MailTemplates = {
    */
   gameEventCancelled: GameEventMail &
     TakenBack & {
-      readonly role: 'participant' | 'host';
+      readonly role: 'participant' | 'host' | 'cafe_owner';
       readonly reason?: string | null;
       readonly byName?: string | null;
     };
@@ -63,14 +63,14 @@ type MailTemplates = {
   /**
    * `startsAt` and `cafeName` are the new ones. `fromCafeName` is null if the cafe is the same. `meets`: another game
    * event of the reader at the new time. `others`: the dates after it that the same change of a series moved. `calendar`: a
-   * calendar file with all of them, which every reader gets.
+   * calendar file with all of them; null for the owner of a cafe that all of them left, who had no entry.
    */
   gameEventMoved: MovedMail & {
     readonly firstName: string;
     readonly others?: readonly MovedMail[];
     /** The organizer who moved it; null for its host and for an admin. */
     readonly byName?: string | null;
-    readonly calendar: string;
+    readonly calendar: string | null;
   };
   /**
    * `byName`: who removed them, the host or an organizer of the group; null if it was an admin. `isAccountClosed`: their
@@ -125,7 +125,12 @@ type MailTemplates = {
   seatGiven: SeatMail & PlaceOfMail & { readonly calendar: string; readonly forNewcomer?: ForNewcomer };
   seatOffered: SeatMail & PlaceOfMail & { readonly until: Instant };
   /** To everybody on the waiting list, in the last two hours. */
-  seatFree: SeatMail;
+  seatFree: SeatMail & TakenBack;
+  /**
+   * To who left the waiting list without a seat, and has an entry of the evening from a mail about a move. `isLapsed`: a
+   * seat was held for them, and they did not take it in time.
+   */
+  offTheList: SeatMail & { readonly isLapsed: boolean; readonly calendar: string };
   /** About the game event whose mark caused the penalty. */
   penaltyApplied: GameEventMail &
     Partial<ScoreOfMail> & {
@@ -375,6 +380,8 @@ type MovedMail = Omit<SeatMail, 'firstName'> & {
   readonly fromCafeName: string | null;
   readonly freeUntil: Instant | null;
   readonly meets: { readonly gameName: string; readonly cafeName: string; readonly startsAt: Instant } | null;
+  /** Until when a seat is held for the reader. Absent without one, and in mails of earlier releases. */
+  readonly heldUntil?: Instant;
 };
 
 /** The reminders, and the mails about seats, marks and messages (evenings contract, section 4). */

@@ -1,8 +1,10 @@
 import type { Letters } from './letter-parts.ts';
-import { calendarFile, factsOf, GIVING_BACK, newcomerInWords, pictureOf } from './words.ts';
+import { attached, calendarFile, factsOf, GIVING_BACK, newcomerInWords, pictureOf } from './words.ts';
 
 /** The letters about waiting lists. */
-export const waitingListLetters: Letters<'waitingListJoined' | 'seatGiven' | 'seatOffered' | 'seatFree'> = {
+export const waitingListLetters: Letters<
+  'waitingListJoined' | 'seatGiven' | 'seatOffered' | 'seatFree' | 'offTheList'
+> = {
   waitingListJoined: ({ firstName, gameName, cafeName, startsAt, place, gameEventId }, { date, moment, page }) => ({
     subject: `You are on the waiting list for ${gameName} on ${date(startsAt)}`,
     paragraphs: [
@@ -46,7 +48,7 @@ export const waitingListLetters: Letters<'waitingListJoined' | 'seatGiven' | 'se
     };
   },
 
-  seatFree: ({ firstName, gameName, cafeName, startsAt, gameEventId }, { time, moment, page }) => ({
+  seatFree: ({ firstName, gameName, cafeName, startsAt, gameEventId = '', calendar }, { time, moment, page }) => ({
     subject: `A seat is free now: ${gameName} at ${time(startsAt)}`,
     paragraphs: [
       `Hi ${firstName},`,
@@ -54,5 +56,22 @@ export const waitingListLetters: Letters<'waitingListJoined' | 'seatGiven' | 'se
       'The waiting list is closed, so there is nothing you need to do if you can’t come.',
     ],
     action: { label: 'Join now', url: page(gameEventId, '') },
+    ...attached(calendar),
+  }),
+
+  offTheList: (
+    { firstName, gameName, cafeName, startsAt, gameEventId, isLapsed, calendar },
+    { date, moment, page },
+  ) => ({
+    subject: `You are off the waiting list for ${gameName} on ${date(startsAt)}`,
+    paragraphs: [
+      `Hi ${firstName},`,
+      isLapsed
+        ? `The seat that we held for you at ${gameName} at ${cafeName} on ${moment(startsAt)} was not taken in time, so you are no longer on the waiting list. It does not count against you.`
+        : `You are no longer on the waiting list for ${gameName} at ${cafeName} on ${moment(startsAt)}.`,
+      'When it was moved, we sent you an entry for your calendar. The file with this email takes it out again.',
+    ],
+    action: { label: 'See the event', url: page(gameEventId, '') },
+    ...attached(calendar),
   }),
 };

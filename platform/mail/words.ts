@@ -27,6 +27,10 @@ export const calendarFile = (content: string): Attachment => ({
   content,
 });
 
+/** The calendar file that takes an entry back, or shows it as it is now. */
+export const attached = (calendar: string | null | undefined) =>
+  calendar ? { attachment: calendarFile(calendar) } : {};
+
 type Meeting = {
   readonly gameEventId: string;
   readonly gameName: string;

@@ -39,9 +39,14 @@ export const calendarOf = (gameEvent: ShownInCalendar, entry: Entry, status?: 'T
     ...entryOf(gameEvent, entry, { status }),
   ]);
 
-/** Calendar files of meetups as one file, with the head of the first. Pure. */
-export const inOneCalendar = ([first = '', ...others]: readonly string[]): string =>
-  first.replace(/(?=END:VCALENDAR)/, () => others.map((file) => /BEGIN:VEVENT.*END:VEVENT\r\n/s.exec(file)).join(''));
+/** Calendar files of meetups as one file, with the head of the first that is no cancellation. Pure. */
+export function inOneCalendar(files: readonly string[]): string {
+  const isOff = (file: string) => Number(file.includes('METHOD:CANCEL'));
+  const [first = '', ...others] = files.toSorted((one, other) => isOff(one) - isOff(other));
+  return first.replace(/(?=END:VCALENDAR)/, () =>
+    others.map((file) => /BEGIN:VEVENT.*END:VEVENT\r\n/s.exec(file)).join(''),
+  );
+}
 
 /** A meetup in a feed. `isOffer`: a seat is only offered to the person whose feed it is. */
 export type FedEntry = { readonly gameEvent: ShownInCalendar; readonly entry: Entry; readonly isOffer?: boolean };

@@ -2,7 +2,7 @@ import { load, recordedIn } from '@tablemates/event-store';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import { changersOf, soleChanger } from '../../modules/events/changing/change.ts';
 import { hostDueAt, isHost, isNewHostMailed, isRealChange, leavingIsLateFrom } from '../../modules/events/rules.ts';
-import { offerOf } from '../../modules/events/seats.ts';
+import { offerOf, seatsAt } from '../../modules/events/seats.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
 import { groupOf } from '../../modules/groups/streams.ts';
 import { standingOn } from '../../modules/reliability/streams.ts';
@@ -47,17 +47,16 @@ export function gameEventMails(deps: LetterDeps) {
   async function readMove(announced: Announced) {
     const { data, version, position } = announced;
     const { gameEventId, from, to, participantIds, offeredIds = [], waitingIds = [] } = data;
-    const [{ state, recorded, hostId, about, calendar, hasSeatSince }, cafe, fromCafe] = await Promise.all([
-      readGameEvent(gameEventId),
-      findCafe(sql, to.cafeId),
-      findCafe(sql, from.cafeId),
-    ]);
+    const [{ state, recorded, hostId, about, calendar, hasSeatSince, movesBefore }, cafe, fromCafe] = await Promise.all(
+      [readGameEvent(gameEventId), findCafe(sql, to.cafeId), findCafe(sql, from.cafeId)],
+    );
     const before = recorded.filter((each) => each.version < version);
     const changers = changersOf(before);
     const other = changers.find((actor) => !isHost(state.schedule, actor));
     const owners = [cafe?.ownerId, fromCafe?.ownerId].filter((id) => typeof id === 'string');
     const { startsAt } = to;
     const { freeUntil } = state.schedule;
+    const held = seatsAt(state.seats, deps.clock().toISOString());
     const rolesOf = (ids: readonly string[], role: MovedRole) => ids.map((id) => [id, role] as const);
     const isTold = isRealChange({ from, to });
     // its people get a mail about the cancellation
@@ -71,7 +70,7 @@ export function gameEventMails(deps: LetterDeps) {
               'waiting',
             ),
             ...rolesOf(
-              offeredIds.filter((id) => offerOf(state.seats, id)),
+              offeredIds.filter((id) => offerOf(held, id)),
               'offer',
             ),
             ...rolesOf(
@@ -89,14 +88,20 @@ export function gameEventMails(deps: LetterDeps) {
       concerned: isTold ? [...new Set([hostId, ...participantIds, ...offeredIds, ...waitingIds, ...owners])] : [],
       roles,
       byName: other === undefined ? null : await nameOfActor(other),
-      calendarFor: (role: MovedRole) =>
-        calendar(
+      calendarFor(userId: string, role: MovedRole) {
+        if (role === 'cafe_owner' && userId !== cafe?.ownerId) {
+          // it left their cafe, so only an earlier move can have brought an entry
+          return movesBefore(version).length > 0 ? calendar(announced, { status: 'cancelled' }) : null;
+        }
+        return calendar(
           announced,
           { eventDate: startsAt, cafe: cafe ? { ...cafe, city: cafe.cityName || null } : null },
           role === 'offer' || role === 'waiting' ? 'TENTATIVE' : undefined,
-        ),
+        );
+      },
       async movedFor(userId: string, role: MovedRole) {
         const [meeting] = role === 'participant' ? await findMeeting(sql, userId, startsAt, gameEventId) : [];
+        const heldUntil = role === 'offer' ? offerOf(held, userId)?.until : undefined;
         const meets = meeting && {
           gameName: gameNameOf(meeting.game),
           cafeName: cafeNameOf(meeting.cafe),
@@ -112,6 +117,7 @@ export function gameEventMails(deps: LetterDeps) {
           fromCafeName: from.cafeId === to.cafeId ? null : cafeNameOf(fromCafe),
           freeUntil: freeUntil && leavingIsLateFrom(startsAt, freeUntil),
           meets: meets ?? null,
+          ...(heldUntil && { heldUntil }),
         };
       },
     };
@@ -121,7 +127,7 @@ export function gameEventMails(deps: LetterDeps) {
     async GameEventCancelled(cancelled: EventOf<'GameEventCancelled'>): Mails {
       const { actor, data } = cancelled;
       const { gameEventId, participantIds, offeredIds = [], waitingIds = [], because } = data;
-      const { about, recorded, state, hostId, place, calendar } = await readGameEvent(gameEventId);
+      const { about, recorded, state, hostId, place, calendar, movesBefore } = await readGameEvent(gameEventId);
       const isHosts = (id: string) => isHost(state.schedule, id);
       // an organizer of the group who cancelled it themselves knows
       const people = [...participantIds, ...offeredIds, ...waitingIds].filter((id) => id !== actor);
@@ -134,34 +140,40 @@ export function gameEventMails(deps: LetterDeps) {
             ? [...(its.offeredIds ?? []), ...(its.waitingIds ?? [])].includes(id)
             : type === 'ParticipantJoined' && its.userId === id,
         );
-      const entryOf = (id: string) => ({
-        calendar: gotEntry(id) ? calendar(cancelled, { status: 'cancelled' }) : null,
-      });
+      const takenBack = calendar(cancelled, { status: 'cancelled' });
+      const entryOf = (id: string) => ({ calendar: gotEntry(id) ? takenBack : null });
+      const group = because === 'group' && state.schedule.groupId && (await load(log, groupOf(state.schedule.groupId)));
+      const closer = group && group.status === 'closed' ? group.closing?.by : undefined;
+      // what cancels it by itself has no name
+      const by = because === undefined ? actor : closer;
+      const words = {
+        reason: await cancelReason(log, recorded),
+        byName: by === undefined ? null : isHosts(by) ? place.hostName : await nameOfActor(by),
+      };
+      const mailTo = (id: string, role: 'participant' | 'host' | 'cafe_owner', entry = entryOf(id)) =>
+        letterTo(id, 'gameEventCancelled', { ...about, ...words, ...entry, role });
+      // the mail about a move brought an entry to the owner of the cafe, too
+      const cafeId = movesBefore(cancelled.version).at(-1)?.to.cafeId;
+      const ownerId = cafeId && (await findCafe(sql, cafeId))?.ownerId;
+      const isOther = ownerId && ![hostId, actor, ...people].includes(ownerId);
+      const toOwner = isOther ? await mailTo(ownerId, 'cafe_owner', { calendar: takenBack }) : [];
       // a date off the rhythm, at which nobody is
-      if (because === 'series') return [];
+      if (because === 'series') return toOwner;
       if (because !== undefined) {
         const isLateCancel = because === 'no_host' && (await isMarkedLate(hostId, gameEventId));
-        const group = state.schedule.groupId && (await load(log, groupOf(state.schedule.groupId)));
-        const closer = because === 'group' && group && group.status === 'closed' ? group.closing?.by : undefined;
-        const byName = closer === undefined ? null : await nameOfActor(closer);
-        const words = { reason: await cancelReason(log, recorded), byName };
         const others = [hostId, ...people].filter((id) => id !== closer);
-        return toEach(others, (id) =>
+        const unmet = await toEach(others, (id) =>
           letterTo(id, 'gameEventUnmet', {
             ...{ ...about, ...entryOf(id), because, ...words, isLateCancel: isLateCancel && isHosts(id) },
           }),
         );
+        return [...unmet, ...toOwner];
       }
-      const words = {
-        reason: await cancelReason(log, recorded),
-        byName: isHosts(actor) ? place.hostName : await nameOfActor(actor),
-      };
-      const mailTo = (id: string, role: 'participant' | 'host') =>
-        letterTo(id, 'gameEventCancelled', { ...about, ...words, ...entryOf(id), role });
       return [
         // a host who cancelled it themselves knows
         ...(isHosts(actor) ? [] : await mailTo(hostId, 'host')),
         ...(await toEach(people, (id) => mailTo(id, 'participant'))),
+        ...toOwner,
       ];
     },
 
@@ -173,7 +185,7 @@ export function gameEventMails(deps: LetterDeps) {
       return toEach(moves[at]?.concerned.filter((id) => !earlier.has(id)) ?? [], async (userId) => {
         const its = moves.flatMap(({ roles, movedFor, calendarFor, ...move }) => {
           const role = roles.get(userId);
-          return role ? [{ ...move, params: movedFor(userId, role), calendar: calendarFor(role) }] : [];
+          return role ? [{ ...move, params: movedFor(userId, role), calendar: calendarFor(userId, role) }] : [];
         });
         const [first, ...others] = await Promise.all(its.map(({ params }) => params));
         if (!first) return [];
@@ -181,7 +193,7 @@ export function gameEventMails(deps: LetterDeps) {
           ...first,
           ...(others.length > 0 && { others }),
           byName: its[0]?.byName ?? null,
-          calendar: inOneCalendar(its.map((each) => each.calendar)),
+          calendar: inOneCalendar(its.flatMap((each) => each.calendar ?? [])) || null,
         });
       });
     },

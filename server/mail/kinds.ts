@@ -51,6 +51,8 @@ export const KINDS: {
   // its own switch: a person who stops mails about their place in line would otherwise let an offered seat lapse unread
   seatOffered: { switchedOffBy: 'seatOffered', uselessAt: ({ until }) => until },
   seatFree: { switchedOffBy: 'waitingList', uselessAt: atStart },
+  // it takes an entry out of a calendar
+  offTheList: { ...needed, uselessAt: atStart },
   suspended: { ...needed, uselessAt: ({ until }) => until },
   suspensionLifted: needed,
   penaltyApplied: { ...needed, uselessAt: ({ expiresAt }) => expiresAt },

@@ -6,7 +6,7 @@ import { houseOf } from '../../modules/cafe-nights/streams.ts';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { seatTypes } from '../../modules/events/domain-events.ts';
-import { endOf } from '../../modules/events/rules.ts';
+import { endOf, isRealChange } from '../../modules/events/rules.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
 import type { MailCommands } from '../../modules/mails/commands.ts';
 import type { OptionalKind } from '../../modules/mails/rules.ts';
@@ -160,6 +160,11 @@ export function letters({ sql, log, clock, publicUrl, timeZone, calendar, unsubs
         isLatest: ({ type, version: at, data: { userId } }: Latest) =>
           recorded.findLast((each) => each.type === type && 'userId' in each.data && each.data.userId === userId)
             ?.version === at,
+        /** The announced moves before a version of the stream of which people were mailed. */
+        movesBefore: (before: number) =>
+          recorded.flatMap(({ type, version, data }) =>
+            type === 'GameEventMoveAnnounced' && version < before && isRealChange(data) ? [{ version, ...data }] : [],
+          ),
         about: {
           gameEventId,
           startsAt,

@@ -30,6 +30,26 @@ export function seatMails(deps: LetterDeps) {
     return left && { before: about.gameName, entry: calendar(left, { status: 'cancelled' }) };
   }
 
+  /**
+   * What takes out of the calendar of somebody who has left the waiting list the entry that the mail about a move brought
+   * while they were on it. Undefined without such a mail, and while they are at the evening in another way.
+   */
+  async function entryOfMove({ version, data }: EventOf<'WaitingListLeft' | 'SeatOfferEnded'>) {
+    const { gameEventId, userId } = data;
+    const { recorded, state, calendar, movesBefore } = await readGameEvent(gameEventId);
+    const { participants, waiting, held } = state.seats;
+    const isThere = [...participants, ...waiting, ...held.map((offer) => offer.userId)].includes(userId);
+    if (isThere || isHost(state.schedule, userId)) return undefined;
+    const joined = recorded.findLast(
+      (each) => each.type === 'WaitingListJoined' && each.version < version && each.data.userId === userId,
+    );
+    const gotEntry = movesBefore(version).some(
+      ({ version: at, offeredIds = [], waitingIds = [] }) =>
+        at > (joined?.version ?? 0) && [...offeredIds, ...waitingIds].includes(userId),
+    );
+    return gotEntry ? { calendar: calendar({ version }, { status: 'cancelled' }) } : undefined;
+  }
+
   return {
     async WaitingListJoined(joined: EventOf<'WaitingListJoined'>): Mails {
       const { userId, place, gameEventId } = joined.data;
@@ -60,11 +80,22 @@ export function seatMails(deps: LetterDeps) {
       return isHeld && isLatest(offered) ? letterTo(userId, 'seatOffered', { ...about, ...place, until }) : [];
     },
 
-    async WaitingListLeft({ data: { userId, because, gameEventId } }: EventOf<'WaitingListLeft'>): Mails {
-      if (because !== 'seat_free') return [];
+    async WaitingListLeft(left: EventOf<'WaitingListLeft'>): Mails {
+      const { userId, because, gameEventId } = left.data;
       const { state, about } = await readGameEvent(gameEventId);
       const isOpen = state.status === 'upcoming' && freeSeats(state, now()) > 0;
-      return isOpen && !state.seats.participants.includes(userId) ? letterTo(userId, 'seatFree', about) : [];
+      const isTold = because === 'seat_free' && isOpen && !state.seats.participants.includes(userId);
+      const entry = await entryOfMove(left);
+      const told = isTold ? await letterTo(userId, 'seatFree', { ...about, ...entry }) : [];
+      if (told.length > 0 || !entry) return told;
+      return letterTo(userId, 'offTheList', { ...about, ...entry, isLapsed: false });
+    },
+
+    async SeatOfferEnded(ended: EventOf<'SeatOfferEnded'>): Mails {
+      const { about } = await readGameEvent(ended.data.gameEventId);
+      const entry = await entryOfMove(ended);
+      const isLapsed = ended.data.how === 'lapsed';
+      return entry ? letterTo(ended.data.userId, 'offTheList', { ...about, ...entry, isLapsed }) : [];
     },
 
     /** To who lost the seat with their account. Who left by themselves knows. */

@@ -116,7 +116,8 @@ export const EVERY_MAIL: {
   waitingListJoined: { to, template: 'waitingListJoined', params: { ...seat, place: 2 } },
   seatGiven: { to, template: 'seatGiven', params: { ...seat, calendar } },
   seatOffered: { to, template: 'seatOffered', params: { ...seat, until: later } },
-  seatFree: { to, template: 'seatFree', params: seat },
+  seatFree: { to, template: 'seatFree', params: { ...seat, ...takenBack } },
+  offTheList: { to, template: 'offTheList', params: { ...seat, ...takenBack, isLapsed: true } },
   penaltyApplied: {
     to,
     template: 'penaltyApplied',

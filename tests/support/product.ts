@@ -147,7 +147,7 @@ export function createClient(product: Pick<Product, 'fetch'>, positions = new Ma
       return { status, body: filesIn(new Uint8Array(await response.arrayBuffer())), headers: replied };
     }
     const text = isEndless ? '' : await response.text();
-    const isJson = type?.includes('application/json');
+    const isJson = text !== '' && type?.includes('application/json');
     return { status, body: isJson ? JSON.parse(text) : text, headers: replied };
   };
 

@@ -79,7 +79,8 @@ it.each(withCalendar.map(({ template }) => template))(
     const [file] = parsed.attachments;
     const content = file?.content.toString() ?? '';
     const calendar = new ICAL.Component(ICAL.parse(content));
-    const method = TAKES_BACK.includes(template) ? 'CANCEL' : 'PUBLISH';
+    const takes = TAKES_BACK.includes(template);
+    const method = takes ? 'CANCEL' : 'PUBLISH';
     expect(calendar.getFirstPropertyValue('method')).toBe(method);
     expect(file?.contentType).toBe('text/calendar');
     const [, type = ''] =

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { signInQuietly, toast } from './people.ts';
+import { expectNoViolationsAnywhere } from './axe.ts';
+import { codeBoxes, signInQuietly, toast } from './people.ts';
 
 test('somebody rewrites their bio, by keyboard alone, and only that', async ({ page, baseURL }) => {
   await signInQuietly(page, baseURL ?? '');
@@ -62,4 +63,23 @@ test('a newcomer’s ledger is empty, and says what will come', async ({ page, b
   await expect(page).toHaveURL('/member?view=reliability');
   await expect(page.getByRole('heading', { level: 1, name: 'My Reliability' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Everybody starts at 100%' })).toBeVisible();
+});
+
+test('a copy of one’s own data is saved once its owner typed a new code, also right after signing in', async ({
+  page,
+  baseURL,
+}) => {
+  await signInQuietly(page, baseURL ?? '');
+  await page.goto('/member?view=account#data');
+  await page.getByRole('button', { name: 'Download My Data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Download your data?' });
+  await dialog.getByRole('button', { name: 'Email Me a Code' }).click();
+  const shown = dialog.getByText(/your code is \d{6}/);
+  await expect(shown).toBeVisible();
+  await expectNoViolationsAnywhere(page, 'the code for a copy of one’s data');
+  const code = ((await shown.textContent()) ?? '').replace(/\D/g, '');
+  const saved = page.waitForEvent('download');
+  await codeBoxes(page).fill(code);
+  expect((await saved).suggestedFilename()).toMatch(/^tablemates-\d{4}-\d\d-\d\d\.zip$/);
+  await expect(dialog).toHaveCount(0);
 });

@@ -142,8 +142,8 @@ function PrivacyPage() {
           </li>
           <li>See where you are signed in, and sign out there, in your profile settings.</li>
           <li>
-            Download a copy of your data in your profile settings, with a code that we email you: your profile,
-            seats, events, the messages you wrote, your ratings and disputes, your reports and warnings, what our
+            Download a copy of your data in your profile settings, with a code that we email you: your profile, seats,
+            events, the messages you wrote, your ratings and disputes, your reports and warnings, what our
             administrators noted about you, and what we emailed you about seats. What others wrote to you is theirs, and
             not in it.
           </li>

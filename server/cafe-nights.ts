@@ -3,8 +3,9 @@ import { keeperRefusal } from '../modules/cafe-nights/commands.ts';
 import type { PublicHouse } from '../modules/cafe-nights/contract.ts';
 import { linksEndedByCafeFold, linksEndedByOwnerFold } from '../modules/cafe-nights/desk-link.ts';
 import { hashOfDeskToken } from '../modules/cafe-nights/desk-token.ts';
+import { tonightAt, withoutRules } from '../modules/cafe-nights/house.ts';
 import { type cafeNightsRoutes, shownHouse } from '../modules/cafe-nights/routes.ts';
-import { datesFrom, datesTouched, freeStarts, isInConflict, nightOf } from '../modules/cafe-nights/rules.ts';
+import { closingAt, datesFrom, datesTouched, freeStarts, isInConflict } from '../modules/cafe-nights/rules.ts';
 import { deskLinkOf, houseOf } from '../modules/cafe-nights/streams.ts';
 import { cafeOf, readEntry } from '../modules/catalog/entries.ts';
 import { notListed } from '../modules/catalog/entry.ts';
@@ -13,7 +14,7 @@ import { gameEventOf } from '../modules/events/streams.ts';
 import { accountOf, keepsCafes } from '../modules/identity/people/account.ts';
 import { foldStreams } from '../platform/fold-streams.ts';
 import { refuse, signedOut } from '../platform/refusal.ts';
-import { findDeskRows } from '../projections/cafe-nights/desk-queries.ts';
+import { findAffected, findDeskRows } from '../projections/cafe-nights/desk-queries.ts';
 import type { deskRoutes } from '../projections/cafe-nights/desk-routes.ts';
 import { gameEvents } from '../projections/events/game-events.ts';
 import { cafeOwnerOf, readsOf } from './across-modules.ts';
@@ -35,6 +36,7 @@ export function cafeNightsReads(
     publicUrl: config.server.publicUrl,
     ownerOf: (cafeId) => answerNow(log, cafeOwnerOf(cafeId), nowAt()),
     houseAt: (cafeId) => load(log, houseOf(cafeId)),
+    tonightAt: (house) => tonightAt(house, { now: nowAt(), timeZone }),
 
     async conflictsAt(cafeId, house) {
       if (!house) return [];
@@ -49,6 +51,17 @@ export function cafeNightsReads(
       if (ids.length === 0) return [];
       const streams = ids.map((id) => gameEventOf(id).stream);
       return findDeskRows(await foldStreams(sql, log, { streams, into: [gameEvents] }), ids);
+    },
+
+    async affectedAt(cafeId, house, nights) {
+      const now = nowAt();
+      const closed = { ...(house ?? withoutRules), closings: [{ ...nights, closingId: '', reason: '' }] };
+      const ids = (await hostedAt(cafeId, now)).flatMap(({ gameEventId, startsAt, hasBegun }) =>
+        !hasBegun && closingAt(closed, startsAt, timeZone) ? [gameEventId] : [],
+      );
+      if (ids.length === 0) return [];
+      const streams = ids.map((id) => gameEventOf(id).stream);
+      return findAffected(await foldStreams(sql, log, { streams, into: [gameEvents] }), ids);
     },
 
     async freeAt(cafeId, wanted) {
@@ -67,8 +80,8 @@ export const publicHouseOf =
   async (cafeId: string): Promise<PublicHouse | null> => {
     const house = await load(log, houseOf(cafeId));
     if (!house) return null;
-    const tonight = nightOf(house, clock().toISOString(), config.city.timeZone);
-    const { exceptions, ...shown } = shownHouse(house);
+    const tonight = tonightAt(house, { now: clock().toISOString(), timeZone: config.city.timeZone });
+    const { exceptions, ...shown } = shownHouse(house, tonight);
     return { ...shown, exceptions: exceptions.filter(({ date }) => date >= tonight) };
   };
 

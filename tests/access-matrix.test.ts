@@ -116,6 +116,9 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   // and the cafe's owner: tests/cafe-house.test.ts
   'GET /cafes/{id}/house': 'cafeEditors',
   'PUT /cafes/{id}/house': 'cafeEditors',
+  'GET /cafes/{id}/closings/affected': 'cafeEditors',
+  'POST /cafes/{id}/closings': 'cafeEditors',
+  'POST /cafes/{id}/closings/{closingId}/reopen': 'cafeEditors',
   'GET /cafes/{id}/free': 'organizers',
   'GET /cafes/{id}/desk': 'deskKeepers',
   'GET /cafes/{id}/desk.csv': 'deskKeepers',
@@ -352,6 +355,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
 
 /** Bodies without which a route does not get as far as asking who it is. */
 const BODIES: Readonly<Record<string, object>> = {
+  'POST /cafes/{id}/closings': { from: '2026-12-01', to: '2026-12-31', reason: 'Paint.' },
   'POST /game-events/{id}/table': { confirm: true },
   'POST /series/{id}/table': { confirm: true },
   'POST /cafes/{id}/decline': { reason: 'It has closed.' },
@@ -529,6 +533,8 @@ describe('who may', () => {
       .replace('{contestId}', newUuid())
       .replace('{messageId}', newUuid())
       .replace('{announcementId}', newUuid())
+      .replace('{closingId}', newUuid())
+      .replace('/affected', '/affected?from=2026-12-01&to=2026-12-31')
       .replace('{kind}', 'cafe')
       .replace('{date}', '2026-12-24')
       .replace('{name}', 'nothing')

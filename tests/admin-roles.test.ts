@@ -105,6 +105,7 @@ describe('what an admin may change', () => {
     ADMIN_ROLES.map((role) => ({ act, part, alsoOthers, role, may: ALLOWED[part].includes(role) })),
   );
 
+  const closing = { from: '2026-12-01', to: '2026-12-31', reason: 'Paint.' };
   const ofSeries = { basedOn: 1, from: OPENING.toISOString().slice(0, 10), upcoming: 'keep' };
 
   test.each(cases)('$act as $role: $may', async ({ act, alsoOthers, role, may }) => {
@@ -116,6 +117,7 @@ describe('what an admin may change', () => {
       .replace('{id}', id)
       .replace('{userId}', newUuid())
       .replace('{name}', 'nothing')
+      .replace('{closingId}', newUuid())
       .replace('{place}', '1')
       .replace('{date}', OPENING.toISOString().slice(0, 10));
     const body =
@@ -123,9 +125,11 @@ describe('what an admin may change', () => {
         ? undefined
         : path === '/game-events/{id}'
           ? { basedOn: 1 }
-          : path.startsWith('/series') || path.startsWith('/groups')
-            ? ofSeries
-            : {};
+          : path.endsWith('/closings')
+            ? closing
+            : path.startsWith('/series') || path.startsWith('/groups')
+              ? ofSeries
+              : {};
     const answer = await clients[role].ask(method, `/api${asked}`, body);
     if (may) expect([401, 403]).not.toContain(answer.status);
     else expect(answer.status).toBe(403);

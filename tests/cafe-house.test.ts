@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Desk, DeskNumbers, DeskRow, HouseReply } from '../modules/cafe-nights/contract.ts';
+import type { Affected, Desk, DeskNumbers, DeskRow, HouseReply } from '../modules/cafe-nights/contract.ts';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { NewSeriesReply, Series } from '../modules/series/contract.ts';
@@ -913,6 +913,112 @@ describe('the desk of a cafe', () => {
       await must(admin, 'PATCH', `/api/users/${owner.id}${path}`, { [what]: is });
       expect(await staff()).toBe(403);
     }
+  });
+});
+
+describe('a cafe that is closed for a while', () => {
+  const JULY = { from: '2026-07-01', to: '2026-07-31', reason: 'A pipe burst.' };
+  const close = (by: Client, { id }: Cafe, more: object = {}) =>
+    by.ask('POST', `/api/cafes/${id}/closings`, { ...JULY, ...more });
+  const closingOf = ({ house }: HouseReply) => house.closings[0]?.closingId;
+
+  it('is closed and opened again by its owner and admins, with a reason that everybody reads', async () => {
+    const owner = await person('isCafeOwner');
+    const cafe = await cafeWith(FRIDAYS, owner.id);
+    for (const client of [(await person('isCafeOwner')).client, await host()]) {
+      expect(words(await close(client, cafe))).toBe('403 forbidden');
+      const affected = `/api/cafes/${cafe.id}/closings/affected?from=2026-07-01&to=2026-07-31`;
+      expect(words(await client.ask('GET', affected))).toBe('403 forbidden');
+    }
+    for (const [more, said] of [
+      [{ reason: ' ' }, '400 invalid'],
+      [{ to: '2026-06-30' }, '400 invalid'],
+      [{ to: '2027-07-02' }, '400 invalid'],
+      [{ from: '2026-05-01' }, '400 past'],
+    ] as const) {
+      expect(words(await close(owner.client, cafe, more)).slice(0, said.length)).toBe(said);
+    }
+    const closed = await close(owner.client, cafe);
+    expect(closed).toMatchObject({ status: 201, body: { house: { version: 1, closings: [JULY] } } });
+    expect(words(await close(admin, cafe, { from: '2026-07-31', to: '2026-08-02' }))).toBe('409 already_closed');
+    const { house } = await must<Cafe>(balanced(), 'GET', `/api/cafes/${cafe.id}`);
+    expect(house).toMatchObject({ hours: FRIDAYS.hours, closings: [JULY] });
+    const reopen = (body: object, by = admin) =>
+      by.ask('POST', `/api/cafes/${cafe.id}/closings/${closingOf(closed.body as HouseReply)}/reopen`, body);
+    expect(words(await reopen({ on: '2026-08-01' }))).toBe('400 not_closed');
+    expect((await reopen({ on: '2026-07-20' })).body).toMatchObject({ house: { closings: [{ to: '2026-07-19' }] } });
+    expect((await reopen({})).body).toMatchObject({ house: { version: 1, closings: [] } });
+    expect(words(await reopen({}))).toBe('404 not_found');
+    const { 'cafes.json': rows } = await ownFiles(owner.client);
+    expect(rows).toMatchObject([
+      { what: 'closed_cafe', reason: 'A pipe burst.', rules: '{"from":"2026-07-01","to":"2026-07-31"}' },
+    ]);
+    const audit = await must<{ type: string; reason: string | null }[]>(
+      admin,
+      'GET',
+      `/api/admin/audit?subject=${cafe.id}`,
+    );
+    expect(audit.map(({ type, reason }) => [type, reason])).toEqual(
+      expect.arrayContaining([
+        ['CafeClosed', 'A pipe burst.'],
+        ['CafeReopened', null],
+      ]),
+    );
+  });
+
+  it('takes nothing on these nights, though it never set any rules, and says from when to when', async () => {
+    const [cafe, other, client] = [await cafeWith(), await cafeWith(), await host()];
+    const standing = await evening(cafe, { eventDate: '2026-07-10' }, client);
+    const elsewhere = await evening(other, {}, client);
+    await evening(cafe, { eventDate: '2026-08-01' }, client);
+    const affected = await must<Affected>(
+      admin,
+      'GET',
+      `/api/cafes/${cafe.id}/closings/affected?from=2026-07-01&to=2026-07-31`,
+    );
+    expect(affected).toMatchObject([{ id: standing.id, version: 1, taken: 0, maxParticipants: 4, cancelled: false }]);
+    const reply = await must<HouseReply>(admin, 'POST', `/api/cafes/${cafe.id}/closings`, JULY);
+    expect(reply.conflicts).toMatchObject([{ id: standing.id, lost: true }]);
+    const refusal = {
+      ...{ code: 'cafe_closed', error: 'The cafe is closed from July 1 to July 31.' },
+      ...{ hours: [], from: '2026-07-01', to: '2026-07-31' },
+    };
+    expect((await schedule(client, cafe, { eventDate: '2026-07-31' })).body).toMatchObject(refusal);
+    expect((await change(client, elsewhere, { cafeId: cafe.id })).body).toMatchObject(refusal);
+    expect((await change(client, standing, { startDate: '2026-07-11' })).body).toMatchObject(refusal);
+    const free = `/api/cafes/${cafe.id}/free?date=`;
+    expect(await must<string[]>(client, 'GET', `${free}2026-07-31`)).toEqual([]);
+    expect(await must<string[]>(client, 'GET', `${free}2026-08-01`)).toContain('12:00');
+    const { nights } = await must<Desk>(admin, 'GET', `/api/cafes/${cafe.id}/desk?from=2026-07-31&days=2`);
+    expect(nights).toMatchObject([
+      { hours: [], words: 'A pipe burst.' },
+      { hours: null, words: null },
+    ]);
+    const shown = () => must<GameEvent>(client, 'GET', `/api/game-events/${standing.id}`);
+    expect((await shown()).tableLost?.because).toBe('closed');
+    await must(admin, 'POST', `/api/cafes/${cafe.id}/closings/${closingOf(reply)}/reopen`, { on: '2026-07-10' });
+    expect((await shown()).tableLost).toBeUndefined();
+    expect(words(await schedule(await host(), cafe, { eventDate: '2026-07-09' }))).toBe('409 cafe_closed');
+    expect(words(await schedule(await host(), cafe, { eventDate: '2026-07-11' }))).toBe('201');
+  });
+
+  it('is skipped by series, whose dates that are there already lose their table', async () => {
+    const [cafe, client] = [await cafeWith(FRIDAYS), await host()];
+    const weekly = {
+      ...{ gameId: game.id, cafeId: cafe.id, regionId, maxParticipants: 4, startTime: '19:00', from: '2026-06-05' },
+      repeats: { every: 'week' },
+    };
+    const { series } = await must<NewSeriesReply>(client, 'POST', '/api/series', weekly);
+    await must(admin, 'POST', `/api/cafes/${cafe.id}/closings`, { ...JULY, from: '2026-06-19' });
+    const { nextDates } = await must<Series>(client, 'GET', `/api/series/${series.id}`);
+    expect(nextDates.map(({ startDate, tableLost }) => [startDate, tableLost?.because])).toEqual([
+      ['2026-06-05', undefined],
+      ['2026-06-12', undefined],
+      ['2026-06-19', 'closed'],
+      ['2026-06-26', 'closed'],
+    ]);
+    const refused = await (await host()).ask('POST', '/api/series', weekly);
+    expect(refused.body).toMatchObject({ code: 'cafe_closed', from: '2026-06-19', to: '2026-07-31' });
   });
 });
 

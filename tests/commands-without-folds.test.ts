@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { createEventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HouseReply } from '../modules/cafe-nights/contract.ts';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import { answerLinks } from '../modules/events/confirmation/answer-link.ts';
 import type { User } from '../modules/identity/contract.ts';
@@ -483,6 +484,19 @@ const BACK_OFFICE: Walk = [
     path: asked('/cafes/{id}/house', 'cafe'),
     body: () => ({ tablesAtOnce: 2, note: 'Ring twice.' }),
     shows: () => ({ house: containing({ version: 1, tablesAtOnce: 2 }), conflicts: [] }),
+  }),
+  admins('POST /cafes/{id}/closings', {
+    path: asked('/cafes/{id}/closings', 'cafe'),
+    body: () => ({ from: '2026-12-01', to: '2026-12-31', reason: 'Paint.' }),
+    shows: () => ({ house: containing({ closings: [containing({ from: '2026-12-01', to: '2026-12-31' })] }) }),
+    keeps: ({ house }: HouseReply) => {
+      made.closing = house.closings[0]?.closingId ?? '';
+    },
+  }),
+  admins('POST /cafes/{id}/closings/{closingId}/reopen', {
+    path: () => `/cafes/${made.cafe}/closings/${made.closing}/reopen`,
+    body: () => ({}),
+    shows: () => ({ house: containing({ closings: [] }) }),
   }),
   admins('PATCH /users/{id}', { path: () => `/users/${ids.other}`, body: () => ({ isCafeOwner: true }) }),
   admins('PATCH /cafes/{id}', { path: asked('/cafes/{id}', 'cafe'), body: () => ({ ownerId: ids.other }) }),

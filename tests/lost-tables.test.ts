@@ -153,6 +153,28 @@ test('each host on a night that is closed gets one mail with their evenings, ten
   expect(await count(owner.name, NO_TABLE)).toBe(0);
 });
 
+test('a cafe that closes for a while tells each host until when and why, but not of what was cancelled or moved meanwhile', async () => {
+  const [one, other] = [await person('lost.pipe', 'isProvider'), await person('lost.dry', 'isProvider')];
+  const [cafe, beside] = [await cafeWith('Closing House Pipe'), await cafeWith('Dry House')];
+  const stays = await evening(one.client, cafe, TOMORROW, '19:00');
+  const moved = await evening(other.client, cafe, TOMORROW, '19:00');
+  const cancelled = await evening(other.client, cafe, LATER, '19:00');
+  const closing = { from: TOMORROW, to: LATER, reason: 'A pipe burst.' };
+  await accepted(admin.ask('POST', `/api/cafes/${cafe.id}/closings`, closing));
+  await accepted(admin.ask('PATCH', `/api/game-events/${moved.id}`, { cafeId: beside.id, basedOn: moved.version }));
+  await accepted(admin.ask('PATCH', `/api/game-events/${cancelled.id}/cancel`, { reason: 'A pipe burst.' }));
+  expect((await lostAt(stays))?.because).toBe('closed');
+  expect(await lostAt(moved)).toBeUndefined();
+  now = addMinutes(now, 10);
+  await arrive(one.name, NO_TABLE);
+  const mail = await mails(one.name);
+  expect(mail).toMatch(/Closing House Pipe is closed from \w+ \d+ to \w+ \d+, so your event there has no table\./);
+  expect(mail).toContain('The reason: “A pipe burst.”');
+  await arrive(other.name, /^Cancelled: /);
+  expect(await count(other.name, NO_TABLE)).toBe(0);
+  await expectNothingBroken();
+});
+
 test('a cafe that is approved no more loses its evenings their tables, until it is approved again', async () => {
   const host = await person('lost.host', 'isProvider');
   const cafe = await cafeWith('Closing House of Old');

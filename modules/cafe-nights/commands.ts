@@ -9,14 +9,15 @@ import {
   port,
 } from '@tablemates/event-store';
 import type { z } from 'zod';
+import { idOfNew } from '../../platform/ids.ts';
 import { type IfMatch, staleRefusal } from '../../platform/if-match.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
-import type { HouseRequest } from './contract.ts';
+import type { CloseRequest, HouseRequest, ReopenRequest } from './contract.ts';
 import { type DeskTable, decideDeskMails, toldAhead } from './desk-mail.ts';
 import { hashOfDeskToken } from './desk-token.ts';
-import type { DeskLinkEvent } from './domain-events.ts';
-import { type House, setHouse, type WantedHouse } from './house.ts';
-import { closedDates, type HouseRules } from './rules.ts';
+import type { DeskLinkEvent, HouseEvent } from './domain-events.ts';
+import { closeHouse, type House, houseFold, reopenHouse, setHouse, type WantedHouse } from './house.ts';
+import { closedDates, datesOf, type HouseRules } from './rules.ts';
 import { deskLinkOf, deskMailsOf, houseOf } from './streams.ts';
 
 type Deps = {
@@ -66,99 +67,157 @@ const wantedOf = ({
   access: [...new Set(access)].toSorted(),
 });
 
+type HouseDone = { readonly house: House | undefined; readonly position: Position | undefined };
+
 /** Commands of those who keep a cafe (groups contract, section 4). */
-export const cafeNightsCommands = (
+export function cafeNightsCommands(
   log: EventLog,
   { ownerOf, takeStanding, closeTables, tokenOf, deskTable, timeZone }: Deps,
-) => ({
-  /**
-   * Sets the rules of a cafe's house. The first ones take the nights of all evenings that are there already, so each later
-   * one is decided with them. On a date that it closes, evenings lose their table.
-   */
-  async setHouse(
+) {
+  /** Closes or opens a cafe on some dates, with what that does to evenings there. */
+  async function changeHouse(
     context: CommandContext,
     cafeId: string,
     by: Keeper,
-    request: z.output<typeof HouseRequest>,
-    ifMatch?: IfMatch,
-  ): Promise<{ readonly house: House | undefined; readonly position: Position | undefined } | Refusal> {
-    const wanted = wantedOf(request);
+    change: {
+      readonly dates: (house: House | undefined) => readonly string[];
+      readonly decide: (house: House | undefined) => readonly HouseEvent[] | Refusal;
+    },
+  ): Promise<HouseDone | Refusal> {
     const result = await execute(log, {
       context,
       streams: { house: houseOf(cafeId), owner: ownerOf(cafeId) },
-      more: ({ house }) => {
-        const dates = datesChanged(house, wanted);
-        return {
-          ...(!house && { standing: takeStanding(cafeId) }),
-          ...(dates.length > 0 && { closing: closeTables(cafeId, dates) }),
-        };
-      },
-      decide: ({ house, owner, standing = [], closing }) => {
-        const refused = keeperRefusal(owner, by) ?? staleRefusal(ifMatch, house?.version ?? 0, house ?? {});
-        if (refused) return refused;
-        const lost = closing?.(wanted, by.userId) ?? [];
-        return { append: { house: setHouse(house, cafeId, wanted, by.userId) }, along: [...standing, ...lost] };
+      more: ({ house }) => ({
+        ...(!house && { standing: takeStanding(cafeId) }),
+        tables: closeTables(cafeId, change.dates(house)),
+      }),
+      decide: ({ house, owner, standing = [], tables }) => {
+        const decided = keeperRefusal(owner, by) ?? change.decide(house);
+        if (isRefusal(decided)) return decided;
+        const after = decided.reduce(houseFold.evolve, house);
+        return { append: { house: decided }, along: [...standing, ...(after ? tables(after, by.userId) : [])] };
       },
     });
     return isRefusal(result) ? result : { house: result.states.house, position: result.position };
-  },
+  }
 
-  /** Opens a link to the desk, for its owner. Any former one is worth nothing any more. Returns its token. */
-  async openDeskLink(
-    context: CommandContext,
-    cafeId: string,
-    by: Keeper,
-  ): Promise<{ readonly token: string; readonly position: Position | undefined } | Refusal> {
-    const token = tokenOf(context.commandId);
-    const data = { cafeId, ownerId: by.userId, tokenHash: hashOfDeskToken(token) };
-    const result = await execute(log, {
-      context,
-      streams: { link: deskLinkOf(cafeId), owner: ownerOf(cafeId) },
-      decide: ({ owner }) => ownerRefusal(owner, by) ?? { append: { link: [{ type: 'DeskLinkOpened', data }] } },
-    });
-    return isRefusal(result) ? result : { token, position: result.position };
-  },
+  return {
+    /**
+     * Sets the rules of a cafe's house. The first ones take the nights of all evenings that are there already, so each later
+     * one is decided with them. On a date that it closes, evenings lose their table.
+     */
+    async setHouse(
+      context: CommandContext,
+      cafeId: string,
+      by: Keeper,
+      request: z.output<typeof HouseRequest>,
+      ifMatch?: IfMatch,
+    ): Promise<HouseDone | Refusal> {
+      const wanted = wantedOf(request);
+      const result = await execute(log, {
+        context,
+        streams: { house: houseOf(cafeId), owner: ownerOf(cafeId) },
+        more: ({ house }) => {
+          const dates = datesChanged(house, wanted);
+          return {
+            ...(!house && { standing: takeStanding(cafeId) }),
+            ...(dates.length > 0 && { closing: closeTables(cafeId, dates) }),
+          };
+        },
+        decide: ({ house, owner, standing = [], closing }) => {
+          const refused = keeperRefusal(owner, by) ?? staleRefusal(ifMatch, house?.version ?? 0, house ?? {});
+          if (refused) return refused;
+          const lost = closing?.({ ...wanted, closings: house?.closings ?? [] }, by.userId) ?? [];
+          return { append: { house: setHouse(house, cafeId, wanted, by.userId) }, along: [...standing, ...lost] };
+        },
+      });
+      return isRefusal(result) ? result : { house: result.states.house, position: result.position };
+    },
 
-  /** Closes the link to the desk, for those who keep the cafe. Appends nothing if none is open. */
-  async closeDeskLink(
-    context: CommandContext,
-    cafeId: string,
-    by: Keeper,
-  ): Promise<{ readonly position: Position | undefined } | Refusal> {
-    const closed: DeskLinkEvent = { type: 'DeskLinkClosed', data: { cafeId } };
-    const result = await execute(log, {
-      context,
-      streams: { link: deskLinkOf(cafeId), owner: ownerOf(cafeId) },
-      decide: ({ link, owner }) => keeperRefusal(owner, by) ?? { append: { link: link ? [closed] : [] } },
-    });
-    return isRefusal(result) ? result : { position: result.position };
-  },
+    /**
+     * Closes a cafe from one night to another. Evenings that are there lose their table, and their hosts are told, as on a
+     * date that its rules close.
+     */
+    closeCafe(context: CommandContext, cafeId: string, by: Keeper, request: z.output<typeof CloseRequest>) {
+      const closing = { ...request, closingId: idOfNew(context) };
+      return changeHouse(context, cafeId, by, {
+        dates: () => datesOf(closing),
+        decide: (house) => closeHouse(house, cafeId, closing, by.userId, { now: context.now, timeZone }),
+      });
+    },
 
-  /**
-   * Records what the owner of a cafe is told by mail of its nights, whichever process asks first. Appends nothing if nothing
-   * is due.
-   *
-   * @param gameEventIds those that are or were there ahead; what the owner was told of is looked at besides
-   */
-  mailDesk: (context: CommandContext, cafeId: string, gameEventIds: readonly string[]) =>
-    execute(log, {
-      context,
-      streams: { mails: deskMailsOf(cafeId), house: houseOf(cafeId), owner: ownerOf(cafeId) },
-      more: ({ mails, owner }) => ({
-        tables: eachOf(new Set([...gameEventIds, ...toldAhead(mails[owner ?? ''] ?? {}, context.now)]), (id) =>
-          tableWithId(deskTable, id),
-        ),
+    /** Opens a cafe again before one of its closings is over. Evenings that are still there get their table back. */
+    reopenCafe(
+      context: CommandContext,
+      cafeId: string,
+      by: Keeper,
+      { closingId, on }: { readonly closingId: string } & z.output<typeof ReopenRequest>,
+    ) {
+      return changeHouse(context, cafeId, by, {
+        dates: (house) => house?.closings.filter((each) => each.closingId === closingId).flatMap(datesOf) ?? [],
+        decide: (house) => reopenHouse(house, cafeId, { closingId, on }, { now: context.now, timeZone }),
+      });
+    },
+
+    /** Opens a link to the desk, for its owner. Any former one is worth nothing any more. Returns its token. */
+    async openDeskLink(
+      context: CommandContext,
+      cafeId: string,
+      by: Keeper,
+    ): Promise<{ readonly token: string; readonly position: Position | undefined } | Refusal> {
+      const token = tokenOf(context.commandId);
+      const data = { cafeId, ownerId: by.userId, tokenHash: hashOfDeskToken(token) };
+      const result = await execute(log, {
+        context,
+        streams: { link: deskLinkOf(cafeId), owner: ownerOf(cafeId) },
+        decide: ({ owner }) => ownerRefusal(owner, by) ?? { append: { link: [{ type: 'DeskLinkOpened', data }] } },
+      });
+      return isRefusal(result) ? result : { token, position: result.position };
+    },
+
+    /** Closes the link to the desk, for those who keep the cafe. Appends nothing if none is open. */
+    async closeDeskLink(
+      context: CommandContext,
+      cafeId: string,
+      by: Keeper,
+    ): Promise<{ readonly position: Position | undefined } | Refusal> {
+      const closed: DeskLinkEvent = { type: 'DeskLinkClosed', data: { cafeId } };
+      const result = await execute(log, {
+        context,
+        streams: { link: deskLinkOf(cafeId), owner: ownerOf(cafeId) },
+        decide: ({ link, owner }) => keeperRefusal(owner, by) ?? { append: { link: link ? [closed] : [] } },
+      });
+      return isRefusal(result) ? result : { position: result.position };
+    },
+
+    /**
+     * Records what the owner of a cafe is told by mail of its nights, whichever process asks first. Appends nothing if nothing
+     * is due.
+     *
+     * @param gameEventIds those that are or were there ahead; what the owner was told of is looked at besides
+     */
+    mailDesk: (context: CommandContext, cafeId: string, gameEventIds: readonly string[]) =>
+      execute(log, {
+        context,
+        streams: { mails: deskMailsOf(cafeId), house: houseOf(cafeId), owner: ownerOf(cafeId) },
+        more: ({ mails, owner }) => ({
+          tables: eachOf(new Set([...gameEventIds, ...toldAhead(mails[owner ?? ''] ?? {}, context.now)]), (id) =>
+            tableWithId(deskTable, id),
+          ),
+        }),
+        decide: ({ mails, house, owner: ownerId, tables }) => {
+          const desk = ownerId ? { cafeId, ownerId, house, timeZone } : undefined;
+          const known = Object.fromEntries(tables.all.flatMap(({ id, table }) => (table ? [[id, table]] : [])));
+          return {
+            append: { mails: desk ? decideDeskMails(mails[desk.ownerId] ?? {}, known, desk, context.now) : [] },
+          };
+        },
       }),
-      decide: ({ mails, house, owner: ownerId, tables }) => {
-        const desk = ownerId ? { cafeId, ownerId, house, timeZone } : undefined;
-        const known = Object.fromEntries(tables.all.flatMap(({ id, table }) => (table ? [[id, table]] : [])));
-        return { append: { mails: desk ? decideDeskMails(mails[desk.ownerId] ?? {}, known, desk, context.now) : [] } };
-      },
-    }),
-});
+  };
+}
 
 /** The dates that are closed in one of these houses only. */
-function datesChanged(before: HouseRules | undefined, after: HouseRules): readonly string[] {
+function datesChanged(before: HouseRules | undefined, after: Pick<HouseRules, 'exceptions'>): readonly string[] {
   const [was, is] = [closedDates(before), closedDates(after)];
   return [...was.filter((date) => !is.includes(date)), ...is.filter((date) => !was.includes(date))];
 }

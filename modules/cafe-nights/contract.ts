@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { id, instant, line, ofThisCentury, text } from '../../platform/http/schemas.ts';
-import { ACCESS, MOST_INTERVALS } from './rules.ts';
+import { id, instant, line, ofThisCentury, requiredText, text } from '../../platform/http/schemas.ts';
+import { ACT_REASON_LENGTH } from '../identity/rules.ts';
+import { ACCESS, datesOf, LONGEST_CLOSING_DAYS, MOST_INTERVALS } from './rules.ts';
 
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 18:00.');
 const interval = { opens: time, closes: time };
@@ -43,6 +44,26 @@ export const HouseRequest = z.object({
 });
 export type HouseRequest = z.input<typeof HouseRequest>;
 
+/** From the first to the last night. Everybody can read the reason. */
+export const CloseRequest = z
+  .object({
+    from: date,
+    to: date,
+    reason: requiredText(ACT_REASON_LENGTH, 'Please give a reason.'),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' })
+  .refine((span) => datesOf(span).length <= LONGEST_CLOSING_DAYS, {
+    path: ['to'],
+    message: 'A cafe closes for at most a year at once.',
+  });
+export type CloseRequest = z.input<typeof CloseRequest>;
+
+/** `on`: the first night on which it is open again; by default tonight. */
+export const ReopenRequest = z.object({ on: date.optional() });
+export type ReopenRequest = z.input<typeof ReopenRequest>;
+
+const closings = z.array(z.object({ closingId: id, from: z.iso.date(), to: z.iso.date(), reason: z.string() }));
+
 export const House = z.object({
   /** 0 while the cafe has no rules. */
   version: z.int().nonnegative(),
@@ -57,6 +78,8 @@ export const House = z.object({
       }),
     ]),
   ),
+  /** The nights on which it is closed for longer, from the first to the last, the soonest first; none that are over. */
+  closings,
   tablesAtOnce: z.int().nullable(),
   headsAtOnce: z.int().nullable(),
   noticeHours: z.int().nullable(),
@@ -96,6 +119,11 @@ export type DeskRow = z.infer<typeof DeskRow>;
 /** `conflicts`: upcoming evenings that were there before, and break the rules as they are now. */
 export const HouseReply = z.object({ house: House, conflicts: z.array(DeskRow) });
 export type HouseReply = z.infer<typeof HouseReply>;
+
+/** The evenings ahead on some nights: what happens to them when these are closed. `version`: for changing each. */
+export const AffectedQuery = z.object({ from: date, to: date });
+export const Affected = z.array(DeskRow.extend({ version: z.int() }));
+export type Affected = z.infer<typeof Affected>;
 
 export const DeskQuery = z.object({
   /** The first night; by default tonight’s. */

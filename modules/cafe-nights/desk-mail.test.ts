@@ -21,7 +21,7 @@ const table = (more: Partial<DeskTable> = {}): DeskTable => ({
 const desk = { cafeId: 'cafe', ownerId: 'owner', house: undefined, timeZone: TZ };
 const decide = (told: Told, tables: Record<string, DeskTable>, now: string, house?: typeof night) =>
   decideDeskMails(told, tables, { ...desk, house }, now).map(({ data }) => data);
-const night = { hours: [{ weekday: 5, opens: '18:00', closes: '04:00' }], exceptions: [] };
+const night = { hours: [{ weekday: 5, opens: '18:00', closes: '04:00' }], exceptions: [], closings: [] };
 
 describe('the mail of the day before', () => {
   it('is due at 17:00 of the day before, with what is on, once', () => {

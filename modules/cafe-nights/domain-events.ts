@@ -33,6 +33,14 @@ export const houseTypes = {
       access: z.array(z.enum(ACCESS)),
     }),
   },
+  /** The house is closed on the nights from the first to the last. The reason is a text of who closed it. */
+  CafeClosed: {
+    schema: 1,
+    personal: z.object({ reason: z.string() }),
+    data: z.object({ cafeId: id, closingId: id, from: z.iso.date(), to: z.iso.date() }),
+  },
+  /** It is open again before that closing is over: the first night that is not closed any more. */
+  CafeReopened: { schema: 1, data: z.object({ cafeId: id, closingId: id, on: z.iso.date() }) },
 } satisfies EventTypes;
 
 /**

@@ -60,6 +60,12 @@ function schedule(state: CafeNights, gameEventId: string, evening: Evening, { po
   state.changed.set(gameEventId, position);
 }
 
+/** From its first domain event on, a house has the evenings that are there already on its nights. */
+function beginHouse({ houses, evenings, changed }: CafeNights, cafeId: string, { position }: At) {
+  if (houses.has(cafeId)) return;
+  for (const [id, evening] of evenings) if (evening.cafeId === cafeId) changed.set(id, position);
+}
+
 /**
  * At no instant are there more tables or heads than the house allowed when the evening was accepted, and every evening at
  * a cafe with a house is on its nights. A house that wants to be asked first is, by everybody but its owner (groups
@@ -75,11 +81,13 @@ export const cafeNightsInvariants = invariants<
     ...{ owners: new Map(), taken: new Map(), placed: new Map(), asked: new Set() },
   }),
   on: {
-    HouseRulesSet({ houses, evenings, changed }, { cafeId, tablesAtOnce, headsAtOnce, askFirst }, { position }) {
-      if (!houses.has(cafeId)) {
-        for (const [id, evening] of evenings) if (evening.cafeId === cafeId) changed.set(id, position);
-      }
-      houses.set(cafeId, {
+    CafeClosed(state, { cafeId }, at) {
+      beginHouse(state, cafeId, at);
+      if (!state.houses.has(cafeId)) state.houses.set(cafeId, { asksFirst: false });
+    },
+    HouseRulesSet(state, { cafeId, tablesAtOnce, headsAtOnce, askFirst }, at) {
+      beginHouse(state, cafeId, at);
+      state.houses.set(cafeId, {
         ...(tablesAtOnce !== undefined && { tablesAtOnce }),
         ...(headsAtOnce !== undefined && { headsAtOnce }),
         asksFirst: askFirst,

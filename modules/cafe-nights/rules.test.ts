@@ -4,14 +4,18 @@ import { addMinutes } from '../../platform/add-time.ts';
 import { instantFrom, localMomentOf } from '../../platform/local-time.ts';
 import { endOf } from '../events/rules.ts';
 import {
+  closingAt,
+  datesOf,
   datesTouched,
   freeStarts,
   type HouseRules,
   houseObstacle,
+  isNightClosed,
   nextStarts,
   nightOf,
   openingsOn,
   peakDuring,
+  spanInWords,
   type Table,
 } from './rules.ts';
 
@@ -22,7 +26,7 @@ const table = (date: string, time: string, maxParticipants = 4): Table => ({
   startsAt: at(date, time),
   maxParticipants,
 });
-const house = (rules: Partial<HouseRules>): HouseRules => ({ hours: [], exceptions: [], ...rules });
+const house = (rules: Partial<HouseRules>): HouseRules => ({ hours: [], exceptions: [], closings: [], ...rules });
 const every = (...intervals: readonly [string, string][]) =>
   [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => intervals.map(([opens, closes]) => ({ weekday, opens, closes })));
 const obstacle = (rules: Partial<HouseRules>, wanted: Table, others: readonly Table[] = [], now = LONG_AGO) =>
@@ -77,6 +81,43 @@ describe('the hours of a house', () => {
     expect(obstacle(rules, table('2026-06-05', '02:15'))).toBe('cafe_closed');
     expect(obstacle(rules, table('2026-06-06', '04:45'))).toBe('cafe_closed');
     expect(obstacle(rules, table('2026-06-06', '05:00'))).toBeUndefined();
+  });
+});
+
+describe('a closing', () => {
+  const closings = [{ closingId: 'one', from: '2026-06-05', to: '2026-06-07', reason: 'Paint.' }];
+  it('closes its nights from the first to the last, and none before or after', () => {
+    const rules = { hours: every(['18:00', '02:00']), closings };
+    expect(obstacle(rules, table('2026-06-04', '19:00'))).toBeUndefined();
+    // still the night before the first
+    expect(obstacle(rules, table('2026-06-04', '23:00'))).toBeUndefined();
+    for (const date of ['2026-06-05', '2026-06-06', '2026-06-07']) {
+      expect(obstacle(rules, table(date, '19:00'))).toBe('cafe_closed');
+    }
+    expect(obstacle(rules, table('2026-06-08', '19:00'))).toBeUndefined();
+    const starts = (date: string) =>
+      freeStarts(house(rules), [], { date, maxParticipants: 3 }, { now: LONG_AGO, timeZone: HOUSTON });
+    expect(starts('2026-06-06')).toEqual([]);
+    expect(starts('2026-06-08')).toContain('19:00');
+  });
+  it('holds whatever an exception says of its nights, and without hours', () => {
+    const exceptions = [{ date: '2026-06-06', hours: [{ opens: '12:00', closes: '20:00' }] }];
+    expect(obstacle({ exceptions, closings }, table('2026-06-06', '13:00'))).toBe('cafe_closed');
+    expect(obstacle({ closings }, table('2026-06-08', '04:45'))).toBe('cafe_closed');
+    expect(obstacle({ closings }, table('2026-06-08', '05:00'))).toBeUndefined();
+  });
+  it('has the evenings of its nights, as they would be if it was open', () => {
+    const rules = house({ hours: every(['18:00', '04:00']), closings });
+    const isClosed = (date: string, time: string) => isNightClosed(rules, at(date, time), HOUSTON);
+    expect([isClosed('2026-06-05', '01:00'), isClosed('2026-06-05', '19:00')]).toEqual([false, true]);
+    expect([isClosed('2026-06-08', '01:00'), isClosed('2026-06-08', '19:00')]).toEqual([true, false]);
+    expect(closingAt(rules, at('2026-06-08', '01:00'), HOUSTON)).toEqual(closings[0]);
+  });
+  it('is said in words, with years where it has two', () => {
+    expect(spanInWords({ from: '2026-12-01', to: '2026-12-31' })).toBe('from December 1 to December 31');
+    expect(spanInWords({ from: '2026-12-20', to: '2027-01-03' })).toBe('from December 20, 2026 to January 3, 2027');
+    expect(spanInWords({ from: '2026-12-24', to: '2026-12-24' })).toBe('on December 24');
+    expect(datesOf({ from: '2026-12-30', to: '2027-01-01' })).toEqual(['2026-12-30', '2026-12-31', '2027-01-01']);
   });
 });
 
@@ -179,6 +220,13 @@ const anyHouse = fc.record({
     selector: ({ date }) => date,
     maxLength: 2,
   }),
+  closings: fc.array(
+    fc.tuple(day, day).map((days) => {
+      const [from = '', to = ''] = days.toSorted();
+      return { closingId: 'one', from, to, reason: 'Paint.' };
+    }),
+    { maxLength: 1 },
+  ),
   tablesAtOnce: fc.integer({ min: 1, max: 3 }),
   headsAtOnce: fc.integer({ min: 2, max: 20 }),
 });

@@ -37,8 +37,20 @@ const STEP_MS = 15 * MINUTE_MS;
 const NEXT_STARTS = 3;
 const NEXT_DAYS = 14;
 
+/** The longest time for which a cafe closes at once, and how many such times it can have ahead. */
+export const LONGEST_CLOSING_DAYS = 366;
+export const MOST_CLOSINGS = 20;
+
 /** `closes` at or before `opens` is on the next day. */
 export type Interval = { readonly opens: string; readonly closes: string };
+
+/** The nights on which a cafe is closed, from the first to the last. `reason` is empty once whoever gave it is erased. */
+export type Closing = {
+  readonly closingId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
+};
 
 /** The rules of a cafe's house. `weekday`: 0 is Sunday. Without `hours`, it is open at any time. */
 export type HouseRules = {
@@ -47,6 +59,8 @@ export type HouseRules = {
     | { readonly date: string; readonly closed: true }
     | { readonly date: string; readonly hours: readonly Interval[] }
   ) & { readonly words?: string | undefined })[];
+  /** They hold whatever else is said of these nights. */
+  readonly closings: readonly Closing[];
   readonly tablesAtOnce?: number;
   readonly headsAtOnce?: number;
   readonly noticeHours?: number;
@@ -83,11 +97,40 @@ export function datesTouched(startsAt: Instant, timeZone: string): readonly stri
 /** When a cafe is open, from `opensAt` to before `closesAt`, and the night that it belongs to. */
 type Opening = { readonly date: string; readonly opensAt: Instant; readonly closesAt: Instant };
 
-/** The hours of a night as the house has set them; undefined where it is open at any time. */
-export function hoursOn(
-  { hours, exceptions }: Pick<HouseRules, 'hours' | 'exceptions'>,
+/** The closing that a night is in. */
+export const closingOn = <Its extends Pick<Closing, 'from' | 'to'>>(
+  closings: readonly Its[],
   date: string,
-): readonly Interval[] | undefined {
+): Its | undefined => closings.find(({ from, to }) => from <= date && date <= to);
+
+/** What is said of a night: why it is closed for longer, or the words of its exception. */
+export const wordsOn = (
+  {
+    exceptions,
+    closings,
+  }: Pick<HouseRules, 'exceptions'> & { readonly closings: readonly Omit<Closing, 'closingId'>[] },
+  date: string,
+): string | undefined =>
+  closingOn(closings, date)?.reason || exceptions.find((each) => each.date === date)?.words || undefined;
+
+/** The nights from the first to the last. */
+export const datesOf = ({ from, to }: Pick<Closing, 'from' | 'to'>): readonly string[] =>
+  Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, at) => dayAfter(from, at));
+
+/** Such as `from December 1 to December 31`. */
+export function spanInWords({ from, to }: Pick<Closing, 'from' | 'to'>): string {
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  const day = (date: string) =>
+    new Date(date).toLocaleDateString('en-US', {
+      ...{ timeZone: 'UTC', month: 'long', day: 'numeric' },
+      ...(!isOneYear && { year: 'numeric' }),
+    });
+  return from === to ? `on ${day(from)}` : `from ${day(from)} to ${day(to)}`;
+}
+
+/** The hours of a night as the house has set them; undefined where it is open at any time. */
+export function hoursOn({ hours, exceptions, closings }: Nights, date: string): readonly Interval[] | undefined {
+  if (closingOn(closings, date)) return [];
   const exception = exceptions.find((each) => each.date === date);
   if (exception) return 'closed' in exception ? [] : exception.hours;
   if (hours.length === 0) return undefined;
@@ -96,9 +139,9 @@ export function hoursOn(
 }
 
 /** What a house has by its dates is kept, because a desk asks for the same dates of a house hundreds of times. Marked pure where it is called, for pages without nights. */
-function keptByDates<Found>(find: (house: HouseRules, first: string, last: string, timeZone: string) => Found) {
-  const houses = new WeakMap<HouseRules, Map<string, Found>>();
-  return (house: HouseRules, first: string, last: string, timeZone: string): Found => {
+function keptByDates<Found>(find: (house: Nights, first: string, last: string, timeZone: string) => Found) {
+  const houses = new WeakMap<Nights, Map<string, Found>>();
+  return (house: Nights, first: string, last: string, timeZone: string): Found => {
     const known = houses.get(house) ?? new Map<string, Found>();
     houses.set(house, known);
     const key = `${first} ${last} ${timeZone}`;
@@ -109,7 +152,7 @@ function keptByDates<Found>(find: (house: HouseRules, first: string, last: strin
 }
 
 /** When a cafe is open on one night, in order. A time that clocks skip is the first one after; a close that they repeat is the second. */
-export const openingsOn = (house: HouseRules, date: string, timeZone: string): readonly Opening[] =>
+export const openingsOn = (house: Nights, date: string, timeZone: string): readonly Opening[] =>
   openings(house, date, date, timeZone);
 const openings = /* @__PURE__ */ keptByDates((house, date, _, timeZone): readonly Opening[] =>
   (hoursOn(house, date) ?? [{ opens: NIGHT_BEGINS, closes: NIGHT_BEGINS }])
@@ -139,7 +182,7 @@ const openFrom = /* @__PURE__ */ keptByDates((house, first, last, timeZone) => {
 });
 
 /** The night of a cafe that an evening belongs to, as people call it: the one that is open then, else that of its date. */
-export function nightOf(house: HouseRules | undefined, startsAt: Instant, timeZone: string): string {
+export function nightOf(house: Nights | undefined, startsAt: Instant, timeZone: string): string {
   const moment = localMomentOf(startsAt, timeZone);
   const date = dateOfMoment(moment);
   if (!house) return date;
@@ -150,15 +193,24 @@ export function nightOf(house: HouseRules | undefined, startsAt: Instant, timeZo
   return open?.date ?? date;
 }
 
-/** Whether an evening is on a night on which the house is closed by an exception. */
+/** Whether an evening is on a night on which the house is closed by an exception or a closing. */
 export function isNightClosed(house: HouseRules | undefined, startsAt: Instant, timeZone: string): boolean {
   const closed = closedDates(house);
-  if (!house || closed.length === 0) return false;
-  const exceptions = house.exceptions.filter(({ date }) => !closed.includes(date));
-  return closed.includes(nightOf({ ...house, exceptions }, startsAt, timeZone));
+  if (!house || (closed.length === 0 && house.closings.length === 0)) return false;
+  const night = usualNightOf(house, startsAt, timeZone);
+  return closed.includes(night) || closingOn(house.closings, night) !== undefined;
+}
+type Nights = Pick<HouseRules, 'hours' | 'exceptions' | 'closings'>;
+/** The closing that an evening would be in. */
+export const closingAt = (house: Nights, startsAt: Instant, timeZone: string): Closing | undefined =>
+  closingOn(house.closings, usualNightOf(house, startsAt, timeZone));
+/** The night of an evening as it would be if none was closed. */
+function usualNightOf(house: Nights, startsAt: Instant, timeZone: string): string {
+  const exceptions = house.exceptions.filter((each) => !('closed' in each));
+  return nightOf({ ...house, exceptions, closings: [] }, startsAt, timeZone);
 }
 /** The dates that exceptions close. */
-export const closedDates = (house: HouseRules | undefined): readonly string[] =>
+export const closedDates = (house: Pick<HouseRules, 'exceptions'> | undefined): readonly string[] =>
   (house?.exceptions ?? []).flatMap((each) => ('closed' in each ? [each.date] : []));
 
 /** The latest start of an evening that is over at this instant. */

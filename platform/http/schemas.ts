@@ -160,8 +160,12 @@ export const ErrorReply = z.object({
   /** Only with code `not_yet` of a standing seat: how many dates the person has come to, and how many they need. */
   attended: z.int().optional(),
   needed: z.int().optional(),
-  /** Only with code `later_dates`: when seats at this date of a series can be taken. */
-  from: instant.optional(),
+  /**
+   * Only with code `later_dates`: when seats at this date of a series can be taken. With `cafe_closed`, where the cafe is
+   * closed for longer: the first and the last night.
+   */
+  from: z.union([instant, z.iso.date()]).optional(),
+  to: z.iso.date().optional(),
   /**
    * Only with code `cafe_closed`: the hours of the cafe on that date. With `cafe_notice`: how many hours ahead it has to
    * know.

@@ -73,14 +73,18 @@ export const cafeLetters: Letters<'cafeAnswered' | 'deskEvening' | 'deskChanges'
     };
   },
 
-  tableLost({ firstName, cafeName, because, evenings, freeUntil }, { publicUrl, date, moment, page }) {
+  tableLost({ firstName, cafeName, because, closing, evenings, freeUntil }, { publicUrl, date, moment, page }) {
     const [first, ...rest] = evenings;
     const isOne = first !== undefined && rest.length === 0;
+    const why = WHY_LOST[because];
     return {
       subject: `No table at ${cafeName} ${isOne ? `on ${date(first.startsAt)}` : `for ${evenings.length} events`}`,
       paragraphs: [
         `Hi ${firstName},`,
-        `${cafeName} ${isOne ? WHY_LOST[because].one : WHY_LOST[because].many}`,
+        closing
+          ? `${cafeName} is closed ${closing.when}, so ${isOne ? 'your event there has no table' : 'your events there have no tables'}.`
+          : `${cafeName} ${isOne ? why.one : why.many}`,
+        ...(closing?.reason ? [`The reason: “${closing.reason}”`] : []),
         isOne
           ? 'Please move it, or call it off. Seats stay as they are until then.'
           : 'Please move them, or call them off. Seats stay as they are until then.',

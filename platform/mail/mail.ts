@@ -109,6 +109,8 @@ type MailTemplates = {
     readonly firstName: string;
     readonly cafeName: string;
     readonly because: 'closed' | 'not_approved' | 'gone';
+    /** Where the cafe is closed for longer: such as "from December 1 to December 31". The reason is empty once erased. */
+    readonly closing?: { readonly when: string; readonly reason: string };
     readonly evenings: readonly (Pick<SeatMail, 'gameEventId' | 'gameName' | 'startsAt'> & {
       readonly others: readonly string[];
     })[];

@@ -43,7 +43,7 @@ type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> };
 const WITH_FIELDS = ['ProfileChanged', 'GameEventChanged'];
 
 /** Acts that have their reason themselves. */
-const WITH_OWN_REASON: readonly string[] = ['UserSuspended', 'BulkActAsked'];
+const WITH_OWN_REASON: readonly string[] = ['UserSuspended', 'BulkActAsked', 'CafeClosed'];
 
 /** Acts on people, whose reason is the domain event before them. */
 const WITH_REASON = [

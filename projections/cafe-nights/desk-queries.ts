@@ -1,6 +1,6 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Fragment } from 'postgres';
-import type { DeskRow } from '../../modules/cafe-nights/contract.ts';
+import type { Affected, DeskRow } from '../../modules/cafe-nights/contract.ts';
 import { headsOf } from '../../modules/cafe-nights/rules.ts';
 import { gameNameOf } from '../../modules/catalog/rules.ts';
 import { endOf } from '../../modules/events/rules.ts';
@@ -13,7 +13,10 @@ import { people } from '../identity/people.ts';
 import { attendance } from '../reliability/attendance.ts';
 import type { Held } from './desk.ts';
 
-type Row = Pick<DeskRow, 'id' | 'startsAt' | 'taken' | 'held' | 'maxParticipants' | 'moved' | 'table'> & {
+type Row = Pick<
+  Affected[number],
+  'version' | 'id' | 'startsAt' | 'taken' | 'held' | 'maxParticipants' | 'moved' | 'table'
+> & {
   readonly game: string | null;
   readonly firstName: string | null;
   readonly lastInitial: string | null;
@@ -24,8 +27,13 @@ type Row = Pick<DeskRow, 'id' | 'startsAt' | 'taken' | 'held' | 'maxParticipants
 
 /** Evenings as the desk shows them: nobody is named but the host. */
 async function found(sql: Sql, where: Fragment): Promise<readonly DeskRow[]> {
+  const rows = await withVersions(sql, where);
+  return rows.map(({ version: _, ...row }) => row);
+}
+
+async function withVersions(sql: Sql, where: Fragment): Promise<Affected> {
   const rows = await sql<Row[]>`
-    select e.id, e.starts_at, e.max_participants, e.status, e."table", e.moved_from is not null as moved,
+    select e.id, e.version, e.starts_at, e.max_participants, e.status, e."table", e.moved_from is not null as moved,
       case when e.table_of_series then e.series_id end as series_id, g.name as game,
       e.table_lost is not null and e.host_id is distinct from c.owner_id as is_lost,
       jsonb_array_length(e.participant_ids) as taken, jsonb_array_length(e.held) as held, h.first_name, h.last_initial
@@ -47,6 +55,10 @@ async function found(sql: Sql, where: Fragment): Promise<readonly DeskRow[]> {
 }
 
 export const findDeskRows = (sql: Sql, ids: readonly string[]) => found(sql, sql`e.id = any(${[...ids]}::uuid[])`);
+
+/** The same with their versions, without the cancelled ones. */
+export const findAffected = (sql: Sql, ids: readonly string[]) =>
+  withVersions(sql, sql`e.id = any(${[...ids]}::uuid[]) and e.status = 'upcoming'`);
 
 /** The evenings at a cafe that start from `from` to before `to`, the cancelled ones among them. */
 export const findDesk = (sql: Sql, cafeId: string, from: Instant, to: Instant) =>

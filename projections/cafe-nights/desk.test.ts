@@ -3,7 +3,7 @@ import type { DeskRow } from '../../modules/cafe-nights/contract.ts';
 import { endOf } from '../../modules/events/rules.ts';
 import { deskNights, numbersByWeekday } from './desk.ts';
 
-const house = { hours: [{ weekday: 5, opens: '18:00', closes: '06:00' }], exceptions: [] };
+const house = { hours: [{ weekday: 5, opens: '18:00', closes: '06:00' }], exceptions: [], closings: [] };
 const held = (startsAt: string, maxParticipants: number, came: number) => ({ startsAt, maxParticipants, came });
 
 it('adds up by weekday what evenings promised and brought, one after midnight to the night before', () => {
@@ -31,9 +31,12 @@ it('marks evenings that are too many together, though one is of the night before
   const late = row('late', '2026-07-04T04:00:00.000Z'); // Friday, 11 PM in Chicago
   const early = row('early', '2026-07-04T06:00:00.000Z'); // Saturday, 1 AM
   const conflicts = (...rows: readonly DeskRow[]) =>
-    deskNights({ hours, exceptions: [], tablesAtOnce: 1 }, rows, ['2026-07-03', '2026-07-04'], 'America/Chicago').map(
-      ({ gameEvents }) => gameEvents.map(({ id, conflict }) => [id, conflict]),
-    );
+    deskNights(
+      { hours, exceptions: [], closings: [], tablesAtOnce: 1 },
+      rows,
+      ['2026-07-03', '2026-07-04'],
+      'America/Chicago',
+    ).map(({ gameEvents }) => gameEvents.map(({ id, conflict }) => [id, conflict]));
   expect(conflicts(late, early)).toEqual([[['late', true]], [['early', true]]]);
   expect(conflicts(late, { ...early, cancelled: true })).toEqual([[['late', false]], [['early', false]]]);
 });

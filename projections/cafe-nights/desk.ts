@@ -7,6 +7,7 @@ import {
   isInConflict,
   nightOf,
   peakDuring,
+  wordsOn,
 } from '../../modules/cafe-nights/rules.ts';
 import { endOf } from '../../modules/events/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
@@ -26,11 +27,10 @@ export function deskNights(
     // who overlaps an evening is on its night or on one beside it
     const near = [...standingOn(dayAfter(date, -1)), ...there, ...standingOn(dayAfter(date))];
     const [first, last] = [there[0], there.at(-1)];
-    const exception = house?.exceptions.find((each) => each.date === date);
     return {
       date,
       hours: (house && hoursOn(house, date))?.map((each) => ({ ...each })) ?? null,
-      words: exception?.words ?? null,
+      words: (house && wordsOn(house, date)) ?? null,
       gameEvents: its.map((row) => ({
         ...row,
         conflict: Boolean(

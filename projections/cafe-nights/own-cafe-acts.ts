@@ -11,6 +11,8 @@ type Happened = HouseEvent | DeskLinkEvent | Proposal;
 
 const WHATS: Readonly<Record<Happened['type'], string>> = {
   HouseRulesSet: 'set_house_rules',
+  CafeClosed: 'closed_cafe',
+  CafeReopened: 'opened_cafe_again',
   DeskLinkOpened: 'opened_staff_link',
   DeskLinkClosed: 'closed_staff_link',
   CafeProposed: 'proposed',
@@ -46,6 +48,11 @@ export const ownCafeActs = (userId: string, recorded: readonly Recorded<Happened
       return each.subject === userId ? { ...act, reason: each.personal?.reason ?? null } : [];
     if (each.actor !== userId) return [];
     if (each.type === 'CafeProposed') return { ...act, note: each.personal?.note || null };
+    if (each.type === 'CafeClosed') {
+      const { from, to } = each.data;
+      return { ...act, reason: each.personal?.reason || null, rules: JSON.stringify({ from, to }) };
+    }
+    if (each.type === 'CafeReopened') return { ...act, rules: JSON.stringify({ on: each.data.on }) };
     if (each.type !== 'HouseRulesSet') return act;
     const { cafeId: _, version: __, ...rules } = each.data;
     // texts that somebody else wrote stay theirs when others change the rules

@@ -61,6 +61,8 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
   'PUT /cafes/{id}/photos/{place}': { part: 'catalog', when: 'atOnce', alsoOthers: true },
   'DELETE /cafes/{id}/photos/{place}': { part: 'catalog', when: 'atOnce', alsoOthers: true },
   'PUT /cafes/{id}/house': { part: 'catalog', when: 'atOnce', alsoOthers: true },
+  'POST /cafes/{id}/closings': { part: 'catalog', when: 'atOnce', alsoOthers: true },
+  'POST /cafes/{id}/closings/{closingId}/reopen': { part: 'catalog', when: 'atOnce', alsoOthers: true },
   'DELETE /cafes/{id}/desk-link': { part: 'catalog', when: 'atOnce', alsoOthers: true },
   'POST /cities': { part: 'catalog', when: 'atOnce' },
   'PATCH /cities/{id}': { part: 'catalog', when: 'atOnce' },

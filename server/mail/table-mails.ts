@@ -1,5 +1,5 @@
 import { load, recordedIn, viewOf } from '@tablemates/event-store';
-import { headsOf } from '../../modules/cafe-nights/rules.ts';
+import { closingAt, headsOf, spanInWords } from '../../modules/cafe-nights/rules.ts';
 import { houseOf } from '../../modules/cafe-nights/streams.ts';
 import { cafeNameOf } from '../../modules/catalog/rules.ts';
 import { houseRefusal, nightKeys } from '../../modules/events/commitments/cafe-nights.ts';
@@ -173,9 +173,16 @@ export function tableMails(deps: LetterDeps) {
           others: await freeElsewhere(deps, schedule),
         })),
       );
+      const [cafe, house] = await Promise.all([findCafe(sql, cafeId), load(log, houseOf(cafeId))]);
+      const closings = lost.map(({ schedule }) => house && closingAt(house, schedule.startsAt, timeZone));
+      const [closing] = first.lost.because === 'closed' ? closings : [];
       return letterTo(hostId, 'tableLost', {
-        cafeName: cafeNameOf(await findCafe(sql, cafeId)),
+        cafeName: cafeNameOf(cafe),
         because: first.lost.because,
+        ...(closing &&
+          closings.every((each) => each === closing) && {
+            closing: { when: spanInWords(closing), reason: closing.reason },
+          }),
         evenings,
         freeUntil: freeFrom(
           deps,

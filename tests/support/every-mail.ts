@@ -245,6 +245,7 @@ export const EVERY_MAIL: {
     template: 'tableLost',
     params: {
       ...{ firstName: 'Ben', cafeName: 'Oak and Ember', because: 'closed', freeUntil: later },
+      closing: { when: 'from December 1 to December 31', reason: 'A pipe burst.' },
       evenings: [
         { gameEventId: seat.gameEventId, gameName: 'Catan', startsAt: gameEvent.startsAt, others: ['The Corner'] },
         { gameEventId: seat.gameEventId, gameName: 'Catan', startsAt: later, others: [] },

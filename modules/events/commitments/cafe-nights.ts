@@ -2,11 +2,13 @@ import type { Instant } from '../../../platform/clock.ts';
 import { localDateOf } from '../../../platform/local-time.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import {
+  closingAt,
   datesTouched,
   type HouseRules,
   hasTooManyHeads,
   hoursOn,
   houseObstacle,
+  spanInWords,
   type Table,
 } from '../../cafe-nights/rules.ts';
 import type { CafeNightEvent } from '../domain-events.ts';
@@ -65,6 +67,11 @@ export function houseRefusal(
   const { startsAt } = wanted;
   switch (houseObstacle(house, othersOn(there, wanted.gameEventId), wanted, when)) {
     case 'cafe_closed': {
+      const closing = closingAt(house, startsAt, when.timeZone);
+      if (closing) {
+        const { from, to } = closing;
+        return refuse(409, 'cafe_closed', `The cafe is closed ${spanInWords(closing)}.`, { hours: [], from, to });
+      }
       const hours = hoursOn(house, localDateOf(startsAt, when.timeZone)) ?? [];
       return refuse(409, 'cafe_closed', 'The cafe is not open for the whole of this time.', { hours: [...hours] });
     }

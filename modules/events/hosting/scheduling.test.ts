@@ -49,7 +49,7 @@ it('schedules a gameEvent, binds its host, and says what its game and its cafe a
   });
 });
 
-const house = { hours: [], exceptions: [] };
+const house = { hours: [], exceptions: [], closings: [] };
 const full = { get: () => ({ other: { startsAt: STARTS_AT, maxParticipants: 4 } }) };
 it('takes the nights of a cafe that has a house', () => {
   expect(decideScheduling({ ...facts, house }, wanted, WEEK_BEFORE)).toMatchObject({

@@ -29,7 +29,7 @@ const codeOf = (decided: ReturnType<typeof answerTable>) =>
   isRefusal(decided) ? decided.code : decided.map(({ type }) => type);
 
 describe('asking a cafe for a table', () => {
-  const house = { hours: [], exceptions: [] };
+  const house = { hours: [], exceptions: [], closings: [] };
   const wanted = { ...its, hostId: HOST };
   it('happens where the house wants to be asked, and not of its owner', () => {
     expect(askTable({ ...house, asks: 'owner' }, wanted, hoursBefore(100))).toEqual([askedOf('owner', 100)]);
@@ -120,7 +120,7 @@ describe('the answer to a series', () => {
 
   it('is reminded of by the series, and by a date where that asks no more', () => {
     const types = (series?: Parameters<typeof askTableAgain>[3], ownerId = 'owner') => {
-      const house = { hours: [], exceptions: [], asks: 'owner' };
+      const house = { hours: [], exceptions: [], closings: [], asks: 'owner' };
       const asking = { cafeId: its.cafeId, state: 'asked' } as const;
       const state = given(...askTable(house, { ...its, hostId: HOST }, hoursBefore(100), asking));
       return codeOf(askTableAgain(state, ownerId, hoursBefore(40), series));

@@ -220,6 +220,15 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       return did('handed ', ...table, ' over to ', entry.person ? within(entry.person) : 'somebody');
     case 'HouseRulesSet':
       return did('set the house rules of ', subject);
+    case 'CafeClosed':
+      return did(
+        'closed ',
+        subject,
+        details.from === details.to ? ` on ${day(details.from)}` : ` from ${day(details.from)} to ${day(details.to)}`,
+        ...withReason(entry),
+      );
+    case 'CafeReopened':
+      return did('opened ', subject, ` again from ${day(details.on)} on`);
     case 'DeskLinkOpened':
       return did('opened a link to the desk of ', subject);
     case 'DeskLinkClosed':

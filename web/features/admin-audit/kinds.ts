@@ -111,6 +111,8 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       CafeProposed: 'Cafe proposed',
       CafeDeclined: 'Cafe declined',
       HouseRulesSet: 'House rules set',
+      CafeClosed: 'Cafe closed for a time',
+      CafeReopened: 'Cafe opened again',
       DeskLinkOpened: 'Desk link opened',
       DeskLinkClosed: 'Desk link closed',
     },

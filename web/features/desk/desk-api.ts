@@ -1,4 +1,4 @@
-import type { Desk, DeskNumbers, DeskRow, HouseReply, PublicHouse } from '../../../modules/cafe-nights/contract.ts';
+import type { Desk, DeskNumbers, DeskRow, HouseReply, HouseRequest } from '../../../modules/cafe-nights/contract.ts';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import type { GameEventReply, TableRequest } from '../../../modules/events/contract.ts';
 import type { Series, SeriesReply } from '../../../modules/series/contract.ts';
@@ -27,7 +27,7 @@ const deskApi = api.injectEndpoints({
     }),
     deskNumbers: build.query<DeskNumbers, string>({ query: (cafeId) => `/cafes/${cafeId}/desk/numbers` }),
     house: build.query<HouseReply, string>({ query: (cafeId) => `/cafes/${cafeId}/house`, providesTags: ['Desk'] }),
-    setHouse: build.mutation<HouseReply, { cafeId: string; version: number; rules: PublicHouse }>({
+    setHouse: build.mutation<HouseReply, { cafeId: string; version: number; rules: HouseRequest }>({
       query: ({ cafeId, version, rules }) => ({
         url: `/cafes/${cafeId}/house`,
         method: 'PUT',

@@ -21,7 +21,7 @@ import type {
 } from '../../modules/admin/records/contract.ts';
 import type { SavedView } from '../../modules/admin/saved-views/contract.ts';
 import type { BlockedAtTable, BlockedPerson } from '../../modules/blocks/contract.ts';
-import type { Desk, DeskNumbers, DeskRow, HouseReply } from '../../modules/cafe-nights/contract.ts';
+import type { Affected, Desk, DeskNumbers, DeskRow, HouseReply } from '../../modules/cafe-nights/contract.ts';
 import type { Cafe, City, Game, MergeCafeReply, ProposedCafe, Region } from '../../modules/catalog/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type {
@@ -286,6 +286,9 @@ type Replies = {
   'GET /cafes/:id/desk/numbers': DeskNumbers;
   'GET /cafes/:id/house': HouseReply;
   'PUT /cafes/:id/house': HouseReply;
+  'GET /cafes/:id/closings/affected': Affected;
+  'POST /cafes/:id/closings': HouseReply;
+  'POST /cafes/:id/closings/:closingId/reopen': HouseReply;
   'GET /cafes/:id/free': string[];
   'POST /cafes/:id/desk-link': { url: string };
   'DELETE /cafes/:id/desk-link': null;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { spanInWords } from '../../modules/cafe-nights/rules.ts';
 import { openPage } from '../../tests/components/open-page.tsx';
-import { gameEvent, inHours, member, organizer } from '../../tests/components/records.ts';
+import { cafe, gameEvent, inHours, member, organizer } from '../../tests/components/records.ts';
 import { tablePerson } from '../../tests/support/table-person.ts';
 
 const openEvent = (startedHoursAgo: number) =>
@@ -138,4 +139,23 @@ test.each([
   server.answer('GET /game-events/:id', own);
   await asked.getByRole('button', { name: 'Take Over' }).click();
   await expect.element(page.getByText('Please move it or call it off.')).toBeVisible();
+});
+
+test('an event whose cafe is closed for a while says until when and why', async () => {
+  const eventDate = inHours(100);
+  const [from, to] = [inHours(48).slice(0, 10), inHours(300).slice(0, 10)];
+  const closings = [{ closingId: 'closing-one', from, to, reason: 'A pipe burst.' }];
+  const none = { hours: [], exceptions: [], askFirst: false, note: '', access: [] };
+  await openPage('/events/event-chess', null, (server) => {
+    const tableLost = { because: 'closed', freeUntil: inHours(50) } as const;
+    server.answer('GET /game-events/:id', gameEvent({ eventDate, tableLost }));
+    server.answer('GET /games', []);
+    server.answer(
+      'GET /cafes/:id',
+      cafe({ house: { ...none, closings, tablesAtOnce: null, headsAtOnce: null, noticeHours: null } }),
+    );
+  });
+  await expect
+    .element(page.getByText(`Oak and Ember is closed ${spanInWords({ from, to })}: A pipe burst.`))
+    .toBeVisible();
 });

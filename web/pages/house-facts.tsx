@@ -1,6 +1,6 @@
-import { Accessibility, Clock, Info } from 'lucide-react';
+import { Accessibility, CalendarOff, Clock, Info } from 'lucide-react';
 import type { PublicHouse } from '../../modules/cafe-nights/contract.ts';
-import { accessInWords, hoursOn } from '../../modules/cafe-nights/rules.ts';
+import { accessInWords, hoursOn, spanInWords, wordsOn } from '../../modules/cafe-nights/rules.ts';
 import { useCafeQuery } from '../features/cafes/cafes-api.ts';
 import { intervalWords } from '../features/desk/nights.ts';
 import { nearDayWord } from '../lib/day-words.ts';
@@ -51,14 +51,23 @@ export function HouseFacts({ house }: { house: PublicHouse }) {
   const { timeZone } = useSiteConfig();
   const localNow = localNowAt(useNow(), timeZone);
   const today = localNow.slice(0, 10);
-  const { hours, exceptions, tablesAtOnce } = house;
+  const { hours, exceptions, closings, tablesAtOnce } = house;
   const openWords = (date: string) => {
-    const its = hoursOn({ hours, exceptions }, date);
+    const its = hoursOn(house, date);
     return its === undefined ? 'any time' : its.length === 0 ? 'closed' : intervalWords(its);
   };
   const hasHours = hours.length > 0 || exceptions.length > 0;
   return (
     <div className="mt-4 grid gap-2.5">
+      {closings.map(({ closingId, reason, ...span }) => (
+        <p key={closingId} className={row}>
+          <CalendarOff aria-hidden className={sign} />
+          <span className="wrap-anywhere min-w-0">
+            <b>Closed {spanInWords(span)}</b>
+            {reason && ` · ${reason}`}
+          </span>
+        </p>
+      ))}
       {hasHours && (
         <div>
           <p className={row}>
@@ -71,7 +80,7 @@ export function HouseFacts({ house }: { house: PublicHouse }) {
           <Folded title="Hours this week" className="mt-2">
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
               {Array.from({ length: 7 }, (_, at) => addDaysTo(today, at)).map((date) => {
-                const words = exceptions.find((each) => each.date === date)?.words;
+                const words = wordsOn(house, date);
                 return (
                   <div key={date} className="contents">
                     <dt>{nearDayWord(date, localNow) === 'Today' ? 'Today' : shortLocalDate(date)}</dt>

@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CafeRecord } from '../../../modules/admin/records/contract.ts';
 import { RECORD_ROWS } from '../../../modules/admin/rules.ts';
+import type { Affected } from '../../../modules/cafe-nights/contract.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
-import { admin, cafe, inHours, region } from '../../../tests/components/records.ts';
+import { admin, cafe, gameEvent, inHours, region } from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';
+import { addDaysTo, localDate } from '../../lib/time.ts';
 
 const chess = {
   id: 'event-chess',
@@ -133,4 +135,112 @@ test('an admin reads who proposed a cafe and why, and declines it with a reason 
   await page.getByRole('button', { name: 'Approve Oak and Ember' }).click();
   await expect.element(toast('Cafe approved')).toBeVisible();
   expect(server.asked('PATCH /cafes/:id')).toMatchObject([{ body: { status: 'approved' } }]);
+});
+
+describe('closing for a while', () => {
+  const FIRST = addDaysTo(localDate(inHours(0), 'America/Chicago'), 2);
+  const LAST = addDaysTo(FIRST, 20);
+  const standing = (id: string, game: string): Affected[number] => ({
+    ...{ id, game, host: 'Hana Q.', taken: 3, held: 0, maxParticipants: 4, heads: 5, version: 2 },
+    ...{ startsAt: inHours(72), endsAt: inHours(75), table: 'free', moved: false, cancelled: false },
+  });
+  const closing = { closingId: 'closing-one', from: FIRST, to: LAST, reason: 'A pipe burst.' };
+  const house = (closings = [closing]) => ({
+    ...{ hours: [], exceptions: [], closings, askFirst: false, note: '', access: [] },
+    ...{ tablesAtOnce: null, headsAtOnce: null, noticeHours: null },
+  });
+  const affected = [standing('event-azul', 'Azul'), standing('event-chess', 'Chess')];
+  const asking = dialog('Close for a While?');
+
+  const openClosing = async (events: Affected = affected) => {
+    const server = await openRecord({}, (fake) => {
+      fake.answer('GET /cafes/:id/closings/affected', events);
+      fake.answer('GET /cafes', [cafe({ id: 'cafe-elm', name: 'Elm Street' })]);
+      fake.answer('POST /cafes/:id/closings', { house: { version: 0, ...house() }, conflicts: [] });
+      fake.answer('PATCH /game-events/:id/cancel', { gameEvent: gameEvent({ status: 'cancelled' }) });
+      fake.answer('PATCH /game-events/:id', { gameEvent: gameEvent() });
+    });
+    await page.getByRole('button', { name: 'Close for a While' }).click();
+    await asking.getByLabelText('Last night').fill(LAST);
+    await asking.getByLabelText('First night').fill(FIRST);
+    await asking.getByLabelText('Reason', { exact: true }).fill(' A pipe burst. ');
+    return server;
+  };
+  const close = asking.getByRole('button', { name: 'Close Cafe' });
+  const closed = (server: FakeServer) => server.asked('POST /cafes/:id/closings').map(({ body }) => body);
+
+  test('shows what is there on these nights, and asks what happens to it', async () => {
+    const server = await openClosing();
+    await expect.element(asking.getByRole('heading', { name: '2 events on these nights' })).toBeVisible();
+    await expect
+      .element(asking.getByRole('listitem').first())
+      .toMatchTextContent(/Azul.*hosted by Hana Q\., 3 of 4 seats taken/);
+    await expect.element(close).toBeDisabled();
+    await expectNoViolationsInDialog('Close for a While?');
+    await asking.getByRole('radio', { name: /^Ask the hosts to move/ }).click();
+    await close.click();
+    await expect.element(page.getByText(/Each host gets an email in ten minutes\.$/)).toBeVisible();
+    expect(closed(server)).toEqual([{ from: FIRST, to: LAST, reason: 'A pipe burst.' }]);
+    expect(server.asked('PATCH /game-events/:id/cancel')).toEqual([]);
+  });
+
+  test('cancels them with the reason, once it is closed', async () => {
+    const server = await openClosing();
+    await asking.getByRole('radio', { name: /^Cancel/ }).click();
+    await close.click();
+    await expect.element(page.getByText(/2 events cancelled\.$/)).toBeVisible();
+    expect(server.asked('PATCH /game-events/:id/cancel').map(({ path, body }) => [path, body])).toEqual([
+      ['/game-events/event-azul/cancel', { reason: 'A pipe burst.' }],
+      ['/game-events/event-chess/cancel', { reason: 'A pipe burst.' }],
+    ]);
+  });
+
+  test('moves them to another cafe, and lists what cannot be moved', async () => {
+    const server = await openClosing();
+    await asking.getByRole('radio', { name: /^Move/ }).click();
+    await expect.element(close).toBeDisabled();
+    await asking.getByLabelText('Cafe', { exact: true }).selectOptions('cafe-elm');
+    server.refuse('PATCH /game-events/:id', 409, {
+      error: 'The cafe has no room left at this time.',
+      code: 'cafe_full',
+    });
+    await close.click();
+    const left = dialog('2 events not moved');
+    await expect.element(left.getByRole('listitem').first()).toMatchTextContent(/^Azul.*: The cafe has no room left/);
+    await expectNoViolationsInDialog('2 events not moved');
+    expect(server.asked('PATCH /game-events/:id').map(({ path, body }) => [path, body])).toEqual([
+      ['/game-events/event-azul', { cafeId: 'cafe-elm', basedOn: 2 }],
+      ['/game-events/event-chess', { cafeId: 'cafe-elm', basedOn: 2 }],
+    ]);
+    await left.getByRole('button', { name: 'Done' }).click();
+    await expect.element(left).not.toBeInTheDocument();
+  });
+
+  test('asks nothing where nothing is there, and says why it was not closed', async () => {
+    const server = await openClosing([]);
+    await expect.element(asking.getByText('No event is there on these nights.')).toBeVisible();
+    await expect.element(asking.getByRole('radio')).not.toBeInTheDocument();
+    server.refuse('POST /cafes/:id/closings', 409, { error: 'The cafe is closed already.', code: 'already_closed' });
+    await close.click();
+    await expect.element(asking.getByText('The cafe is closed already.')).toBeVisible();
+    await expect.element(asking.getByLabelText('Reason', { exact: true })).toHaveValue(' A pipe burst. ');
+  });
+
+  test('ends before its last night', async () => {
+    const server = await openRecord({}, (fake) => {
+      fake.answer('GET /cafes/:id', cafe({ house: house() }));
+      fake.answer('POST /cafes/:id/closings/:closingId/reopen', { house: { version: 0, ...house([]) }, conflicts: [] });
+    });
+    await expect.element(part('Closed for a while')).toMatchTextContent(/Closed from .*A pipe burst\./);
+    await page.getByRole('button', { name: /^Open again/ }).click();
+    const opening = dialog('Open Again?');
+    await expect.element(opening.getByLabelText('First night it is open again')).toHaveValue(FIRST);
+    await opening.getByLabelText('First night it is open again').fill(addDaysTo(FIRST, 9));
+    await expectNoViolationsInDialog('Open Again?');
+    await opening.getByRole('button', { name: 'Open Again' }).click();
+    await expect.element(toast('Cafe open again')).toBeVisible();
+    expect(server.asked('POST /cafes/:id/closings/:closingId/reopen').map(({ path, body }) => [path, body])).toEqual([
+      ['/cafes/cafe-oak/closings/closing-one/reopen', { on: addDaysTo(FIRST, 9) }],
+    ]);
+  });
 });

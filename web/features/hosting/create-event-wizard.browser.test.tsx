@@ -513,7 +513,7 @@ test('axe finds nothing in the steps of the wizard', { timeout: 120_000 }, async
 const openHouse = async (rules: Partial<PublicHouse>) => {
   const server = await openHosting();
   const none = { tablesAtOnce: null, headsAtOnce: null, noticeHours: null };
-  const house = { hours: [], exceptions: [], ...none, askFirst: false, note: '', access: [], ...rules };
+  const house = { hours: [], exceptions: [], closings: [], ...none, askFirst: false, note: '', access: [], ...rules };
   server.answer('GET /cafes/:id', cafe({ house }));
   return server;
 };

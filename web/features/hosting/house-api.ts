@@ -1,5 +1,5 @@
 import type { PublicHouse } from '../../../modules/cafe-nights/contract.ts';
-import { hoursOn } from '../../../modules/cafe-nights/rules.ts';
+import { closingOn, hoursOn, spanInWords, wordsOn } from '../../../modules/cafe-nights/rules.ts';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { HOUR_MS } from '../../../platform/time-units.ts';
 import { api } from '../../lib/api.ts';
@@ -52,8 +52,10 @@ export const hasRoomAt = (free: FreeDay['free'], time: string): boolean =>
   free === undefined || !QUARTER.test(time) || free.includes(time);
 
 /** @param isSoon whether starts of that day are within the notice that the cafe wants */
-function whyNone({ hours, exceptions, noticeHours }: PublicHouse, date: string, isSoon: boolean): string {
-  const words = exceptions.find((each) => each.date === date)?.words;
-  if (hoursOn({ hours, exceptions }, date)?.length === 0) return words ? `Closed: ${words}` : 'Closed';
+function whyNone(house: PublicHouse, date: string, isSoon: boolean): string {
+  const { closings, noticeHours } = house;
+  const [closing, words] = [closingOn(closings, date), wordsOn(house, date)];
+  const closed = closing ? `Closed ${spanInWords(closing)}` : 'Closed';
+  if (hoursOn(house, date)?.length === 0) return words ? `${closed}: ${words}` : closed;
   return noticeHours === null || !isSoon ? 'No room left' : `No room, or less than ${noticeHours} hours ahead`;
 }

@@ -4,11 +4,15 @@ import { Link } from 'react-router-dom';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { LastChanges } from '../../features/admin-audit/last-changes.tsx';
 import { CafeDialogs } from '../../features/admin-catalog/cafe-dialogs.tsx';
+import { CafePick } from '../../features/admin-catalog/cafe-pick.tsx';
 import { useCafeRecordQuery } from '../../features/admin-catalog/cafe-record-api.ts';
 import { CafeFacts, CafePictures, CafeRecordParts } from '../../features/admin-catalog/cafe-record-parts.tsx';
 import { MergeDialog } from '../../features/admin-catalog/merge-dialog.tsx';
 import { Proposal } from '../../features/admin-catalog/proposal.tsx';
+import { useChangeGameEventsMutation } from '../../features/admin-events/admin-events-api.ts';
 import { Notes } from '../../features/admin-notes/notes.tsx';
+import type { Acts } from '../../features/cafe-closing/close-dialog.tsx';
+import { Closings } from '../../features/cafe-closing/closings.tsx';
 import { CafePhotosButton } from '../../features/cafe-photos/cafe-photos-button.tsx';
 import { useCafeQuery } from '../../features/cafes/cafes-api.ts';
 import { ToChange, useMayChange } from '../../features/session/may-change.tsx';
@@ -48,6 +52,7 @@ function CafeView({ cafe }: { cafe: Cafe }) {
   const owner = record.currentData?.owner;
   const [merging, setMerging] = useState(false);
   const mayChange = useMayChange('catalog');
+  const acts = useClosingActs();
   const openBy = (shown: string, does: string, open: () => void) => ({
     shown,
     does,
@@ -96,6 +101,7 @@ function CafeView({ cafe }: { cafe: Cafe }) {
     >
       <div className="space-y-6">
         <Proposal cafe={cafe} />
+        <Closings cafe={cafe} acts={acts} mayChange={mayChange} />
         <CafePictures cafe={cafe} />
         <Notes on={{ kind: 'cafe', id }} whose={owner ? partyName(owner) : cafe.ownerId ? 'The owner' : null} />
         {record.currentData ? <CafeRecordParts record={record.currentData} /> : <Unavailable query={record} />}
@@ -114,6 +120,20 @@ function CafeView({ cafe }: { cafe: Cafe }) {
       <CafeDialogs asking={asking} entries={[cafe]} onRemoved={() => goOn()} />
     </AdminPage>
   );
+}
+
+/** What happens to the events of a cafe that closes: the acts on several events. */
+function useClosingActs(): Acts {
+  const [change] = useChangeGameEventsMutation();
+  return {
+    Cafe: CafePick,
+    async carryOut(events, act) {
+      const toOf = (cafeId: string) =>
+        Object.fromEntries(events.map(({ id, version }) => [id, { cafeId, basedOn: version }] as const));
+      const wanted = act.act === 'cancel' ? act : { act: act.act, toOf: toOf(act.cafeId) };
+      return (await change({ ids: events.map(({ id }) => id), change: wanted })).data;
+    },
+  };
 }
 
 const Unavailable = ({ query }: { query: Loading }) => (

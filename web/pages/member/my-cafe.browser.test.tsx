@@ -48,6 +48,7 @@ const houseOf = (more: Partial<HouseReply['house']> = {}, conflicts: HouseReply[
     version: 3,
     hours: [{ weekday: 5, opens: '18:00', closes: '02:00' }],
     exceptions: [{ date: '2030-12-25', closed: true, words: 'Christmas' }],
+    closings: [],
     tablesAtOnce: 4,
     headsAtOnce: null,
     noticeHours: 24,
@@ -340,4 +341,23 @@ test('the page of an evening says what its cafe asks for', async () => {
   const there = page.getByRole('region', { name: 'At Oak and Ember' });
   await expect.element(there).toMatchTextContent('Step-free');
   await expect.element(there).toMatchTextContent('Ring twice.');
+});
+
+test('an owner closes the cafe for a while, and the hosts are asked to move', async () => {
+  const [from, to] = [addDaysTo(TONIGHT, 3), addDaysTo(TONIGHT, 10)];
+  const server = await openCafe(RULES);
+  const { conflict: _, ...standing } = row({ startsAt: inHours(100) });
+  server.answer('GET /cafes/:id/closings/affected', [{ ...standing, version: 1 }]);
+  server.answer('POST /cafes/:id/closings', houseOf());
+  await page.getByRole('button', { name: 'Close for a While' }).click();
+  const asking = dialog('Close for a While?');
+  await asking.getByLabelText('Last night').fill(to);
+  await asking.getByLabelText('First night').fill(from);
+  await asking.getByLabelText('Reason', { exact: true }).fill('Vacation');
+  await expect.element(asking.getByRole('heading', { name: '1 event on these nights' })).toBeVisible();
+  await expect.element(asking.getByText(/Each host gets one email in ten minutes/)).toBeVisible();
+  await expect.element(asking.getByRole('radio')).not.toBeInTheDocument();
+  await asking.getByRole('button', { name: 'Close Cafe' }).click();
+  await expect.element(page.getByText(/Each host gets an email in ten minutes\.$/)).toBeVisible();
+  expect(server.asked('POST /cafes/:id/closings').map(({ body }) => body)).toEqual([{ from, to, reason: 'Vacation' }]);
 });

@@ -2,6 +2,7 @@ import { SlidersHorizontal, Store } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
+import { Closings } from '../../features/cafe-closing/closings.tsx';
 import { AskedTables } from '../../features/desk/asked-tables.tsx';
 import { Conflicts } from '../../features/desk/conflicts.tsx';
 import { useDeskQuery, useOwnCafesQuery } from '../../features/desk/desk-api.ts';
@@ -64,7 +65,8 @@ export function MyCafe() {
       </>
     );
   }
-  if (parameters.get('part') === 'rules') return <HouseRules key={cafe.id} cafe={cafe} waiting={<Waiting />} />;
+  if (parameters.get('part') === 'rules')
+    return <HouseRules key={cafe.id} cafe={cafe} closings={<Closings cafe={cafe} />} waiting={<Waiting />} />;
   return (
     <>
       <title>My Cafe · Tablemates</title>

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { House, HouseReply, PublicHouse } from '../../../../modules/cafe-nights/contract.ts';
+import type { House, HouseReply } from '../../../../modules/cafe-nights/contract.ts';
 import { ACCESS, ACCESS_WORDS } from '../../../../modules/cafe-nights/rules.ts';
 import type { Cafe } from '../../../../modules/catalog/contract.ts';
 import { errorReply, errorText } from '../../../lib/base-query.ts';
@@ -25,7 +25,7 @@ import { useHouseQuery, useSetHouseMutation } from '../desk-api.ts';
 import { ExceptionsField, HoursField } from './hours-field.tsx';
 
 /** The form of a house's rules. */
-export function HouseRules({ cafe }: { cafe: Cafe }) {
+export function HouseRules({ cafe, closings }: { cafe: Cafe; closings: ReactNode }) {
   const query = useHouseQuery(cafe.id);
   return (
     <>
@@ -35,6 +35,7 @@ export function HouseRules({ cafe }: { cafe: Cafe }) {
       </nav>
       <h1 className="text-4xl">House rules</h1>
       <p className="mt-1 mb-6 text-ink-soft">{cafe.name}. New events follow them, and so do moved ones.</p>
+      {closings}
       {query.data ? (
         <HouseForm cafe={cafe} reply={query.data} />
       ) : query.error ? (
@@ -54,9 +55,10 @@ export function HouseRules({ cafe }: { cafe: Cafe }) {
 }
 
 /** The rules as they are typed, and the version that they change. */
-type Kept = { readonly version: number; readonly rules: PublicHouse };
+type Rules = Omit<House, 'version' | 'closings'>;
+type Kept = { readonly version: number; readonly rules: Rules };
 
-const rulesOf = ({ version: _, ...rules }: House): PublicHouse => rules;
+const rulesOf = ({ version: _, closings: __, ...rules }: House): Rules => rules;
 
 /** What was typed before and not saved, with the version that it changes. */
 function keptIn(draft: string): Kept | undefined {
@@ -94,12 +96,12 @@ function HouseForm({ cafe, reply: { house, conflicts } }: { cafe: Cafe; reply: H
   if (isOld && !isLoading && JSON.stringify(rules) === JSON.stringify(rulesOf(house))) {
     setTyped({ version: house.version, rules });
   }
-  const put = (some: Partial<PublicHouse>) => {
+  const put = (some: Partial<Rules>) => {
     setRefused(undefined);
     setTyped({ ...typed, rules: { ...rules, ...some } });
   };
   /** The refusal of a field, and of what is in it. */
-  const problem = (field: keyof PublicHouse) =>
+  const problem = (field: keyof Rules) =>
     Object.entries(refused?.fields ?? {}).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
 
   const submit = async () => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * Does a step of an act, from a press until its result is on the screen, on the slow phone, and measures it. People look
- * before they press again, so the page comes to rest after each.
+ * Does a step of an act on the slow phone, and measures it: a press, then its result on the screen, which is looked for
+ * once the press has been painted. People look before they press again, so the page comes to rest after each.
  */
-type Measured = (step: () => Promise<unknown>) => Promise<void>;
+type Measured = (press: () => Promise<unknown>, result: () => Promise<unknown>) => Promise<void>;
 
 /** Something people do again and again, from a page at rest. The demo offers it again afterwards. */
 export type Act = {
@@ -18,6 +18,12 @@ export type Act = {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
+}
+
+/** Somebody who presses has scrolled there before. */
+async function inSight(thing: Locator): Promise<Locator> {
+  await thing.scrollIntoViewIfNeeded();
+  return thing;
 }
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -39,36 +45,40 @@ async function change(page: Page, address: string | null, how: 'join' | 'leave')
 async function search(page: Page, measured: Measured) {
   await open(page, '/');
   await page.getByRole('searchbox').tap();
-  await measured(async () => {
-    await page.keyboard.type('chess', { delay: 120 });
-    await page.waitForURL(/q=chess/);
-  });
+  await measured(
+    () => page.keyboard.type('chess', { delay: 120 }),
+    () => page.waitForURL(/q=chess/),
+  );
 }
 
 async function filter(page: Page, measured: Measured) {
   await open(page, '/');
-  await measured(async () => {
-    await page.getByRole('button', { name: 'Open seats' }).tap();
-    await page.waitForURL(/open=/);
-  });
+  const chip = await inSight(page.getByRole('button', { name: 'Open seats' }));
+  await measured(
+    () => chip.tap(),
+    () => page.waitForURL(/open=/),
+  );
 }
 
 async function openEvent(page: Page, measured: Measured) {
   await open(page, '/');
-  const link = nameOf(upcoming(page).getByRole('article').nth(1));
-  await measured(async () => {
-    await link.tap();
-    await page.waitForURL(/\/events\//);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-  });
+  const link = await inSight(nameOf(upcoming(page).getByRole('article').nth(1)));
+  await measured(
+    () => link.tap(),
+    async () => {
+      await page.waitForURL(/\/events\//);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  );
 }
 
 async function reserve(page: Page, measured: Measured) {
   await open(page, '/');
-  await measured(async () => {
-    await freeTable(page).reserve.tap();
-    await dialog(page, 'Join Event?').waitFor();
-  });
+  const button = await inSight(freeTable(page).reserve);
+  await measured(
+    () => button.tap(),
+    () => dialog(page, 'Join Event?').waitFor(),
+  );
 }
 
 async function confirm(page: Page, measured: Measured) {
@@ -76,10 +86,11 @@ async function confirm(page: Page, measured: Measured) {
   const { card, reserve } = freeTable(page);
   const address = await nameOf(card).getAttribute('href');
   await reserve.tap();
-  await measured(async () => {
-    await dialog(page, 'Join Event?').getByRole('button', { name: 'Join Event' }).tap();
-    await dialog(page, /^You are in/).waitFor();
-  });
+  const yes = await inSight(dialog(page, 'Join Event?').getByRole('button', { name: 'Join Event' }));
+  await measured(
+    () => yes.tap(),
+    () => dialog(page, /^You are in/).waitFor(),
+  );
   await change(page, address, 'leave');
 }
 
@@ -88,20 +99,21 @@ async function leave(page: Page, measured: Measured) {
   const address = await nameOf(freeTable(page).card).getAttribute('href');
   await change(page, address, 'join');
   await open(page, address ?? '');
+  const more = await inSight(page.getByRole('button', { name: 'More' }).filter({ visible: true }).first());
   const leaveRow = page.getByRole('dialog').getByRole('button', { name: /Leave/ });
-  await measured(async () => {
-    await page.getByRole('button', { name: 'More' }).filter({ visible: true }).first().tap();
-    await leaveRow.waitFor();
-  });
-  const question = dialog(page, 'Leave Event?');
-  await measured(async () => {
-    await leaveRow.tap();
-    await question.waitFor();
-  });
-  await measured(async () => {
-    await question.getByRole('button', { name: 'Leave Event' }).tap();
-    await page.getByText('Left Event', { exact: true }).first().waitFor();
-  });
+  await measured(
+    () => more.tap(),
+    () => leaveRow.waitFor(),
+  );
+  const yes = dialog(page, 'Leave Event?').getByRole('button', { name: 'Leave Event' });
+  await measured(
+    () => leaveRow.tap(),
+    () => yes.waitFor(),
+  );
+  await measured(
+    () => yes.tap(),
+    () => page.getByText('Left Event', { exact: true }).first().waitFor(),
+  );
 }
 
 async function switchViews(page: Page, measured: Measured) {
@@ -112,21 +124,24 @@ async function switchViews(page: Page, measured: Measured) {
     ['Account', '/member?view=account'],
     ['My tables', '/member'],
   ] as const)
-    await measured(async () => {
-      await places.getByRole('link', { name: place }).tap();
-      await page.waitForURL(address);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-    });
+    await measured(
+      () => places.getByRole('link', { name: place }).tap(),
+      async () => {
+        await page.waitForURL(address);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+      },
+    );
 }
 
 const conversation = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('button').first();
 
 async function openConversation(page: Page, measured: Measured) {
   await open(page, '/member?view=messages');
-  await measured(async () => {
-    await conversation(page).tap();
-    await page.getByRole('dialog').getByRole('log').waitFor();
-  });
+  const row = await inSight(conversation(page));
+  await measured(
+    () => row.tap(),
+    () => page.getByRole('dialog').getByRole('log').waitFor(),
+  );
 }
 
 async function sendMessage(page: Page, measured: Measured) {
@@ -135,12 +150,16 @@ async function sendMessage(page: Page, measured: Measured) {
   const chat = page.getByRole('dialog');
   const words = `See you! ${randomUUID().slice(0, 4)}`;
   await chat.getByRole('textbox').tap();
-  await measured(async () => {
-    await page.keyboard.type(words, { delay: 60 });
-    await page.keyboard.press('Enter');
-    await chat.getByRole('log').getByText(words).waitFor();
-    await chat.getByText('Sending…').waitFor({ state: 'hidden' });
-  });
+  await measured(
+    async () => {
+      await page.keyboard.type(words, { delay: 60 });
+      await page.keyboard.press('Enter');
+    },
+    async () => {
+      await chat.getByRole('log').getByText(words).waitFor();
+      await chat.getByText('Sending…').waitFor({ state: 'hidden' });
+    },
+  );
 }
 
 async function rate(page: Page, measured: Measured) {
@@ -151,13 +170,16 @@ async function rate(page: Page, measured: Measured) {
     .tap();
   await page.waitForLoadState('networkidle');
   const guest = page.getByRole('main').getByRole('group').first();
-  await measured(async () => {
-    await guest.getByRole('radio', { checked: false }).first().tap();
-  });
-  await measured(async () => {
-    await page.getByRole('button', { name: 'Rate', exact: true }).tap();
-    await page.getByText('Attendance marked', { exact: true }).first().waitFor();
-  });
+  const mark = await inSight(guest.getByRole('radio', { checked: false }).first());
+  await measured(
+    () => mark.tap(),
+    () => guest.getByRole('radio', { checked: true }).first().waitFor(),
+  );
+  const save = await inSight(page.getByRole('button', { name: 'Rate', exact: true }));
+  await measured(
+    () => save.tap(),
+    () => page.getByText('Attendance marked', { exact: true }).first().waitFor(),
+  );
 }
 
 export const acts: readonly Act[] = [

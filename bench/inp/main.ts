@@ -29,8 +29,11 @@ const OBSERVE = `
   globalThis.toldInteractions = new PerformanceObserver((list) => interactions.push(...list.getEntries()));
   toldInteractions.observe({ type: 'event', durationThreshold: 16 });
 `;
-const LONGEST = `(async () => {
+const PAINTED = `(async () => {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+})()`;
+const LONGEST = `(async () => {
+  await ${PAINTED};
   interactions.push(...toldInteractions.takeRecords());
   const of = interactions.filter(({ interactionId }) => interactionId > 0);
   const [longest] = of.sort((a, b) => b.duration - a.duration);
@@ -70,10 +73,13 @@ async function doIt(browser: Browser, { as, run }: Act): Promise<Interaction> {
   if (as !== undefined) await signIn(page, `${as}@example.test`);
   const session = await context.newCDPSession(page);
   const longest: Interaction[] = [];
-  await run(page, async (step) => {
+  await run(page, async (press, result) => {
+    await page.waitForLoadState('networkidle');
     await page.evaluate('interactions.length = 0');
     await slowDown(session, slower);
-    await step();
+    await press();
+    await page.evaluate(PAINTED);
+    await result();
     await page.waitForLoadState('networkidle');
     longest.push(await page.evaluate<Interaction>(LONGEST));
     await slowDown(session, 1);

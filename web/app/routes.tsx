@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import { painted } from '../lib/painted.ts';
 import { dispatchContext } from '../lib/route-context.ts';
 import { loadSiteConfig } from '../lib/site-config.tsx';
 import { late } from '../ui/late.tsx';
@@ -20,6 +21,8 @@ function loadSite({ context }: LoaderFunctionArgs) {
  */
 export const routes: RouteObject[] = [
   {
+    // requests are sent, and pages change, once the press that leads there shows
+    middleware: [painted],
     loader: loadSite,
     Component: PublicLayout,
     ErrorBoundary: RouteError,

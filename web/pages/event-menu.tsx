@@ -36,6 +36,7 @@ export function EventMenu({ gameEvent, now, className, children }: Props) {
       <Dialog
         open={open}
         onOpenChange={setOpen}
+        afterPaint
         title={`${name}, ${dayAndTimeWithin(gameEvent.eventDate, now, timeZone)}`}
       >
         <DialogBody className="menu-rows grid pb-5">{children}</DialogBody>

@@ -45,6 +45,7 @@ export function PersonSheet({ gameEvent, at, isAtTable, viewerId, now, onClose }
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      afterPaint
       title={
         <span className="flex items-center gap-3">
           <Disc {...person} className="size-14! text-xl!" />

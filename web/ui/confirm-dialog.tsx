@@ -33,6 +33,7 @@ export function ConfirmDialog(props: Props) {
       onOpenChange={(next) => !pending && onOpenChange(next)}
       title={title}
       description={description}
+      afterPaint
       openerGone={openerGone}
     >
       <DialogBody>{children}</DialogBody>

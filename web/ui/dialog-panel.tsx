@@ -1,6 +1,6 @@
 import { ArrowLeft, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { Button } from './button.tsx';
 import { useBackCloses } from './use-back-closes.ts';
@@ -17,6 +17,11 @@ type Props = {
   byAddress?: boolean;
   /** Keeps the dialog open when somebody presses outside it. */
   keepOnOutsidePress?: boolean;
+  /**
+   * Whether it opens after the press that asks for it has been painted, so that a slow phone answers at once. Not for one
+   * that begins with a field: phones open their keyboard only within the press.
+   */
+  afterPaint?: boolean;
   /** Whether the element that opened it is about to disappear. The focus then moves to the page's content. */
   openerGone?: boolean;
   /** Whether the sheet on a phone is as high as the screen, for content that is long or changes its height. */
@@ -37,13 +42,14 @@ const onTop = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"][
 
 /** What shows a dialog, once it has been opened: see `Dialog`. */
 export function DialogPanel({
-  open,
+  open: asked,
   onOpenChange,
   title,
   description,
   onBack,
   byAddress = false,
   keepOnOutsidePress,
+  afterPaint = false,
   openerGone = false,
   fullHeight = false,
   focusAfter,
@@ -53,6 +59,8 @@ export function DialogPanel({
   className,
   children,
 }: Props) {
+  const askedBefore = useDeferredValue(asked, false);
+  const open = asked && (askedBefore || !afterPaint);
   useBackCloses(open && !byAddress, () => onOpenChange(false));
   // Read while rendering, because the content may take the focus as soon as it is mounted.
   const [cameFrom, setCameFrom] = useState<Element | null>(null);

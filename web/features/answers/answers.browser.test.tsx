@@ -28,7 +28,7 @@ test('the link of a mail asks, and only its button answers', async () => {
   const server = await openPage('/events/event-chess#coming=TOKEN', null, (each) => answers(each));
   const question = page.getByRole('region', { name: 'Still coming?' });
   await expect.element(question).toBeVisible();
-  expect(location.hash).toBe('');
+  await expect.poll(() => location.hash).toBe('');
   expect(server.asked('POST /seat-answers/:token')).toEqual([]);
   server.answer('POST /seat-answers/:token', { gameEvent: tomorrow });
   await question.getByRole('button', { name: 'I’ll be there' }).click();
@@ -98,7 +98,7 @@ test('a participant who cannot make it is asked at once, with what leaving costs
   const server = await openPage('/events/event-chess#leave', member(), (each) => answers(each, soon));
   const question = dialog('Leave Event?');
   await expect.element(question).toMatchTextContent('Leaving now counts as a late cancellation');
-  expect(location.hash).toBe('');
+  await expect.poll(() => location.hash).toBe('');
   await question.getByRole('button', { name: 'Keep My Seat' }).click();
   await expect.element(question).not.toBeInTheDocument();
   expect(server.asked('POST /game-events/:id/leave')).toEqual([]);
@@ -187,7 +187,7 @@ test('somebody else who opens the link of a mail can go on without it', async ()
   await openPage('/events/event-chess#offer', null, (server) => answers(server, full));
   await page.getByRole('link', { name: 'Go on without signing in' }).click();
   await expect.element(stranger().first()).toBeVisible();
-  expect(location.hash).toBe('');
+  await expect.poll(() => location.hash).toBe('');
 });
 
 test('the link of the mail about a held seat leads a signed-in person to the seat', async () => {

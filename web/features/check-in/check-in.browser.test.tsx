@@ -43,7 +43,7 @@ test('a scanned address checks in by itself, and its code leaves the address', a
     each.answer(CHECK_IN, { gameEvent: tonight(0.2, { checkedInAt: inHours(0) }) });
   });
   await expect.poll(() => server.asked(CHECK_IN).map(({ body }) => body)).toEqual([{ code: '8KQ4' }]);
-  expect(location.hash).toBe('');
+  await expect.poll(() => location.hash).toBe('');
 });
 
 describe('the camera', () => {

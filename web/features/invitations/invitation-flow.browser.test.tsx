@@ -20,7 +20,7 @@ test.each(['/#invite=', '/?invite=', '/?q=chess#invite='])(
   async (link) => {
     await openInvited('ABCD2345', link);
     await expect.element(accept).toHaveFocus();
-    expect(location.href).not.toContain('ABCD2345');
+    await expect.poll(() => location.href).not.toContain('ABCD2345');
   },
 );
 

@@ -27,6 +27,7 @@ export function CannotJoinDialog({ refusal, Cause, Remedy, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      afterPaint
       title="Cannot Join Event"
       description={refusal.message || unexplained}
     >

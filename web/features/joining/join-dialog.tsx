@@ -101,6 +101,7 @@ function ConfirmDialog({ gameEventId, Summary, onSettled }: Pick<Props, 'gameEve
     <Dialog
       open
       onOpenChange={(open) => !open && !isLoading && onSettled()}
+      afterPaint
       title="Join Event?"
       description="The host will be counting on you."
     >

@@ -33,6 +33,7 @@ export function ChatDialog({ chat, open, onClose, outbox, Gate, Action }: Props)
     <Dialog
       open={open}
       onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
+      afterPaint
       title={
         <span className="flex items-center gap-3">
           <Avatar of={otherUser} />

@@ -1,7 +1,8 @@
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, startTransition, useState } from 'react';
 import { MESSAGE_LENGTH } from '../../../modules/messaging/rules.ts';
 import { isolated } from '../../../platform/isolated.ts';
+import { useMedia } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -21,6 +22,8 @@ type Props = {
 /** The input for a message. Enter sends; Shift+Enter starts a new line. */
 export function Composer({ name, initialText, onChange, onSend }: Props) {
   const [text, setText] = useState(initialText);
+  // the keyboard of a touch screen would cover what somebody opens the conversation to read
+  const isTyped = useMedia('not (pointer: coarse)');
   const content = text.trim();
   const left = MESSAGE_LENGTH - text.length;
 
@@ -30,8 +33,9 @@ export function Composer({ name, initialText, onChange, onSend }: Props) {
   };
   const send = () => {
     if (content === '') return;
-    onSend(content);
     change('');
+    // the empty field answers at once, also where the conversation is long
+    startTransition(() => onSend(content));
   };
   const onKeyDown = (press: KeyboardEvent) => {
     // While an input method composes, Enter confirms a character.
@@ -44,7 +48,7 @@ export function Composer({ name, initialText, onChange, onSend }: Props) {
     <Form className="border-line border-t px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-6" onSubmit={send}>
       <div className="flex items-end gap-2">
         <Textarea
-          data-first-focus
+          data-first-focus={isTyped || undefined}
           aria-label={`Message to ${isolated(name)}`}
           placeholder={`Write to ${isolated(name)}…`}
           growing

@@ -46,6 +46,7 @@ function ArrivalDialog({ gameEvent, user, onClose }: { gameEvent: GameEvent; use
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      afterPaint
       title={<span className="text-2xl md:text-4xl">You are in, {isolated(user.firstName)}</span>}
       description={seatWords(gameEvent)}
       fullHeight

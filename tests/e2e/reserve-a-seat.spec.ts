@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { tabTo } from './keyboard.ts';
 import { askForCode, codeBoxes, newAddress, newMember, signInQuietly, signUp, toast } from './people.ts';
 import { cardOf, fillUp, nearlyFull, openCards, reserveButton } from './tables.ts';
 
@@ -99,14 +100,6 @@ test('a seat can be given back', async ({ page, baseURL }) => {
   await next(page).getByRole('link', { name: 'Browse Events' }).click();
   await expect(page).toHaveURL('/');
 });
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('The keyboard does not reach it.');
-}
 
 test('the keyboard alone suffices, from the landing page to the seat and out again', async ({ page }) => {
   await page.goto('/');

@@ -114,6 +114,9 @@ test('whatever a person typed, and what was typed about them, is in no table onc
     exceptions: [{ date: '2026-07-01', closed: true, words: words('exception') }],
     ...{ tablesAtOnce: 5, askFirst: true },
   });
+  await by(mina, 'POST', `/cafes/${cafe.id}/closings`, {
+    ...{ from: '2026-11-02', to: '2026-11-08', reason: words('closing') },
+  });
   const refused = await evening(host, 12);
   await by(mina, 'POST', `/game-events/${refused.id}/table`, { confirm: false, reason: words('declined') });
 

@@ -112,6 +112,10 @@ describe('a closing', () => {
     expect([isClosed('2026-06-05', '01:00'), isClosed('2026-06-05', '19:00')]).toEqual([false, true]);
     expect([isClosed('2026-06-08', '01:00'), isClosed('2026-06-08', '19:00')]).toEqual([true, false]);
     expect(closingAt(rules, at('2026-06-08', '01:00'), HOUSTON)).toEqual(closings[0]);
+    // after 05:00, where only the hours say to which night it belongs
+    const late = house({ hours: every(['18:00', '09:00']), closings });
+    expect(isNightClosed(late, at('2026-06-08', '05:30'), HOUSTON)).toBe(true);
+    expect(isNightClosed(late, at('2026-06-05', '05:30'), HOUSTON)).toBe(false);
   });
   it('is said in words, with years where it has two', () => {
     expect(spanInWords({ from: '2026-12-01', to: '2026-12-31' })).toBe('from December 1 to December 31');

@@ -3,8 +3,8 @@ import { painted } from '../lib/painted.ts';
 import { late } from '../ui/late.tsx';
 
 /**
- * Loads the code of a route, once the press that leads there shows. If it does not arrive, the page says so within its frame, and asks again: the router itself
- * would never ask a second time.
+ * Loads the code of a route, once the press that leads there shows. If it does not arrive, the page says so within its
+ * frame, and asks again: the router itself would never ask a second time.
  */
 export const page =
   <Page extends { Component: ComponentType }>(load: () => Promise<Page>) =>

@@ -158,4 +158,4 @@ test('two cities on one Redis have queues of their own: what one waits for is ne
   expect(await waiting.engine.waitFor('all', position, 0)).toBe(false);
   await Promise.all([ofHouston.close(), ofAustin.close(), waiting.stop(), working.stop()]);
   await Promise.all([houston.sql.end(), austin.sql.end(), redis.stop()]);
-});
+}, 120_000);

@@ -256,7 +256,7 @@ describe('an evening that is changed', () => {
     expect(back).toContain(`UID:${gameEvent.id}@tablemates`);
     expect(sequenceOf(back)).toBeGreaterThan(sequenceOf(moved));
     expect(await withEntry(cleo, 'CANCEL')).toEqual([]);
-  });
+  }, 120_000);
 
   test('takes the entry of a move back once only from who left the line, and from nobody who has a seat', async () => {
     const { host, join, path, patch } = await evening({ maxParticipants: 1 });
@@ -313,7 +313,7 @@ describe('an evening that is changed', () => {
     expect(await entries(owner, two, 'CANCEL')).toHaveLength(1);
     for (const method of ['PUBLISH', 'CANCEL']) expect(await entries(owner, three, method)).toEqual([]);
     for (const { id } of [cafe, otherCafe]) await admin.ask('PATCH', `/api/cafes/${id}`, { ownerId: null });
-  });
+  }, 120_000);
 
   test('mails at once another cafe that is chosen minutes before the start', async () => {
     const { gameEvent, host, join, patch, path } = await evening();

@@ -63,7 +63,7 @@ it('a contest of a no-show says when the person had left, if the host made it on
   expect(file.markStatus).toBe('no_show');
   expect(file.asked).toContainEqual({ what: 'left_late', at: left });
   now = opening;
-});
+}, 120_000);
 
 it('a contest shows the mails to the person and the host, the move, and an undelivered reminder', async () => {
   const [host, ann] = [await person('Hana'), await person('Ann')];

@@ -227,36 +227,41 @@ describe('an evening that is changed', () => {
     ['declines the seat', 'You are no longer on the waiting list'],
     ['lets the offer lapse', 'was not taken in time'],
     ['is told that a seat is free to all', 'first come, first served'],
-  ])('takes the entry of a move back from who waited and then %s', async (then, says) => {
-    const { gameEvent, host, join, path, patch } = await evening({ maxParticipants: 1 });
-    const [ann, bob, cleo] = [await member(), await mailed(), await mailed()];
-    await join(ann);
-    const line = ({ client }: Person, method = 'POST') => client.ask(method, `${path}/waiting-list`);
-    expect((await line(bob)).status).toBe(200);
-    now = addHours(gameEvent.eventDate, -30);
-    if (then === 'declines the seat' || then === 'lets the offer lapse') await ann.client.ask('POST', `${path}/leave`);
-    expect((await patch(host, { startTime: '19:45' })).status).toBe(200);
-    now = addMinutes(now, 11);
-    const withEntry = async ({ email }: Person, method: string) =>
-      (await mailbox(email)).filter((mail) => mail.includes(`METHOD:${method}`));
-    await polled(() => withEntry(bob, 'PUBLISH')).toHaveLength(1);
-    const [moved = ''] = await withEntry(bob, 'PUBLISH');
-    expect((await line(cleo)).status, 'came after the move, and got no entry').toBe(200);
+  ])(
+    'takes the entry of a move back from who waited and then %s',
+    async (then, says) => {
+      const { gameEvent, host, join, path, patch } = await evening({ maxParticipants: 1 });
+      const [ann, bob, cleo] = [await member(), await mailed(), await mailed()];
+      await join(ann);
+      const line = ({ client }: Person, method = 'POST') => client.ask(method, `${path}/waiting-list`);
+      expect((await line(bob)).status).toBe(200);
+      now = addHours(gameEvent.eventDate, -30);
+      if (then === 'declines the seat' || then === 'lets the offer lapse')
+        await ann.client.ask('POST', `${path}/leave`);
+      expect((await patch(host, { startTime: '19:45' })).status).toBe(200);
+      now = addMinutes(now, 11);
+      const withEntry = async ({ email }: Person, method: string) =>
+        (await mailbox(email)).filter((mail) => mail.includes(`METHOD:${method}`));
+      await polled(() => withEntry(bob, 'PUBLISH')).toHaveLength(1);
+      const [moved = ''] = await withEntry(bob, 'PUBLISH');
+      expect((await line(cleo)).status, 'came after the move, and got no entry').toBe(200);
 
-    if (then === 'leaves the line') await line(bob, 'DELETE');
-    if (then === 'declines the seat') await bob.client.ask('POST', `${path}/offer`, { accept: false });
-    if (then === 'lets the offer lapse') now = addHours(now, 13);
-    if (then === 'is told that a seat is free to all') {
-      now = addMinutes(gameEvent.eventDate, -30);
-      await ann.client.ask('POST', `${path}/leave`);
-    } else await line(cleo, 'DELETE');
-    await polled(() => withEntry(bob, 'CANCEL')).toHaveLength(1);
-    const [back = ''] = await withEntry(bob, 'CANCEL');
-    expect(back).toContain(says);
-    expect(back).toContain(`UID:${gameEvent.id}@tablemates`);
-    expect(sequenceOf(back)).toBeGreaterThan(sequenceOf(moved));
-    expect(await withEntry(cleo, 'CANCEL')).toEqual([]);
-  }, 120_000);
+      if (then === 'leaves the line') await line(bob, 'DELETE');
+      if (then === 'declines the seat') await bob.client.ask('POST', `${path}/offer`, { accept: false });
+      if (then === 'lets the offer lapse') now = addHours(now, 13);
+      if (then === 'is told that a seat is free to all') {
+        now = addMinutes(gameEvent.eventDate, -30);
+        await ann.client.ask('POST', `${path}/leave`);
+      } else await line(cleo, 'DELETE');
+      await polled(() => withEntry(bob, 'CANCEL')).toHaveLength(1);
+      const [back = ''] = await withEntry(bob, 'CANCEL');
+      expect(back).toContain(says);
+      expect(back).toContain(`UID:${gameEvent.id}@tablemates`);
+      expect(sequenceOf(back)).toBeGreaterThan(sequenceOf(moved));
+      expect(await withEntry(cleo, 'CANCEL')).toEqual([]);
+    },
+    120_000,
+  );
 
   test('takes the entry of a move back once only from who left the line, and from nobody who has a seat', async () => {
     const { host, join, path, patch } = await evening({ maxParticipants: 1 });

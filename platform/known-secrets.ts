@@ -17,6 +17,14 @@ const EXAMPLES = [
   'openssl rand -hex 32',
   'a secret of the tests, long enough for keys',
   'a password of the benchmark',
+  // what others publish as examples, and what everybody can quote
+  'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+  'AKIAIOSFODNN7EXAMPLE',
+  'the quick brown fox jumps',
+  'to be or not to be that is the question',
+  'my voice is my passport',
+  'this is not a secure password',
+  'houston we have a problem',
 ];
 
 /**
@@ -24,7 +32,7 @@ const EXAMPLES = [
  * left once digits, keyboard rows and repetitions are taken away.
  */
 const WORDS =
-  /administrator|keyboardcat|keyboard|correcthorsebatterystaple|default|development|example|iloveyou|letmein|placeholder|production|replace|insecure|django|rails|laravel|base64|base|now|trustno1|tablemates|boardgames?|football|baseball|princess|superman|passphrase|password|passwort|passw0rd|p4ssw0rd|monkey|dragon|master|shadow|sunshine|welcome|changeme|changethis|change|secret|security|server|private|token|admin|login|access|houston|metrics|prometheus|random|string|insert|please|your|this|here|test|user|root|pass|key|the|me|my|it|least|verylong|longrandom|chars|characters|generate|openssl|rand|hex|with|correct|horse|battery|staple|paste|value|sample|unsafe|strong/g;
+  /administrator|keyboardcat|keyboard|correcthorsebatterystaple|default|development|example|iloveyou|letmein|placeholder|production|replace|insecure|django|rails|laravel|base64|base|now|trustno1|tablemates|boardgames?|football|baseball|princess|superman|passphrase|password|passwort|passw0rd|p4ssw0rd|monkey|dragon|master|shadow|sunshine|welcome|changeme|changethis|change|secret|security|server|private|token|admin|login|access|houston|metrics|prometheus|random|string|insert|please|your|this|here|test|user|root|pass|key|the|me|my|it|least|verylong|longrandom|chars|characters|generate|openssl|rand|hex|with|correct|horse|battery|staple|paste|value|sample|unsafe|strong|donotuse|super|jwt|dev|prod|foobar|for|use/g;
 const ROWS = [
   '01234567890',
   'qwertyuiop',
@@ -87,8 +95,8 @@ function isTrivialKey(secret: string): boolean {
   return /^[\x20-\x7e\n]+$/.test(text) && isKnownSecret(text);
 }
 const DIGESTS: ReadonlySet<string> = new Set(
-  ['', 'a', 'admin', 'changeme', 'hello', 'password', 'secret', 'test', '123456', '12345678'].flatMap((text) =>
-    ['md5', 'sha1', 'sha256', 'sha512'].map((kind) => createHash(kind).update(text).digest('hex')),
+  ['', 'a', 'admin', 'changeme', 'hello', 'password', 'secret', 'test', '123456', '12345678', 'foobar'].flatMap(
+    (text) => ['md5', 'sha1', 'sha256', 'sha512'].map((kind) => createHash(kind).update(text).digest('hex')),
   ),
 );
 

@@ -9,9 +9,11 @@ export const asciiDigits = (text: string): string => text.replace(/(?![0-9])\p{N
  */
 export const codeAsTyped = (code: string): string =>
   asciiDigits(code.normalize('NFKC'))
-    .replace(/^.*(?:[#?&]\w+=|\b(?:code|c[oó]digo|mã)(?:\s*[:=#]|\s+is\b))/iu, '')
+    .replace(/^.*[#?&](?:invite|code)=([^#&]*).*$/isu, '$1')
+    .replace(/^.*(?:[#?&]\w+=|(?:code|c[oó]digo|mã)(?:\s*[:=#]|\s+is\b))/iu, '')
+    .replace(/\s+is\s+(?:my|your|the)\s.*$/iu, '')
     .replace(/^\s*[A-Z]-(?=\d{6}\s*$)/, '')
-    .replace(/[\s\p{Pd}\p{Cf}\p{Pi}\p{Pf}"'`„‚.,;:·•−_*()[\]]/gu, '');
+    .replace(/[\s\p{Pd}\p{Cf}\p{Pi}\p{Pf}"'`„‚.,;:·•−_*()[\]<>]/gu, '');
 
 /** The six digits of a mailed code, out of any sentence that has no others like them, such as the mail's subject. */
 export function mailedCodeAsTyped(code: string): string {

@@ -58,7 +58,11 @@ const COPIED_ADDRESS = /^(?:.*[<[])?(?:mailto:)?([^<>[\]\s]*?)(?:\?[\w.]+=.*)?[>
 /** A name after an address, as in `ana@mail.example (Ana)`. */
 const COMMENT = / \([^()]*\)$/;
 /** Punctuation before and after an address. An apostrophe or a brace may be the first character of a mailbox. */
-const AROUND = /^[\s"“”„«»‹›‘‚([]+|^\{(?=[^}]+(?:\}?[.,;]?)$)|[\s"“”„«»‹›‘’')\]}.,;:!?、，；]+$/gu;
+const AROUND = /^[\s"“”„«»‹›‘‚([]+|^\{(?=[^}]+(?:\}?[.,;]?)$)|[\s"“”„«»‹›‘’')\]}.,;:!?/、，；]+$/gu;
+/** What a form or a card says before an address. */
+const LABEL = /^(?:e-?mail|mail|correo(?: electrónico)?)\s*:\s*/i;
+/** The octets of a copied link. */
+const ESCAPED = /%[\da-f]{2}/gi;
 
 /** An email address in its canonical form: lower case, its domain in ASCII. Text that is no address stays as it is. */
 function canonicalAddress(value: string): string {
@@ -69,13 +73,17 @@ function canonicalAddress(value: string): string {
     .replace(/^'(.*)'[.,;]?$/, '$1')
     .replace(AROUND, '')
     .replace(/\s*@\s*/, '@');
-  const address = (COPIED_ADDRESS.exec(bare)?.[1] ?? bare).replace(AROUND, '');
+  const copied = (COPIED_ADDRESS.exec(bare.replace(LABEL, ''))?.[1] ?? bare).replace(AROUND, '');
+  // the apostrophe of phones, within a mailbox
+  const address = (/mailto:/i.test(bare) ? copied.replace(ESCAPED, decoded) : copied).replace(/[’‘ʼ](?=.*@)/g, "'");
   const at = address.lastIndexOf('@');
   const [mailbox, domain] = [address.slice(0, at), address.slice(at + 1)];
   const url = `https://${domain}`;
   const isDomain = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && URL.canParse(url);
   return `${mailbox}@${isDomain ? new URL(url).hostname : domain}`.toLowerCase();
 }
+
+const decoded = (octet: string): string => String.fromCharCode(parseInt(octet.slice(1), 16));
 
 /** What a search looks for in addresses: a whole address in its canonical form, a part of one in lower case. */
 export const soughtAddress = (search: string): string =>

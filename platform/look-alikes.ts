@@ -69,7 +69,7 @@ const STANDS_FOR: Readonly<Record<string, string>> = {
   p: 'ᴘ',
   r: 'ʀɹ',
   s: '5$σς',
-  t: '7+тτᴛʇ',
+  t: '7+†тτᴛʇ',
   u: 'ᴜ',
   w: 'ω',
   x: 'χ',

@@ -54,6 +54,7 @@ describe('a name', () => {
     ...['Поддержка', 'المشرف', 'No Reply', 'Customer Care', 'Help-Center', 'Administration'],
     ...['Organizers', 'Organisers', 'Auditors', 'Officials', 'Providers', 'Client', 'Ana (verified)', '官方', '운영팀'],
     ...['관리팀', 'スタッフ', '小王官方'],
+    ...['†ablemates', 'Operator', 'Mailer-Daemon', 'Anfitrión', 'Gastgeber', 'Moderación'],
     ...['The Table Mates', 'TablematesTeam', 'MyTablemates', 'Ann of Tablemates', 'Your Game Organizer', 'Table.Mate'],
   ])('is refused if it passes for the product or a role: %s', (name) => {
     expect(isAccepted(name)).toBe(false);
@@ -114,6 +115,9 @@ describe('a name', () => {
       'Evil.Social',
       'EVIL.GAMES',
       'evil·com',
+      'http:x',
+      'https:evil',
+      '//evil',
     ],
     ...['Call 8325550199 X', 'Bob x٨٣٢٥٥٥٠١٩٩', '8O2-555-O199', 'Ann 832 555'],
     ...['🅐🅓🅜🅘🅝 a', '🄰🄳🄼🄸🄽 x', '🇦 🇩 🇲 🇮 🇳 x', 'Verified Host ✓', 'Ann 🎲', 'Ann™', 'Ta|blemates', 'Ann = Bo', '$upport'],

@@ -20,9 +20,10 @@ const RESERVED = new Set(
     ...['peopleadmin', 'catalogadmin', 'auditor', 'moderator', 'gameorganizer'],
     ...['gameorganiser', 'organizer', 'organiser', 'cafeowner', 'support', 'helpdesk', 'customerservice', 'webmaster'],
     ...['postmaster', 'official', 'deletedmember', 'formeradmin', 'customercare', 'customersupport', 'helpcenter'],
-    ...['helpcentre', 'noreply', 'donotreply', 'provider', 'client', 'verified'],
+    ...['helpcentre', 'noreply', 'donotreply', 'provider', 'client', 'verified', 'operator', 'mailerdaemon'],
     // Spanish, Portuguese, French, Italian, German, Polish, Turkish
     ...['administrador', 'administradora', 'administradores', 'administración', 'administração', 'soporte', 'suporte'],
+    ...['operador', 'operadora', 'moderación', 'moderação', 'anfitrión', 'opérateur', 'gastgeber'],
     ...['moderador', 'moderadora', 'organizador', 'organizadora', 'organizadores', 'administrateur', 'administratrice'],
     ...[
       'modérateur',
@@ -118,7 +119,7 @@ const BESIDE = new Set(
 const PRODUCT = skeletonOf('tablemate');
 
 /** What separates the words of a name, which are letters, digits and signs that look like letters. */
-const BETWEEN = /[^\p{L}\p{M}\p{N}@$!|+€£]+/u;
+const BETWEEN = /[^\p{L}\p{M}\p{N}@$!|+€£†]+/u;
 
 /** Signs of no language: emoji, enclosed letters, flags, arithmetic, currencies. Some keyboards have them for an apostrophe. */
 const SIGN = /[\p{So}\p{Sc}\p{Sm}]/u;
@@ -135,7 +136,7 @@ const HIDDEN_DOT =
 
 /** Ends of two letters are also in names (`J.de Vries`, `Sra.de León`, `Ann.Ly`). In capitals they count only if all is. */
 const LINK = [
-  /:\/\/|(?<!\p{L})www(?!\p{L})|@|mailto:|\d{1,3}(?:\.\d{1,3}){3}/iu,
+  /\/\/|(?<!\p{L})(?:https?|ftp):|(?<!\p{L})www(?!\p{L})|@|mailto:|\d{1,3}(?:\.\d{1,3}){3}/iu,
   /[\p{L}\p{N}] ?\. ?(?:com|net|org)(?![\p{L}\p{N}])/iu,
   new RegExp(
     String.raw`[\p{L}\p{N}] ?\.(?:app|dev|info|biz|xyz|top|club|shop|site|online|link|click|live|chat|page|store|space|website|zip|mov|museum|icu|vip|pro|` +

@@ -3,13 +3,16 @@ import { isolated } from '../../platform/isolated.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** Signs before the first letter of a name: punctuation, the okina of Hawaii, vowels that Thai and Lao write first. */
+const BEFORE_LETTER = /^[\p{P}\p{Sk}\p{M}\p{Z}\p{Lm}เ-ไເ-ໄ]/u;
+
 /**
  * The first letter of a name as its readers see it, with its marks, in upper case: `É`, `कि`, `李`, a flag, the T of
- * `’t Hooft`.
+ * `’t Hooft`, the O of `ʻŌpūnui`.
  */
 export function letterOf(name: string): string {
   const signs = [...graphemes.segment(name)].map(({ segment }) => segment);
-  const letter = signs.find((sign) => !/^[\p{P}\p{Sk}\p{M}\p{Z}]/u.test(sign)) ?? signs[0] ?? '';
+  const letter = signs.find((sign) => !BEFORE_LETTER.test(sign)) ?? signs[0] ?? '';
   const upper = letter.toUpperCase();
   // the capital of ß is two letters
   return [...graphemes.segment(upper)].length === 1 ? upper : letter;

@@ -13,7 +13,7 @@ export const codeAsTyped = (code: string): string =>
     .replace(/^.*(?:[#?&]\w+=|(?:code|c[oó]digo|mã)(?:\s*[:=#]|\s+is\b))/iu, '')
     .replace(/\s+is\s+(?:my|your|the)\s.*$/iu, '')
     .replace(/^\s*[A-Z]-(?=\d{6}\s*$)/, '')
-    .replace(/[\s\p{Pd}\p{Cf}\p{Pi}\p{Pf}"'`„‚.,;:·•−_*()[\]<>]/gu, '');
+    .replace(/[\s\p{Pd}\p{Cf}\p{Pi}\p{Pf}"'`„‚.,;:·•−_*()[\]]/gu, '');
 
 /** The six digits of a mailed code, out of any sentence that has no others like them, such as the mail's subject. */
 export function mailedCodeAsTyped(code: string): string {

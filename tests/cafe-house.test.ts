@@ -966,6 +966,20 @@ describe('a cafe that is closed for a while', () => {
     );
   });
 
+  it('takes days of a calendar only, the last one not before the first, for a year at most', async () => {
+    const cafe = await cafeWith();
+    for (const more of [
+      { from: '2026-07-01T00:00:00.017Z' },
+      { to: 'tomorrow' },
+      { from: '', to: '' },
+      { to: '2026-06-30' },
+      { to: '2027-07-02' },
+      { reason: ' ' },
+    ]) {
+      expect(words(await close(admin, cafe, more)), JSON.stringify(more)).toBe('400 invalid');
+    }
+  });
+
   it('takes nothing on these nights, though it never set any rules, and says from when to when', async () => {
     const [cafe, other, client] = [await cafeWith(), await cafeWith(), await host()];
     const standing = await evening(cafe, { eventDate: '2026-07-10' }, client);

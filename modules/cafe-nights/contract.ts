@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, line, ofThisCentury, requiredText, text } from '../../platform/http/schemas.ts';
 import { ACT_REASON_LENGTH } from '../identity/rules.ts';
-import { ACCESS, datesOf, LONGEST_CLOSING_DAYS, MOST_INTERVALS } from './rules.ts';
+import { ACCESS, LONGEST_CLOSING_DAYS, MOST_INTERVALS, nightsIn } from './rules.ts';
 
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 18:00.');
 const interval = { opens: time, closes: time };
@@ -52,7 +52,7 @@ export const CloseRequest = z
     reason: requiredText(ACT_REASON_LENGTH, 'Please give a reason.'),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' })
-  .refine((span) => datesOf(span).length <= LONGEST_CLOSING_DAYS, {
+  .refine((span) => nightsIn(span) <= LONGEST_CLOSING_DAYS, {
     path: ['to'],
     message: 'A cafe closes for at most a year at once.',
   });

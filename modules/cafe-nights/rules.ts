@@ -113,9 +113,13 @@ export const wordsOn = (
 ): string | undefined =>
   closingOn(closings, date)?.reason || exceptions.find((each) => each.date === date)?.words || undefined;
 
+/** How many nights there are from the first to the last; not a number for texts that are no dates. */
+export const nightsIn = ({ from, to }: Pick<Closing, 'from' | 'to'>): number =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
 /** The nights from the first to the last. */
-export const datesOf = ({ from, to }: Pick<Closing, 'from' | 'to'>): readonly string[] =>
-  Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, at) => dayAfter(from, at));
+export const datesOf = (span: Pick<Closing, 'from' | 'to'>): readonly string[] =>
+  Array.from({ length: nightsIn(span) }, (_, at) => dayAfter(span.from, at));
 
 /** Such as `from December 1 to December 31`. */
 export function spanInWords({ from, to }: Pick<Closing, 'from' | 'to'>): string {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import type { Cafe, Game, ProposedCafe, Region } from '../../modules/catalog/contract.ts';
 import type { Series } from '../../modules/series/contract.ts';
@@ -7,7 +6,7 @@ import { adminOf } from './admin.ts';
 import { browseAs, newGameEvent, newOrganizer, signInAs } from './hosts.ts';
 import { choose, enter, tabTo, type } from './keyboard.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
-import { newMember, toast } from './people.ts';
+import { newMember, ownName, toast } from './people.ts';
 import { takenOver } from './tables.ts';
 
 // What people do most, by keyboard alone. Reserving and leaving are in `reserve-a-seat.spec.ts`.
@@ -62,7 +61,7 @@ test('an organizer founds a group and announces something, and a member follows 
   await openAt(page, organizer, '/member?view=hosting');
   await enter(page, page.getByRole('button', { name: 'Start a Group' }));
   const form = page.getByRole('dialog', { name: 'Start a Group' });
-  const name = `Keys and Dice ${randomUUID().slice(0, 8)}`;
+  const name = ownName('Keys and Dice');
   await type(page, form.getByLabel('Name'), name);
   await tabTo(page, form.getByLabel('Region'));
   await page.keyboard.press('ArrowDown');
@@ -107,7 +106,7 @@ test('an owner sets house rules, and confirms the table of a host', async ({ pag
   const admin = await adminOf(site);
   const [owner, host] = await Promise.all([newMember(site), newOrganizer(site)]);
   const region = await first<Region>(admin, '/api/regions');
-  const name = `House of Keys ${randomUUID().slice(0, 8)}`;
+  const name = ownName('House of Keys');
   const place = { name, address: '9 Main St', zipcode: '77002', regionId: region.id, own: true };
   const proposal = await owner.post('/api/cafes/proposals', { data: place });
   const cafe = (await proposal.json()) as ProposedCafe;

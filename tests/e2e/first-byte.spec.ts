@@ -3,7 +3,7 @@ import type { GameEvent } from '../../modules/events/contract.ts';
 import { adminOf } from './admin.ts';
 import { asItCame, failuresOf } from './as-it-came.ts';
 import { browseAs, newGameEvent, newOrganizer } from './hosts.ts';
-import { newMember } from './people.ts';
+import { newMember, ownName } from './people.ts';
 import { takenOver } from './tables.ts';
 
 const ANYBODYS = /^(Reserve Your Spot|Join the Game|Join the waiting list|Sign In)$/;
@@ -115,7 +115,7 @@ test('the first byte of a group’s page shows its organizer the work, and is ta
 }) => {
   const host = await newOrganizer(baseURL ?? '');
   const [cafe] = await (await host.get('/api/cafes')).json();
-  const data = { name: `Meeples ${crypto.randomUUID()}`, regionId: cafe.regionId };
+  const data = { name: ownName('Meeples'), regionId: cafe.regionId };
   const founded = await host.post('/api/groups', { data });
   expect(founded.status()).toBe(201);
   const path = `/groups/${(await founded.json()).slug}`;

@@ -5,6 +5,13 @@ import type { SendOtpReply, SignupRequest } from '../../modules/identity/contrac
 /** An address nobody has signed up with, on the test domain, so that its code is in the reply. */
 export const newAddress = (): string => `guest-${randomUUID()}@example.test`;
 
+/** A name that nothing else has, in letters alone: the digits of an id are sometimes refused as a phone number. */
+export const ownName = (words: string): string =>
+  `${words} ${randomUUID()
+    .replaceAll('-', '')
+    .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
+    .slice(0, 12)}`;
+
 /** Reads in the mailbox of the development server the code that was mailed to an address. */
 export async function mailedCode(person: APIRequestContext, email: string): Promise<string> {
   const read = async () =>

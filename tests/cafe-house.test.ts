@@ -980,6 +980,29 @@ describe('a cafe that is closed for a while', () => {
     }
   });
 
+  it.each([
+    ['without rules', undefined],
+    ['with rules', { ...FRIDAYS, hours: [] }],
+  ])('leaves no event its table if hosts schedule while it closes, and closes once: a cafe %s', async (_, rules) => {
+    const hosts = await Promise.all(Array.from({ length: 6 }, host));
+    for (let round = 0; round < 3; round++) {
+      const cafe = await cafeWith(rules);
+      const eventDate = `2026-07-0${round + 1}`;
+      const scheduling = hosts.map((client, nth) => schedule(client, cafe, { eventDate, startTime: `${12 + nth}:00` }));
+      const closing = [close(admin, cafe), close(admin, cafe, { from: '2026-06-20' })];
+      const [scheduled, closed] = await Promise.all([Promise.all(scheduling), Promise.all(closing)]);
+      expect(closed.map(words).toSorted()).toEqual(['201', '409 already_closed']);
+      for (const [nth, reply] of scheduled.entries()) {
+        if (reply.status !== 201) expect(words(reply)).toBe('409 cafe_closed');
+        else {
+          const { id } = reply.body as GameEvent;
+          const shown = await must<GameEvent>(hosts[nth] ?? admin, 'GET', `/api/game-events/${id}`);
+          expect(shown.tableLost?.because).toBe('closed');
+        }
+      }
+    }
+  });
+
   it('takes nothing on these nights, though it never set any rules, and says from when to when', async () => {
     const [cafe, other, client] = [await cafeWith(), await cafeWith(), await host()];
     const standing = await evening(cafe, { eventDate: '2026-07-10' }, client);

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { POSITION_COOKIE } from '../../platform/http/consistency.ts';
@@ -68,7 +68,9 @@ export async function runningProduct({ database, ...options }: Options = {}): Pr
   const positions = positionsOf.get(own.url) ?? new Map<string, string>();
   positionsOf.set(own.url, positions);
   const client = () => createClient({ fetch: patient(product.fetch) }, positions);
-  const caughtUp = () => expect.poll(() => modelsBehind(own.sql)).toEqual([]);
+  // not a poll, which must not be called before all tests
+  const caughtUp = () =>
+    vi.waitFor(async () => expect(await modelsBehind(own.sql)).toEqual([]), { timeout: 30_000, interval: 50 });
   return { product, sql: own.sql, databaseUrl: own.url, clock, client, caughtUp, stop };
 }
 

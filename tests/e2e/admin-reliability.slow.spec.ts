@@ -65,6 +65,9 @@ test('an admin finds people under a penalty, and exports the list', async ({ pag
   expect(lines[1]).toContain(`"${person.email}"`);
 
   await page.getByRole('link', { name: fullName() }).click();
+  await expect(page.getByRole('region', { name: 'Events' })).toBeVisible();
+  await expectNoViolations(page, 'a person’s record in its panel');
+  await page.getByRole('link', { name: 'Full record' }).click();
   await expect(page).toHaveURL(`/admin/users/${person.id}`);
   await expect(page.getByRole('heading', { level: 1, name: fullName() })).toBeFocused();
   await expect(page.getByRole('region', { name: 'Events' })).toBeVisible();

@@ -288,6 +288,13 @@ test('an admin', async ({ page }) => {
   await open(page, '/admin/no-shows?tab=penalties');
   await page.getByRole('row').getByRole('link').first().click();
   await page.getByRole('region', { name: 'Events' }).waitFor();
+  const fullRecord = page.getByRole('link', { name: 'Full record' });
+  if (await fullRecord.isVisible()) {
+    await take('A person beside the list');
+    await fullRecord.click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('region', { name: 'Events' }).waitFor();
+  }
   await take('A person');
   const record = page.url();
   await page.getByRole('region', { name: 'Events' }).getByRole('link').first().click();

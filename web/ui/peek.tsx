@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useMedia } from '../lib/use-media.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogBody } from './dialog.tsx';
@@ -42,18 +42,16 @@ type Props = {
   label: string;
   /** Such as `3 of 50`. Empty if the row is not on the shown page of the list. */
   place: string;
-  /** Whether the record also has a page, below the address of the list. */
-  hasPage: boolean;
+  /** The address of the record's page, if it has one. */
+  page: string | undefined;
   onShow: (id: string) => void;
   onWalk: (by: 1 | -1) => void;
   children: ReactNode;
 };
 
 /** A row's record and acts beside its list. It takes the focus when it opens and when it shows another row. */
-export function Peek({ id, label, place, hasPage, onShow, onWalk, children }: Props) {
+export function Peek({ id, label, place, page, onShow, onWalk, children }: Props) {
   const isBeside = useMedia(BESIDE);
-  const { pathname } = useLocation();
-  const page = `${pathname}/${id}`;
   const shown = <PeekContext value={{ id, show: onShow }}>{children}</PeekContext>;
   if (isBeside) {
     return (
@@ -69,7 +67,7 @@ export function Peek({ id, label, place, hasPage, onShow, onWalk, children }: Pr
           <Button variant="ghost" size="icon" aria-label="Next row" onClick={() => onWalk(1)}>
             <ArrowDown aria-hidden />
           </Button>
-          {hasPage && (
+          {page !== undefined && (
             <Link
               to={page}
               viewTransition
@@ -86,7 +84,7 @@ export function Peek({ id, label, place, hasPage, onShow, onWalk, children }: Pr
       </Panel>
     );
   }
-  if (hasPage) return <Navigate to={page} replace />;
+  if (page !== undefined) return <Navigate to={page} replace />;
   return (
     <Dialog open byAddress onOpenChange={() => onShow('')} title={<span className="sr-only">{label}</span>}>
       <DialogBody className="pb-6">{shown}</DialogBody>

@@ -29,16 +29,18 @@ type Props = { record: PersonRecord };
 /** The whole record of a person except profile and ledger, in one part per kind of entry. */
 export const RecordParts = ({ record }: Props) => (
   // two columns of their own, because the parts differ much in height
-  <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-    <div className="space-y-6">
-      <Evenings record={record} />
-      <Contests record={record} />
-    </div>
-    <div className="space-y-6">
-      <Reports record={record} />
-      <Conversations record={record} />
-      <Invitations record={record} />
-      <Sessions record={record} />
+  <div className="@container">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @3xl:grid-cols-2">
+      <div className="space-y-6">
+        <Evenings record={record} />
+        <Contests record={record} />
+      </div>
+      <div className="space-y-6">
+        <Reports record={record} />
+        <Conversations record={record} />
+        <Invitations record={record} />
+        <Sessions record={record} />
+      </div>
     </div>
   </div>
 );

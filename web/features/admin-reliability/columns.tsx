@@ -38,9 +38,14 @@ export const reliabilityColumns = column.columns([
       </span>
     ),
   }),
-  column.accessor('totalEventsAttended', { header: 'Attended', meta: figure }),
+  column.accessor('totalEventsAttended', { header: 'Attended', meta: { ...figure, isWide: true } }),
   column.accessor('totalNoShows', { id: 'noShows', header: 'No-shows', enableSorting: true, meta: figure }),
-  column.accessor('totalLateCancels', { id: 'lateCancels', header: 'Late cancels', enableSorting: true, meta: figure }),
+  column.accessor('totalLateCancels', {
+    id: 'lateCancels',
+    header: 'Late cancels',
+    enableSorting: true,
+    meta: { ...figure, isWide: true },
+  }),
   column.accessor('penaltyStatus', {
     header: 'Penalty',
     meta: { inRow: 'under' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '../../../tests/components/open-page.tsx';
-import { admin, member } from '../../../tests/components/records.ts';
+import { admin, member, reliabilityAt } from '../../../tests/components/records.ts';
 
 const counts = { all: 1, clients: 1, providers: 0, cafeOwners: 0, admins: 0 };
 const states = { activePenalties: 0, lowReliability: 0, withIssues: 0 };
@@ -43,4 +43,25 @@ test('a long name is cut, and never painted over the numbers beside it', async (
   await expect.element(name).toBeVisible();
   const cell = name.element().closest('td') as HTMLElement;
   expect(name.element().getBoundingClientRect().right).toBeLessThanOrEqual(cell.getBoundingClientRect().right);
+});
+
+test('the panel of a row is the person’s record, whose page is that of User Management', async () => {
+  await page.viewport(1280, 900);
+  const nothing = { evenings: [], contests: [], reports: [], invitations: [], sessions: [], conversations: [] };
+  await openPage('/admin/no-shows', admin(), (server) => {
+    server.answer('GET /admin/users', [member({ id: 'user-nora', firstName: 'Nora', lastName: 'Quinn' })]);
+    server.answer('GET /admin/users/counts', { ...counts, ...states });
+    server.refuse('GET /admin/reliability/policies', 503);
+    server.answer('GET /users/:id', member({ id: 'user-nora', firstName: 'Nora', lastName: 'Quinn' }));
+    server.answer('GET /admin/users/:id/reliability', reliabilityAt());
+    server.answer('GET /admin/users/:id/record', nothing);
+    server.answer('GET /admin/audit', []);
+  });
+  await page.getByRole('link', { name: 'Nora Quinn' }).click();
+  const panel = page.getByRole('complementary', { name: 'Nora Quinn' });
+  await expect.element(panel.getByRole('heading', { name: 'Reliability', exact: true })).toBeVisible();
+  expect(location.pathname + location.search).toBe('/admin/no-shows?peek=user-nora');
+  await expect
+    .element(panel.getByRole('link', { name: 'Full record' }))
+    .toHaveAttribute('href', '/admin/users/user-nora');
 });

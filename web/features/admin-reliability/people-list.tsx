@@ -1,4 +1,5 @@
 import { ShieldCheck, UserSearch } from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { ReliabilityUsersQuery } from '../../../modules/identity/contract.ts';
 import { type Sort, useListAddress } from '../../lib/use-list-address.ts';
 import { useSteadyPage } from '../../lib/use-steady.ts';
@@ -14,10 +15,12 @@ type Props = {
   /** The number of people that the filter finds, once it is known. */
   total: number | undefined;
   onClearSearch: () => void;
+  /** A person's record, which the panel of a row shows. */
+  page: ComponentType;
 };
 
 /** The people that a tab and a search find, one page at a time. */
-export function PeopleList({ filter, total, onClearSearch }: Props) {
+export function PeopleList({ filter, total, onClearSearch, page }: Props) {
   const { sort, onSort, pages } = useListAddress(SORTABLE, 'byNumber');
   const query = useSteadyPage(
     useReliabilityUsersQuery({ ...filter, ...sortedBy(sort), cursor: pages.cursor, page: pages.asked }),
@@ -41,6 +44,7 @@ export function PeopleList({ filter, total, onClearSearch }: Props) {
           stale={stale}
           marks={query.news.marks}
           sorting={{ sort, onSort }}
+          peek={{ page, below: '/admin/users' }}
         />
       )}
     </CursorList>
@@ -58,7 +62,7 @@ const reasons = {
   issues: 'Nobody has a no-show or more than one late cancel.',
 };
 
-function Nobody({ filter: { q, tab }, onClearSearch }: Omit<Props, 'total'>) {
+function Nobody({ filter: { q, tab }, onClearSearch }: Omit<Props, 'total' | 'page'>) {
   if (q) {
     return (
       <NothingFound

@@ -23,8 +23,8 @@ type Props = {
 /** A person's reliability at a moment, and what kept them from joining. The server computes it, not the browser. */
 export function StateCard({ state, isNow, stale, onWaive }: Props) {
   return (
-    <div aria-busy={stale} className={cn('transition-opacity duration-150', stale && 'opacity-60')}>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-field border border-line bg-line sm:grid-cols-4 xl:grid-cols-[1.5fr_1fr_1fr_1fr_1.8fr_1fr]">
+    <div aria-busy={stale} className={cn('@container transition-opacity duration-150', stale && 'opacity-60')}>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-field border border-line bg-line @lg:grid-cols-4 @4xl:grid-cols-[1.5fr_1fr_1fr_1fr_1.8fr_1fr]">
         <Figure label="Reliability">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Big>{state.reliabilityScore}%</Big>
@@ -63,7 +63,7 @@ export function StateCard({ state, isNow, stale, onWaive }: Props) {
 type FigureProps = { label: string; wide?: boolean; children: ReactNode };
 
 const Figure = ({ label, wide = false, children }: FigureProps) => (
-  <div className={cn('bg-raised px-4 py-3', wide && 'col-span-2 xl:col-span-1')}>
+  <div className={cn('bg-raised px-4 py-3', wide && 'col-span-2 @4xl:col-span-1')}>
     <dt className="text-ink-soft text-sm">{label}</dt>
     <dd className="mt-1 min-h-9">{children}</dd>
   </div>

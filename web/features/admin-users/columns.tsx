@@ -42,6 +42,7 @@ export const userColumns = ({ onView, onEdit, mayEdit }: Ways) =>
     }),
     column.accessor('phoneNumber', {
       header: 'Phone',
+      meta: { isWide: true },
       cell: ({ getValue }) => <span className="whitespace-nowrap tabular-nums">{getValue() || '–'}</span>,
     }),
     column.accessor('isActive', {

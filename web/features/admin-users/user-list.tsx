@@ -1,5 +1,5 @@
 import { UserSearch, Users } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import type { MatchingPeople } from '../../../modules/identity/bulk/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
@@ -32,13 +32,15 @@ type Props = {
   onClear: () => void;
   onView: (userId: string) => void;
   onEdit: (userId: string) => void;
+  /** A person's record, which the panel of a row shows. */
+  page: ComponentType;
 };
 
 /** The changes that concern the list. */
 const PERSON = ['person'] as const;
 
 /** The people that a filter finds, one page at a time, because there may be fifty thousand. */
-export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
+export function UserList({ filter, total, onClear, onView, onEdit, page }: Props) {
   const { sort, onSort, pages, value, change } = useListAddress(['lastName', 'email'], 'byNumber');
   const asked = useUsersQuery({ ...filter, ...sortedBy(sort), cursor: pages.cursor, page: pages.asked });
   const query = useSteadyPage(asked, PERSON);
@@ -171,6 +173,7 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
             marks={query.news.marks}
             {...(mayChangePeople && { selection: { selected: selection, onSelect: select } })}
             sorting={{ sort, onSort }}
+            peek={{ page }}
           />
         )}
       </CursorList>

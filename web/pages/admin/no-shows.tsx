@@ -15,6 +15,7 @@ import { useOpenRequest } from '../../lib/use-open-request.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { Component as PersonPage } from './person.tsx';
 
 /** The reliability of all people, with a link to each ledger. */
 function NoShowsPage() {
@@ -60,6 +61,7 @@ function NoShowsPage() {
       >
         <div className="pt-5 md:pt-2">
           <PeopleList
+            page={PersonPage}
             filter={filter}
             total={tabs.find(({ value }) => value === tab)?.count}
             onClearSearch={() => list.change({ q: '' })}

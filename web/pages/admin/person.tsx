@@ -1,7 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
 import type { User } from '../../../modules/identity/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
 import { LastChanges } from '../../features/admin-audit/last-changes.tsx';
@@ -24,6 +23,7 @@ import { useOpenRequest } from '../../lib/use-open-request.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Loading } from '../../ui/load-error.tsx';
+import { useGoOn, useRecordId } from '../../ui/peek.tsx';
 import { RecordPartsUnavailable } from '../../ui/record-parts-unavailable.tsx';
 
 const parent = { to: '/admin/users', label: 'User Management' };
@@ -32,7 +32,7 @@ const fresh = { refetchOnMountOrArgChange: true };
 
 /** Everything on record about one person. */
 function PersonPage() {
-  const { userId = '' } = useParams();
+  const userId = useRecordId('userId');
   const query = useUserQuery(userId, fresh);
   const { currentData } = query;
   if (currentData) return <PersonView key={userId} user={currentData} />;
@@ -44,7 +44,7 @@ function PersonPage() {
 }
 
 function PersonView({ user }: { user: User }) {
-  const navigate = useNavigate();
+  const goOn = useGoOn(parent.to);
   const [dialog, openDialog] = useState<string>();
   useOpenRequest(openDialog);
   useOpened({ to: `/admin/users/${user.id}`, name: fullName(user), kind: 'Person' });
@@ -60,7 +60,7 @@ function PersonView({ user }: { user: User }) {
       lead={<Avatar of={user} size={56} />}
       actions={
         <div className="flex flex-wrap gap-2">
-          <UserActions user={user} onEdit={() => openDialog('edit')} onDeleted={() => void navigate(parent.to)} />
+          <UserActions user={user} onEdit={() => openDialog('edit')} onDeleted={() => goOn()} />
         </div>
       }
     >

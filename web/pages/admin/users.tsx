@@ -20,6 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { StatusFilter } from '../../ui/filter-select.tsx';
 import { ListFilters } from '../../ui/list-filters.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { Component as PersonPage } from './person.tsx';
 
 /** All people with their roles and status. */
 function UsersPage() {
@@ -72,6 +73,7 @@ function UsersPage() {
           onClear={filters.clear}
           onView={view}
           onEdit={edit}
+          page={PersonPage}
         />
       </Tabs>
       <AddAdminDialog open={addingAdmin} onClose={() => setAddingAdmin(false)} />

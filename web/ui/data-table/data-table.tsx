@@ -1,5 +1,6 @@
 import { type RowSelectionState, useTable } from '@tanstack/react-table';
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { cn } from '../../lib/cn.ts';
 import type { Mark } from '../../lib/list-news.ts';
 import { type Sort, useListAddress } from '../../lib/use-list-address.ts';
@@ -28,8 +29,10 @@ type Props<Row extends object> = {
   marks?: ReadonlyMap<string, Mark> | undefined;
   selection?: { selected: Selection; onSelect: (selected: Selection) => void };
   sorting?: { sort: Sort; onSort: (sort: Sort) => void };
-  /** The panel that a row opens: its page, found below the address of the list by the row's id, or a card. */
-  peek?: { page: ComponentType } | { card: (row: Row) => ReactNode };
+  /**
+   * The panel that a row opens: its page, found by the row's id below an address, by default that of the list; or a card.
+   */
+  peek?: { page: ComponentType; below?: string } | { card: (row: Row) => ReactNode };
 };
 
 // Safari drops the table roles of elements that are laid out as cards.
@@ -74,6 +77,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   };
   const inLines = peek !== undefined || columns.some(({ meta }) => meta?.inRow !== undefined);
   const list = useListAddress();
+  const { pathname } = useLocation();
   const openId = peek ? list.peek : '';
   const at = rows.findIndex((row) => rowId(row) === openId);
   const open = rows[at];
@@ -239,7 +243,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           id={openId}
           label={open ? rowName(open) : label}
           place={open ? `${at + 1} of ${rows.length}` : ''}
-          hasPage={'page' in peek}
+          page={'page' in peek ? `${peek.below ?? pathname}/${openId}` : undefined}
           onShow={list.onPeek}
           onWalk={walk}
         >

@@ -2,7 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page, test } from '@
 import type { Cafe, Game, ProposedCafe, Region } from '../../modules/catalog/contract.ts';
 import type { Series } from '../../modules/series/contract.ts';
 import { addDaysTo, localNowAt } from '../../web/lib/time.ts';
-import { adminOf } from './admin.ts';
+import { adminLogin, adminOf } from './admin.ts';
 import { browseAs, newGameEvent, newOrganizer, signInAs } from './hosts.ts';
 import { choose, enter, tabTo, type } from './keyboard.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
@@ -101,7 +101,7 @@ test('somebody joins a waiting list and takes the seat they are offered', async 
   for (const person of [host, leaver, member]) await person.dispose();
 });
 
-test('an owner sets house rules, and confirms the table of a host', async ({ page, baseURL }) => {
+test('an owner sets opening hours and house rules, and confirms the table of a host', async ({ page, baseURL }) => {
   const site = baseURL ?? '';
   const admin = await adminOf(site);
   const [owner, host] = await Promise.all([newMember(site), newOrganizer(site)]);
@@ -117,6 +117,11 @@ test('an owner sets house rules, and confirms the table of a host', async ({ pag
   await openAt(page, owner, '/member?view=cafe');
   await enter(page, page.getByRole('link', { name: 'House rules' }));
   await expect(page.getByRole('heading', { name: 'House rules', level: 1 })).toBeVisible();
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
+    await enter(page, page.getByRole('button', { name: `Add hours on ${day}` }));
+    if (day === 'Monday') await type(page, page.getByLabel('Monday closes'), '0200AM');
+    await expect(page.getByLabel(`${day} closes`)).toHaveValue('02:00');
+  }
   await type(page, page.getByLabel(/^Tables/), '3');
   await tabTo(page, page.getByRole('checkbox', { name: 'Ask me before a table is confirmed' }));
   await page.keyboard.press('Space');
@@ -192,7 +197,9 @@ test.describe('on a server of its own', () => {
     return page;
   };
 
-  test('a guest checks in, the host rates, and who was not seen disputes that', async ({ browser }) => {
+  test('a guest checks in, the host rates, and who was not seen disputes that, until an admin decides', async ({
+    browser,
+  }) => {
     test.setTimeout(240_000);
     const { baseURL } = server;
     const host = await newOrganizer(baseURL);
@@ -225,6 +232,31 @@ test.describe('on a server of its own', () => {
     await enter(asAbsent, asAbsent.getByRole('button', { name: 'Dispute Rating' }));
     await expect(asAbsent.getByRole('region', { name: 'Your dispute' })).toContainText('With your host until');
     await asAbsent.context().close();
-    for (const person of [host, here, absent]) await person.dispose();
+
+    const answering = await later(browser, host, '/member');
+    await enter(answering, answering.getByRole('link', { name: 'Review' }));
+    await enter(answering, answering.getByRole('button', { name: 'It stands' }));
+    await type(answering, answering.getByLabel('Why does it stand?'), 'The chair by the door was empty.');
+    await enter(answering, answering.getByRole('button', { name: 'It Stands', exact: true }));
+    await expect(answering.getByText(/^With the admins, decision due/)).toBeVisible();
+    await answering.context().close();
+
+    const admin = await adminOf(baseURL);
+    const deciding = await later(browser, admin, '/admin/contests');
+    await enter(deciding, deciding.getByRole('link', { name: /^Abel / }));
+    await expect(deciding.getByText('“The chair by the door was empty.”')).toBeVisible();
+    // the key that its panel names
+    await deciding.keyboard.press('a');
+    await expect(deciding.getByRole('radio', { name: 'Attended' })).toBeChecked();
+    await deciding.keyboard.type('Two guests saw them.');
+    await deciding.keyboard.press('Enter');
+    // twenty minutes after the sign-in, an act that cannot be undone asks who sits there
+    await expect(deciding.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Password')).toBeFocused();
+    await deciding.keyboard.type(adminLogin.password);
+    await deciding.keyboard.press('Enter');
+    await expect(toast(deciding, 'Rating changed')).toBeVisible();
+    await expect.poll(() => deciding.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await deciding.context().close();
+    for (const person of [host, here, absent, admin]) await person.dispose();
   });
 });

@@ -109,8 +109,9 @@ export function catalogRoutes({ commands, clock, cityNameOf }: Deps) {
   };
   const isStale = (answer: unknown): answer is Refusal => isRefusal(answer) && answer.status === 412;
   const gone = (c: Context, done: Done<unknown> | Refusal) => commandReply(c, done, () => noContent(c));
-  const shownCafe = async (cafe: { readonly cityId: string | null }) =>
-    Cafe.parse({ ...cafe, cityName: await cityNameOf(cafe.cityId) });
+  /** Without the proposal, of which the state has no names and no note. */
+  const shownCafe = async (cafe: { readonly cityId: string | null }): Promise<Cafe> =>
+    Cafe.omit({ proposal: true }).parse({ ...cafe, cityName: await cityNameOf(cafe.cityId) });
 
   return createApi()
     .openapi(routes.addGame, async (c) => {

@@ -8,6 +8,7 @@ import { cafeNightsCommands } from '../modules/cafe-nights/commands.ts';
 import { deskTokens } from '../modules/cafe-nights/desk-token.ts';
 import { catalogCommands } from '../modules/catalog/commands.ts';
 import { cafeOf, readEntry } from '../modules/catalog/entries.ts';
+import { proposedBy } from '../modules/catalog/erased-proposals.ts';
 import { mergingCafes } from '../modules/catalog/merging.ts';
 import { emailSenderCommands } from '../modules/email-senders/commands.ts';
 import { checkInCommands } from '../modules/events/check-in/commands.ts';
@@ -116,7 +117,7 @@ export function wireCommands(core: Core) {
     recordJoinRefusal: recordJoinRefusal(log, inForce),
   };
   const catalog = catalogCommands({
-    ...{ log, usesOf, cafeOwner: isCafeOwner, becomeCafeOwner: roleOfCafeOwner },
+    ...{ log, usesOf, cafeOwner: isCafeOwner, isPerson, becomeCafeOwner: roleOfCafeOwner },
     loseTables: loseTables(config.city.timeZone),
   });
   const reliability = reliabilityCommands(log, { rosterOf, isPerson });
@@ -302,6 +303,7 @@ function identityDepsOf(
       ...createErasureAdapter({
         ...{ sql, engine, outbox: mail.outbox, secretKey, events, series, pictures, views },
         timeZone: config.city.timeZone,
+        proposedBy: proposedBy(log),
       }),
       showHosted,
       showInHands,

@@ -2,6 +2,7 @@ import type { CommandContext, ProjectionEngine } from '@tablemates/event-store';
 import { port, portTo } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { SavedViews } from '../modules/admin/saved-views/saved-views.ts';
+import { endProposals, type proposedBy } from '../modules/catalog/erased-proposals.ts';
 import type { EventsCommands } from '../modules/events/commands.ts';
 import { everCommittedFold, upcoming } from '../modules/events/commitments/commitments.ts';
 import { commitmentsOf } from '../modules/events/commitments/streams.ts';
@@ -34,6 +35,8 @@ export type ErasureDeps = {
   readonly timeZone: string;
   readonly pictures: Pick<Pictures, 'removeAllOf'>;
   readonly views: Pick<SavedViews, 'forget'>;
+  /** The cafes that a person ever proposed. */
+  readonly proposedBy: ReturnType<typeof proposedBy>;
 };
 
 /** Reads and changes what belongs to a person outside the streams of identity, for closing and erasing accounts. */
@@ -47,6 +50,7 @@ export function createErasureAdapter({
   series,
   pictures,
   views,
+  proposedBy,
 }: ErasureDeps): Omit<ErasureAdapter, 'showHosted' | 'showInHands'> {
   /**
    * Runs one command for each gameEvent. Its id is derived from the first command's id, so a repetition appends
@@ -70,9 +74,11 @@ export function createErasureAdapter({
   const forgetAll = inOnePass(
     async (people: readonly { readonly userId: string; readonly emails: readonly string[] }[]) => {
       const emails = people.flatMap((person) => person.emails);
+      const userIds = people.map(({ userId }) => userId);
+      const cafeIds = (await Promise.all(userIds.map(proposedBy))).flat();
       await Promise.all([
         outbox.forget(emails),
-        forgetAnswersAbout(sql, secretKey, [...people.map(({ userId }) => userId), ...emails]),
+        forgetAnswersAbout(sql, secretKey, [...userIds, ...emails, ...cafeIds]),
         // a swap may keep a copy of rows that are not erased yet: it is dropped when all this is repeated after five minutes
         engine.dropUnused(),
         ...people.flatMap((person) => [
@@ -111,6 +117,7 @@ export function createErasureAdapter({
         };
       }),
     groups: partsInGroups,
+    proposals: endProposals(proposedBy),
     along: (userId) =>
       port({
         streams: {

@@ -2,13 +2,14 @@ import type { AnyProjection, Evidence, Position, ProjectionEngine } from '@table
 import type { Logger } from 'pino';
 import { withLockIfFree } from '../platform/advisory-lock.ts';
 import { connect, type Sql } from '../platform/database.ts';
+import { cafes } from '../projections/catalog/catalog.ts';
 import { gameEvents } from '../projections/events/game-events.ts';
 import { invitations } from '../projections/identity/invitations.ts';
 import { people } from '../projections/identity/people.ts';
 import { endsWithoutHelp, rebuildSealed } from './read-models/rebuild-sealed.ts';
 
 /** The read models whose rows contain in clear text what people wrote themselves. */
-export const IN_CLEAR: readonly AnyProjection[] = [people, invitations, gameEvents];
+export const IN_CLEAR: readonly AnyProjection[] = [people, invitations, gameEvents, cafes];
 
 /**
  * Small tables that are rewritten as a whole: destroyed keys, and the samples of rows that PostgreSQL keeps for its

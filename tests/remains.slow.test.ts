@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeOf } from '../packages/event-store/tests/store-of.ts';
 import { addMinutes } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
+import { cafes } from '../projections/catalog/catalog.ts';
 import { gameEvents } from '../projections/events/game-events.ts';
 import { people } from '../projections/identity/people.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
@@ -66,7 +67,7 @@ function aWorker(rebuild?: () => Promise<unknown>) {
   };
 }
 
-test('only the listed read models hold names, addresses and descriptions in clear', async () => {
+test('only the listed read models hold names, addresses, descriptions and proposals in clear', async () => {
   const dump = await dumpOf(running.sql);
   const { sql } = running;
   const everybody = await sql<{ lastName: string; email: string }[]>`
@@ -75,7 +76,11 @@ test('only the listed read models hold names, addresses and descriptions in clea
   const described = await sql<{ description: string }[]>`
     select distinct description from ${sql(viewOf(gameEvents))} where description <> ''`;
   expect(described.length).toBeGreaterThan(1);
+  const proposed = await sql<{ name: string }[]>`
+    select name from ${sql(viewOf(cafes))} where proposed_by is not null and status = 'pending'`;
+  expect(proposed).toHaveLength(1);
   const words = [
+    ...proposed.map(({ name }) => name),
     ...everybody.flatMap(({ lastName, email }) => [lastName, email]),
     ...described.map(({ description }) => description),
   ];

@@ -45,7 +45,7 @@ const person = async (name: string, roles: object = {}): Promise<Person> => {
 const words = (of: string) => `zq ${of} xv`;
 const OWN = [
   ...['group', 'changed group', 'announcement title', 'announcement', 'series', 'skipped', 'cancelled', 'guest'],
-  ...['talk', 'report', 'answer', 'proposal', 'house', 'exception', 'declined', 'closed'],
+  ...['talk', 'report', 'answer', 'proposal', 'cafe', 'address', 'zip', 'house', 'exception', 'declined', 'closed'],
 ] as const;
 const ABOUT = ['note', 'suspension', 'warning', 'removed', 'disabled'] as const;
 const ALL = [...OWN, ...ABOUT].map(words);
@@ -106,8 +106,8 @@ test('whatever a person typed, and what was typed about them, is in no table onc
   await by(host, 'DELETE', `/game-events/${away.id}/participants/${mina.id}`, { reason: words('removed') });
 
   // cafes
-  const proposed = { name: 'The Heron', address: '4 Main St', zipcode: '77520', regionId: cafe.regionId, own: true };
-  await by(mina, 'POST', '/cafes/proposals', { ...proposed, note: words('proposal') });
+  const proposed = { name: words('cafe'), address: words('address'), zipcode: words('zip'), note: words('proposal') };
+  await by(mina, 'POST', '/cafes/proposals', { ...proposed, regionId: cafe.regionId, own: true });
   await byAdmin('PATCH', `/cafes/${cafe.id}`, { ownerId: mina.id });
   await by(mina, 'PUT', `/cafes/${cafe.id}/house`, {
     note: words('house'),

@@ -1,10 +1,12 @@
-import { invalidField, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalidField, isRefusal, type Refusal, refuse, signedOut } from '../../platform/refusal.ts';
 import { unknownRegion } from './city.ts';
 import type { CafeEvent } from './domain-events.ts';
-import { add, change, type Entry, listed, notListed, type Patch, remove } from './entry.ts';
+import { add, differing, type Entry, listed, notListed, type Patch, remove } from './entry.ts';
 import type { RegionEntry } from './region.ts';
 
-type Described = Extract<CafeEvent, { type: 'CafeAdded' }>['data'];
+type Described = Required<Extract<CafeEvent, { type: 'CafeAdded' }>['data']>;
+/** What a member writes of a cafe that they propose. Nothing once they are erased. */
+type Words = Pick<Described, 'name' | 'address' | 'zipcode'>;
 /** Null while the cafe has no owner. */
 type Owned = { readonly ownerId: string | null };
 /** The name of a photograph of a cafe, and its place, from 1. */
@@ -30,13 +32,15 @@ function evolve(cafe: CafeEntry, domainEvent: CafeEvent): CafeEntry {
     cafe.status === 'listed' ? { ...cafe, details: { ...cafe.details, ...changes } } : cafe;
   switch (domainEvent.type) {
     case 'CafeAdded':
-      return { status: 'listed', details: { ...domainEvent.data, ownerId: null, photos: [] } };
+      return { status: 'listed', details: { ...noWords, ...domainEvent.data, ownerId: null, photos: [] } };
     case 'CafeChanged':
       return domainEvent.data.status ? answered(changed(domainEvent.data)) : changed(domainEvent.data);
     case 'CafeProposed': {
       const { userId, own } = domainEvent.data;
-      return changed({ proposal: { userId, own } });
+      return changed({ proposal: { userId, own }, ...domainEvent.personal?.cafe });
     }
+    case 'CafeProposalChanged':
+      return changed({ ...domainEvent.personal });
     case 'CafeDeclined':
       return changed({ isDeclined: true });
     case 'CafeOwnerAssigned':
@@ -44,9 +48,12 @@ function evolve(cafe: CafeEntry, domainEvent: CafeEvent): CafeEntry {
     case 'CafeOwnerReleased':
       return changed({ ownerId: null });
     case 'CafeRemoved':
+    case 'CafeProposalErased':
       return { status: 'removed' };
   }
 }
+
+const noWords: Words = { name: '', address: '', zipcode: '' };
 
 /** After a change of its status: an approved proposal is over for good, a declined one can still be approved. */
 function answered(cafe: CafeEntry): CafeEntry {
@@ -57,13 +64,14 @@ function answered(cafe: CafeEntry): CafeEntry {
 
 /**
  * Facts about the references of a cafe: its region, whether the city exists (in any region), whether the owner has the
- * role of a cafe owner, and whether the person who proposed the cafe can have it.
+ * role of a cafe owner, and of the person who proposed the cafe whether they can have it, and whether they are erased.
  */
 type Ties = {
   readonly region: RegionEntry;
   readonly cityExists: boolean;
   readonly isCafeOwner: boolean;
   readonly proposerCanOwn?: boolean;
+  readonly isProposerGone?: boolean;
 };
 
 const misplaced = ({ region, cityExists }: Ties): Refusal | undefined => {
@@ -92,7 +100,8 @@ export function addCafe(cafe: CafeEntry, ties: Ties, { ownerId, ...described }: 
 
 /**
  * Changes a cafe: its description, approval, region, city and owner. An unchanged city or owner is not checked again,
- * because the city may have been removed, and the owner may have lost the role.
+ * because the city may have been removed, and the owner may have lost the role. Until a proposal is approved, its words are
+ * changed under the key of who proposed it.
  */
 export function changeCafe(
   cafe: CafeEntry,
@@ -105,17 +114,36 @@ export function changeCafe(
   const isSameCity = patch.cityId === undefined || patch.cityId === details.cityId;
   const refused = misplaced({ ...ties, cityExists: isSameCity || ties.cityExists });
   if (refused) return refused;
-  const changed = change<Described, CafeEvent>(cafe, patch, (changes) => ({
-    type: 'CafeChanged',
-    data: { ...changes, cafeId },
-  }));
-  if (isRefusal(changed)) return changed;
+  const changed = changesOf(details, patch, ties);
   if (patch.status === 'rejected' && openProposal(cafe)) return needsReason;
   const owner = ownerId === undefined ? ownerByApproval(details, patch.status, ties) : undefined;
   if (owner !== undefined) return [...changed, { type: 'CafeOwnerAssigned', data: { cafeId, ownerId: owner } }];
   const owned = owning(cafeId, details.ownerId, ownerId, ties);
   return isRefusal(owned) ? owned : [...changed, ...owned];
 }
+
+/** Applies a patch. Until a proposal is approved, its words stay under the key of who proposed it. */
+function changesOf(
+  details: CafeDetails,
+  { name, address, zipcode, ...open }: Patch<Omit<Described, 'cafeId'>>,
+  { isProposerGone = false }: Ties,
+): readonly CafeEvent[] {
+  const { cafeId, proposal } = details;
+  const words = differing<Words>(details, { name, address, zipcode });
+  const facts = differing<Omit<Described, keyof Words>>(details, open);
+  const changed = (data: Omit<Extract<CafeEvent, { type: 'CafeChanged' }>['data'], 'cafeId'>): readonly CafeEvent[] =>
+    isEmpty(data) ? [] : [{ type: 'CafeChanged', data: { ...data, cafeId } }];
+  if (!proposal || isProposerGone) return changed({ ...facts, ...words });
+  if (open.status === 'approved') return changed({ ...facts, ...wordsOf(details), ...words });
+  const subject = proposal.userId;
+  return [
+    ...(isEmpty(words) ? [] : [{ type: 'CafeProposalChanged', data: { cafeId }, subject, personal: words } as const]),
+    ...changed(facts),
+  ];
+}
+
+const wordsOf = ({ name, address, zipcode }: CafeDetails): Words => ({ name, address, zipcode });
+const isEmpty = (changes: object): boolean => Object.keys(changes).length === 0;
 
 /** The person who owns the cafe by its approval: who proposed it and asked for it, unless somebody else owns it. */
 const ownerByApproval = (
@@ -141,13 +169,17 @@ export const openProposal = (cafe: CafeEntry): Proposal | undefined =>
 export function proposeCafe(
   cafe: CafeEntry,
   ties: Ties,
-  described: Omit<Described, 'status'>,
+  { name, address, zipcode, ...open }: Omit<Described, 'status'>,
   { userId, own, note }: Proposal & { readonly note: string },
 ): Decided {
-  const added = addCafe(cafe, ties, { ...described, status: 'pending', ownerId: null });
+  if (ties.isProposerGone) return signedOut;
+  const refused = misplaced(ties);
+  if (refused) return refused;
+  const added = add<CafeEvent>(cafe, { type: 'CafeAdded', data: { ...open, status: 'pending' } });
   if (isRefusal(added)) return added;
-  const data = { cafeId: described.cafeId, userId, own };
-  return [...added, { type: 'CafeProposed', data, subject: userId, personal: { note } }];
+  const data = { cafeId: open.cafeId, userId, own };
+  const personal = { note, cafe: { name, address, zipcode } };
+  return [...added, { type: 'CafeProposed', data, subject: userId, personal }];
 }
 
 const notPending = refuse(409, 'not_pending', 'This cafe does not wait for approval.');

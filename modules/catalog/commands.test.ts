@@ -37,6 +37,7 @@ const commandsOn = (log: EventLog) =>
     log,
     usesOf: (kind, id) => always(`${kind}Use-${id}`, () => false),
     cafeOwner: (id) => always(`user-${id}`, true),
+    isPerson: (id) => always(`user-${id}`, true),
     becomeCafeOwner: (id) => always(`user-${id}`, []),
     loseTables: (id) => always(`cafeUse-${id}`, () => []),
   });

@@ -1,5 +1,5 @@
 import type { AppendTo, CommandContext, EventLog, Port } from '@tablemates/event-store';
-import { eachOf, load, port, portTo } from '@tablemates/event-store';
+import { appendTo, eachOf, load, port, portTo } from '@tablemates/event-store';
 import { idOfNew } from '../../platform/ids.ts';
 import type { IfMatch } from '../../platform/if-match.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
@@ -18,7 +18,7 @@ import {
 import { cafesInCity } from './cafes-in-city.ts';
 import { carryOut, type Done, type UsesOf } from './carry-out.ts';
 import { addCity, type CityDetails, changeCity, cityFold, removeCity } from './city.ts';
-import { cafeOf, cityOf, readEntry } from './entries.ts';
+import { cafeOf, cityOf, proposalsOf, readEntry } from './entries.ts';
 import { detailsOf, type Patch } from './entry.ts';
 import { addGame, changeGame, type GameDetails, gameFold, removeGame } from './game.ts';
 import { proposalClaims } from './proposals.ts';
@@ -29,6 +29,8 @@ type Deps = {
   readonly usesOf: UsesOf;
   /** Whether a person is a cafe owner. */
   readonly cafeOwner: (userId: string) => Port<boolean>;
+  /** Whether there is such an account that is not erased. */
+  readonly isPerson: (userId: string) => Port<boolean>;
   /** What makes a person a cafe owner; undefined for who cannot become one. */
   readonly becomeCafeOwner: (userId: string) => Port<readonly AppendTo[] | undefined>;
   /**
@@ -55,7 +57,7 @@ type NewCity = Omit<CityDetails, 'cityId'>;
  * upcoming game event uses is not removed (409 `in_use`). An unknown entry is 404. Facts of other streams (a region, a
  * use, an owner) are checked in the append.
  */
-export function catalogCommands({ log, usesOf, cafeOwner, becomeCafeOwner, loseTables }: Deps) {
+export function catalogCommands({ log, usesOf, cafeOwner, isPerson, becomeCafeOwner, loseTables }: Deps) {
   const detailsOfCafe = (id: string) => readEntry(log, cafeOf(id));
   const regionOfCafe = async (id: string) => (await detailsOfCafe(id))?.regionId;
   const regionOfCity = async (id: string) => (await readEntry(log, cityOf(id)))?.regionId;
@@ -112,10 +114,14 @@ export function catalogCommands({ log, usesOf, cafeOwner, becomeCafeOwner, loseT
         facts: port({
           streams: {
             ties: ties(patch),
+            ...(proposal && { isProposer: isPerson(proposal.userId) }),
             ...(proposal?.own && { role: becomeCafeOwner(proposal.userId) }),
             ...(patch.status && { tables: loseTables(id) }),
           },
-          answer: ({ ties, role, tables }) => ({ ...ties, role, proposerCanOwn: role !== undefined, tables }),
+          answer: ({ ties, isProposer = true, role, tables }) => ({
+            ...{ ...ties, role, tables },
+            ...{ proposerCanOwn: role !== undefined, isProposerGone: !isProposer },
+          }),
         }),
         decide: (entry, region, answers) => changeCafe(entry, { ...answers, region }, id, patch),
         along: ({ role = [], tables }, decided) => [
@@ -132,13 +138,18 @@ export function catalogCommands({ log, usesOf, cafeOwner, becomeCafeOwner, loseT
       proposal: { readonly userId: string; readonly own: boolean; readonly note: string },
     ) => {
       const id = idOfNew(context);
+      const { userId } = proposal;
       return carryOut(log, context, {
         ...cafes,
         id,
         to: cafe.regionId,
-        facts: ties(cafe),
+        facts: port({
+          streams: { ties: ties(cafe), isPerson: isPerson(userId), noted: proposalsOf(userId) },
+          answer: ({ ties, isPerson }) => ({ ...ties, isProposerGone: !isPerson }),
+        }),
         decide: (entry, region, answers) =>
           proposeCafe(entry, { ...answers, region }, { cafeId: id, ...cafe }, proposal),
+        along: () => [appendTo(proposalsOf(userId), [{ type: 'CafeProposalNoted', data: { userId, cafeId: id } }])],
       });
     },
 

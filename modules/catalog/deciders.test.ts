@@ -6,7 +6,7 @@ import { addCity, type CityEntry, changeCity, cityFold, removeCity } from './cit
 import type { CafeEvent, CityEvent, GameEntryEvent, RegionEvent } from './domain-events.ts';
 import { addGame, changeGame, type GameEntry, gameFold, removeGame } from './game.ts';
 import { nameClaims } from './names.ts';
-import { proposalClaims } from './proposals.ts';
+import { erasedProposal, proposalClaims, wordedFold } from './proposals.ts';
 import { addRegion, moving, type RegionEntry, regionFold, removeRegion, renameRegion } from './region.ts';
 
 const codeOf = (decided: readonly unknown[] | Refusal) => (isRefusal(decided) ? decided.code : decided);
@@ -228,13 +228,20 @@ describe('a cafe', () => {
 
   const proposal = { userId: 'm', own: true };
   const wanted = { ...sugars, status: 'pending' as const };
-  const added: CafeEvent = { type: 'CafeAdded', data: wanted };
+  const { name, address, zipcode, ...open } = wanted;
+  const words = { name, address, zipcode };
+  const added: CafeEvent = { type: 'CafeAdded', data: open };
   const proposed: CafeEvent = {
     type: 'CafeProposed',
     data: { cafeId: 'c', ...proposal },
     subject: 'm',
-    personal: { note: 'Mine.' },
+    personal: { note: 'Mine.', cafe: words },
   };
+  /** As older releases wrote it. */
+  const proposedBefore: readonly CafeEvent[] = [
+    { type: 'CafeAdded', data: wanted },
+    { ...proposed, personal: { note: 'Mine.' } },
+  ];
   const declined: CafeEvent[] = [
     { type: 'CafeChanged', data: { cafeId: 'c', status: 'rejected' } },
     { type: 'CafeDeclined', data: { cafeId: 'c' }, subject: 'm', personal: { reason: 'Closed.' } },
@@ -244,11 +251,60 @@ describe('a cafe', () => {
     const { status: _, ...described } = wanted;
     expect(proposeCafe(cafe(), place, described, { ...proposal, note: 'Mine.' })).toEqual([added, proposed]);
     expect(codeOf(proposeCafe(cafe(), nowhere, described, { ...proposal, note: '' }))).toBe('unknown_region');
+    const gone = { ...place, isProposerGone: true };
+    expect(codeOf(proposeCafe(cafe(), gone, described, { ...proposal, note: '' }))).toBe('unauthorized');
+  });
+
+  it('that is proposed has its words under the key of who proposed it, until it is approved', () => {
+    const able = { ...place, proposerCanOwn: false };
+    const reworded = (personal: object) => ({
+      type: 'CafeProposalChanged',
+      data: { cafeId: 'c' },
+      subject: 'm',
+      personal,
+    });
+    for (const events of [[added, proposed], [added, proposed, ...declined], [...proposedBefore]]) {
+      const changing = (patch: object, ties: object = able) =>
+        changeCafe(cafe(...events), { ...able, ...ties }, 'c', patch);
+      expect(changing({ name: 'Three Sugars', zipcode })).toEqual([reworded({ name: 'Three Sugars' })]);
+      expect(changing({ address: '1 Main St', cityId: null })).toEqual([
+        reworded({ address: '1 Main St' }),
+        ...cafeChanged({ cityId: null }),
+      ]);
+      expect(changing(words)).toEqual([]);
+      expect(changing({ status: 'approved', name: 'Three Sugars' })).toEqual(
+        cafeChanged({ status: 'approved', ...words, name: 'Three Sugars' }),
+      );
+      // of somebody who was erased by an older release it belongs to the catalog
+      expect(changing({ name: 'Three Sugars' }, { isProposerGone: true })).toEqual(
+        cafeChanged({ name: 'Three Sugars' }),
+      );
+    }
+    const renamed = cafe(added, proposed, reworded({ name: 'Three Sugars' }) as CafeEvent);
+    expect(changeCafe(renamed, able, 'c', { status: 'approved' })).toEqual(
+      cafeChanged({ status: 'approved', ...words, name: 'Three Sugars' }),
+    );
+  });
+
+  it('that was proposed and never approved goes with who proposed it', () => {
+    const end = (...events: CafeEvent[]) => events.reduce(wordedFold.evolve, wordedFold.initial);
+    const removed: CafeEvent = { type: 'CafeRemoved', data: { cafeId: 'c' } };
+    const erased: CafeEvent = { type: 'CafeProposalErased', data: { cafeId: 'c' } };
+    const approved = cafeChanged({ status: 'approved', ...words }) as CafeEvent[];
+    const decided = (...events: CafeEvent[]) => erasedProposal('c', end(...events));
+    expect(decided(added, proposed)).toEqual([removed, erased]);
+    expect(decided(added, proposed, ...declined)).toEqual([removed, erased]);
+    expect(decided(...proposedBefore)).toEqual([removed, erased]);
+    expect(decided(added, proposed, removed)).toEqual([erased]);
+    expect(decided(added, proposed, removed, erased)).toEqual([]);
+    expect(decided(added, proposed, ...approved)).toEqual([]);
+    expect(decided(added, proposed, ...approved, ...(cafeChanged({ status: 'pending' }) as CafeEvent[]))).toEqual([]);
+    expect(decided(cafeAdded)).toEqual([]);
   });
 
   it('belongs by its approval to who proposed it, if they asked for it, can own it, and nobody else does', () => {
     const able = { ...place, proposerCanOwn: true };
-    const approved = cafeChanged({ status: 'approved' });
+    const approved = cafeChanged({ status: 'approved', ...words });
     const approve = (events: readonly CafeEvent[], ties = able, more = {}) =>
       changeCafe(cafe(...events), ties, 'c', { status: 'approved', ...more });
     expect(approve([added, proposed])).toEqual([...approved, assigned('m')]);
@@ -257,12 +313,9 @@ describe('a cafe', () => {
     expect(approve([added, { ...proposed, data: { ...proposed.data, own: false } }])).toEqual(approved);
     expect(approve([added, proposed, assigned('o')])).toEqual(approved);
     expect(approve([added, proposed], able, { ownerId: 'o' })).toEqual([...approved, assigned('o')]);
-    expect(changeCafe(cafe(added, proposed), able, 'c', { name: 'Three Sugars' })).toEqual(
-      cafeChanged({ name: 'Three Sugars' }),
-    );
     // once approved, the proposal is over
     const reopened = [added, proposed, ...approved, ...cafeChanged({ status: 'pending' })] as CafeEvent[];
-    expect(approve(reopened)).toEqual(approved);
+    expect(approve(reopened)).toEqual(cafeChanged({ status: 'approved' }));
   });
 
   it('is declined with a reason while it waits, under the key of who proposed it', () => {

@@ -32,11 +32,16 @@ export function change<Details extends object, Event>(
 ): readonly Event[] | Refusal {
   const details = listed(entry);
   if (isRefusal(details)) return details;
-  const changes = Object.entries(patch).filter(
-    ([field, value]) => value !== undefined && value !== details[field as keyof Details],
-  );
-  return changes.length === 0 ? [] : [changed(Object.fromEntries(changes) as Changes<Details>)];
+  const changes = differing(details, patch);
+  return Object.keys(changes).length === 0 ? [] : [changed(changes)];
 }
+
+/** The fields of a patch that differ. */
+export const differing = <Details extends object>(details: Details, patch: Patch<Details>): Changes<Details> =>
+  // the fields are those of the patch, so the cast is safe
+  Object.fromEntries(
+    Object.entries(patch).filter(([field, value]) => value !== undefined && value !== details[field as keyof Details]),
+  ) as Changes<Details>;
 
 /** Removes an entry, unless an upcoming game event or a series uses it (409). */
 export function remove<Event>(

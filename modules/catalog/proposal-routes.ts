@@ -16,7 +16,7 @@ const proposeRoute = createRoute({
   tags,
   summary: 'Propose a cafe to the admins',
   description:
-    'For members. It waits for approval, and nobody sees it before. By its approval the member becomes its owner, if `own`. 409 `already_proposed` while another proposal of this member waits.',
+    'For members. It waits for approval, and nobody sees it before. By its approval the member becomes its owner, if `own`. Until then it goes with the account of the member. 409 `already_proposed` while another proposal of this member waits.',
   middleware: [signedIn] as const,
   request: jsonBody(ProposeCafeRequest),
   responses: { 201: jsonReply('The proposed cafe', ProposedCafe), ...refusals },

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { AppendTo, CommandContext, EventLog, Port } from '@tablemates/event-store';
+import type { AppendTo, Claim, CommandContext, EventLog, Port } from '@tablemates/event-store';
 import type { Along } from '../../platform/along.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
@@ -85,6 +85,10 @@ export type ErasureAdapter = {
   readonly commitments: (userId: string) => Port<UpcomingCommitments>;
   /** The person's parts in groups. */
   readonly groups: (userId: string) => Port<PartsInGroups>;
+  /** What ends the proposals of a person in the append that erases them, and the claims that it releases. */
+  readonly proposals: (
+    userId: string,
+  ) => Port<{ readonly along: readonly AppendTo[]; readonly release: readonly Claim[] }>;
   /** A decision of another module that is part of the append that erases a person. */
   readonly along: (userId: string) => Along;
   /** Details of hosted upcoming gameEvents, for an admin who decides about them. */

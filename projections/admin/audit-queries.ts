@@ -40,7 +40,7 @@ type Found = Omit<AuditEntry, 'changedFields' | 'reason'> & { readonly position:
 type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> };
 
 /** Types whose personal parts are shown by the names of their fields. */
-const WITH_FIELDS = ['ProfileChanged', 'GameEventChanged'];
+const WITH_FIELDS = ['ProfileChanged', 'GameEventChanged', 'CafeProposalChanged'];
 
 /** Acts that have their reason themselves. */
 const WITH_OWN_REASON: readonly string[] = ['UserSuspended', 'BulkActAsked', 'CafeClosed'];
@@ -214,7 +214,7 @@ export async function findEvidence(
     stream,
     version,
     position: String(position),
-    data: withoutClearText(data) as AuditEvidence['data'],
+    data: withoutClearText(type, data) as AuditEvidence['data'],
     personal:
       subject === undefined || type in noteTypes
         ? null

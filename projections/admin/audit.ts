@@ -30,12 +30,13 @@ type AuditRow = {
 
 /**
  * Consequences of other changes: a region records moves of its places, an erased person erases invitations and notes,
- * a bulk action that was asked for ends, dates of a series open by themselves, and a series asks its cafe. And the reason
- * of an act, which is shown with it.
+ * a bulk action that was asked for ends, dates of a series open by themselves, and a series asks its cafe. An erased person
+ * erases proposals, too. And the reason of an act, which is shown with it.
  */
 const CONSEQUENCES = [
   ...['PlaceEnteredRegion', 'PlaceLeftRegion', 'InvitationErased', 'NotesErased', 'BulkActEnded', 'ActExplained'],
   ...['SeriesDateOpened', 'SeriesTableAsked', 'SeriesTableAskedAgain'],
+  ...['CafeProposalNoted', 'CafeProposalErased'],
 ];
 
 /** The types of all actions that an admin can do, also if another person did them. */
@@ -99,7 +100,7 @@ const ABOUT_ONESELF = [
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
-  version: 21,
+  version: 22,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',
@@ -132,17 +133,19 @@ export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
     actor,
     type,
     position: String(position),
-    details: withoutClearText(data),
+    details: withoutClearText(type, data),
     ...subjectOf(stream, data),
   }),
 };
 
 /**
- * Leaves out descriptions that older releases wrote in clear, so that an erasure reaches them here. Of lists of people
- * only their number is kept.
+ * Leaves out what older releases wrote in clear, so that an erasure reaches it here: descriptions, and the words of a cafe
+ * that waits for approval, which a member may have proposed. Of lists of people only their number is kept.
  */
-export function withoutClearText(data: object): object {
-  const details = withoutKey(data as Readonly<Record<string, unknown>>, 'clearDescription');
+export function withoutClearText(type: string, data: object): object {
+  const isWaiting = type === 'CafeAdded' && 'status' in data && data.status === 'pending';
+  const left = ['clearDescription', ...(isWaiting ? ['name', 'address', 'zipcode'] : [])];
+  const details = left.reduce(withoutKey, data as Readonly<Record<string, unknown>>);
   const lists = ['people', 'erased'].flatMap((key) =>
     Array.isArray(details[key]) ? [[key, details[key].length]] : [],
   );

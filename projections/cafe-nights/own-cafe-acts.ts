@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/database.ts';
 import { audit } from '../admin/audit.ts';
 import { cafes } from '../catalog/catalog.ts';
 
-type Proposal = EventsOf<Pick<typeof cafeTypes, 'CafeProposed' | 'CafeDeclined'>>;
+type Proposal = EventsOf<Pick<typeof cafeTypes, 'CafeProposed' | 'CafeProposalChanged' | 'CafeDeclined'>>;
 type Happened = HouseEvent | DeskLinkEvent | Proposal;
 
 const WHATS: Readonly<Record<Happened['type'], string>> = {
@@ -16,6 +16,7 @@ const WHATS: Readonly<Record<Happened['type'], string>> = {
   DeskLinkOpened: 'opened_staff_link',
   DeskLinkClosed: 'closed_staff_link',
   CafeProposed: 'proposed',
+  CafeProposalChanged: 'proposal_changed_by_an_admin',
   CafeDeclined: 'declined_by_an_admin',
 };
 
@@ -31,10 +32,15 @@ type OwnRow = {
   readonly at: Instant;
   readonly what: string;
   readonly note: string | null;
+  readonly name: string | null;
+  readonly address: string | null;
+  readonly zipcode: string | null;
   readonly reason: string | null;
   readonly datesInWords: string | null;
   readonly rules: string | null;
 };
+
+const noWords = { name: null, address: null, zipcode: null };
 
 /**
  * What a person did to a cafe, with the rules as they set them, and the words that are theirs or about their proposal.
@@ -42,12 +48,13 @@ type OwnRow = {
  */
 export const ownCafeActs = (userId: string, recorded: readonly Recorded<Happened>[]): readonly OwnRow[] =>
   recorded.flatMap((each) => {
-    const nothing = { note: null, reason: null, datesInWords: null, rules: null };
+    const nothing = { note: null, ...noWords, reason: null, datesInWords: null, rules: null };
     const act = { at: each.occurredAt, what: WHATS[each.type], ...nothing };
     if (each.type === 'CafeDeclined')
       return each.subject === userId ? { ...act, reason: each.personal?.reason ?? null } : [];
+    if (each.type === 'CafeProposalChanged') return each.subject === userId ? { ...act, ...each.personal } : [];
     if (each.actor !== userId) return [];
-    if (each.type === 'CafeProposed') return { ...act, note: each.personal?.note || null };
+    if (each.type === 'CafeProposed') return { ...act, ...each.personal?.cafe, note: each.personal?.note || null };
     if (each.type === 'CafeClosed') {
       const { from, to } = each.data;
       return { ...act, reason: each.personal?.reason || null, rules: JSON.stringify({ from, to }) };

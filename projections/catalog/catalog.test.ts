@@ -117,6 +117,34 @@ describe('the read models of the catalog', () => {
     await ofCafes.given([added, proposed, changed, declined]).rows([{ ...row, status: 'rejected', version: 4 }]);
   });
 
+  it('list a proposed cafe by the words of who proposed it, until they are erased', async () => {
+    const stream = `cafe-${cafeId}`;
+    const { name, address, zipcode, ...open } = { ...cafe, status: 'pending' as const };
+    const theirs = { subject: otherId } as const;
+    const data = { cafeId, userId: otherId, own: false };
+    const words = { note: '', cafe: { name, address, zipcode } };
+    const added = { stream, type: 'CafeAdded', data: { cafeId, ...open } } as const;
+    const proposed = { stream, type: 'CafeProposed', data, ...theirs, personal: words } as const;
+    const reworded = {
+      stream,
+      type: 'CafeProposalChanged',
+      data: { cafeId },
+      ...theirs,
+      personal: { zipcode: '77007' },
+    } as const;
+    const row = { id: cafeId, ...listed, status: 'pending', ownerId: null, photos: [] };
+    const by = { proposedBy: otherId, proposedOwn: false, removed: false };
+    await ofCafes.given([added, proposed]).rows([{ ...row, ...by, version: 2 }]);
+    const changed = { zipcode: '77007', placeText: '2906 milam st 77007' };
+    await ofCafes.given([added, proposed, reworded]).rows([{ ...row, ...by, ...changed, version: 3 }]);
+    await ofCafes
+      .given([
+        ...[added, proposed, { stream, type: 'CafeRemoved', data: { cafeId } } as const],
+        { stream, type: 'CafeProposalErased', data: { cafeId } },
+      ])
+      .rows([]);
+  });
+
   const game = {
     name: 'Échecs',
     description: 'Trap the king.',

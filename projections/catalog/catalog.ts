@@ -124,7 +124,7 @@ const keyedCafe = (row: Omit<CafeRow, 'placeText' | keyof Keys>): CafeRow =>
 /** The cafes of the catalog, and those that were in it. */
 export const cafes = projection<CafeRow, CafeEvent>()({
   name: 'cafes',
-  version: 9,
+  version: 10,
   columns: {
     id: 'uuid not null',
     name: 'text not null',
@@ -149,6 +149,7 @@ export const cafes = projection<CafeRow, CafeEvent>()({
     CafeAdded: (_, { version, data: { cafeId: id, ...cafe } }) =>
       keyedCafe({
         id,
+        ...{ name: '', address: '', zipcode: '' },
         ...cafe,
         ownerId: null,
         photos: [],
@@ -161,9 +162,11 @@ export const cafes = projection<CafeRow, CafeEvent>()({
       row && keyedCafe({ ...row, ...changes, version }),
     CafeOwnerAssigned: (row, { version, data: { ownerId } }) => row && { ...row, ownerId, version },
     CafeOwnerReleased: (row, { version }) => row && { ...row, ownerId: null, version },
-    CafeProposed: (row, { version, data: { userId: proposedBy, own: proposedOwn } }) =>
-      row && { ...row, proposedBy, proposedOwn, version },
+    CafeProposed: (row, { version, data: { userId: proposedBy, own: proposedOwn }, personal }) =>
+      row && keyedCafe({ ...row, ...personal?.cafe, proposedBy, proposedOwn, version }),
+    CafeProposalChanged: (row, { version, personal }) => row && keyedCafe({ ...row, ...personal, version }),
     CafeDeclined: (row, { version }) => row && { ...row, version },
     CafeRemoved: (row, { version }) => row && { ...row, ownerId: null, proposedBy: null, version, removed: true },
+    CafeProposalErased: () => undefined,
   },
 });

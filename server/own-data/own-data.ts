@@ -48,7 +48,7 @@ seats          the evenings you had a seat at, and why an admin took one away
 waitingLists   the waiting lists you were on, and what became of your place
 hosted         the evenings you host or hosted
 series         what you did to evenings that repeat, and what became of regular seats you asked for
-cafes          the cafes you proposed, why one was declined, the house rules you set for a cafe, what you wrote in
+cafes          the cafes you proposed, in your words, why one was declined, the house rules you set for a cafe, what you wrote in
                them, and your links for the staff
 acts           what you did in groups, as a host, an owner of a cafe or an admin, with your words, and what became of
                your part in groups
@@ -191,7 +191,9 @@ const series = ({ sql, log }: OwnDataDeps, userId: string): OwnTable => ({
 
 const cafes = ({ sql, log }: OwnDataDeps, userId: string): OwnTable => ({
   name: 'cafes',
-  columns: ['at', 'cafeId', 'cafe', 'what', 'note', 'reason', 'datesInWords', 'rules'],
+  columns: [
+    ...['at', 'cafeId', 'cafe', 'what', 'name', 'address', 'zipcode', 'note', 'reason', 'datesInWords', 'rules'],
+  ],
   async *pages() {
     for (const { id: cafeId, name: cafe } of await findCafesKeptBy(sql, userId)) {
       const [entry, rules, links] = await Promise.all([
@@ -208,8 +210,8 @@ const cafes = ({ sql, log }: OwnDataDeps, userId: string): OwnTable => ({
   },
 });
 
-const { CafeProposed, CafeDeclined } = cafeTypes;
-const isOfProposal = isOneOf({ CafeProposed, CafeDeclined });
+const { CafeProposed, CafeProposalChanged, CafeDeclined } = cafeTypes;
+const isOfProposal = isOneOf({ CafeProposed, CafeProposalChanged, CafeDeclined });
 
 const acts = (deps: OwnDataDeps, userId: string): OwnTable => ({
   name: 'acts',

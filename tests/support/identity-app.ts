@@ -95,6 +95,7 @@ export async function identityApp(
     erasureAdapter: {
       timeInWords: (instant) => instant,
       groups: (userId) => always(`groupRoles-${userId}`, { owned: [], end: () => [] }),
+      proposals: (userId) => always(`cafeProposals-${userId}`, { along: [], release: [] }),
       commitments: (userId) =>
         always(`commitments-${userId}`, {
           busyUntil: null,

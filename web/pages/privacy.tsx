@@ -132,7 +132,8 @@ function PrivacyPage() {
       <LegalSection title="6. How long we keep it">
         <p>
           As long as you have an account: it does not end by itself. After deletion the history of events stays without
-          your name. If a restriction was running, a keyed fingerprint of your email address is kept until it ends.
+          your name. A cafe that you proposed goes with your account, unless we have added it. If a restriction was
+          running, a keyed fingerprint of your email address is kept until it ends.
         </p>
       </LegalSection>
       <LegalSection title="7. Your choices and rights">

@@ -73,6 +73,7 @@ export async function erasureOf(
         beside: erasureAdapter.along(userId),
         commitments: erasureAdapter.commitments(userId),
         parts: erasureAdapter.groups(userId),
+        proposals: erasureAdapter.proposals(userId),
         user,
         feed: feedOf(userId),
         kept: keptSuspensions,
@@ -114,8 +115,12 @@ export async function erasureOf(
               : [],
             invitations: Object.fromEntries(revoked.map(({ id, events }) => [id, events])),
           },
-          along: [...states.beside, ...states.parts.end({ because: 'account_closed', plan: groups ?? 'handOver' })],
-          release: [...claimed, ...revoked.flatMap(({ claims }) => claims)],
+          along: [
+            ...states.beside,
+            ...states.parts.end({ because: 'account_closed', plan: groups ?? 'handOver' }),
+            ...states.proposals.along,
+          ],
+          release: [...claimed, ...states.proposals.release, ...revoked.flatMap(({ claims }) => claims)],
           erase: [userId, ...invitationIds],
         };
       },

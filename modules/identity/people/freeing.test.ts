@@ -14,6 +14,7 @@ beforeAll(async () => {
     erasureAdapter: {
       timeInWords: (instant) => instant,
       groups: (userId) => always(`groupRoles-${userId}`, { owned: [], end: () => [] }),
+      proposals: (userId) => always(`cafeProposals-${userId}`, { along: [], release: [] }),
       commitments: (userId) =>
         always(`commitments-${userId}`, {
           busyUntil: null,

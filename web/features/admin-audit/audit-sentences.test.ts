@@ -22,6 +22,7 @@ const entry = (type: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
 const sentenceFor = (...given: Parameters<typeof entry>) =>
   plain(sentenceAbout(entry(...given), () => 'Jun 2, 7:00 PM'));
 const game = { kind: 'game', id: 'g', name: 'Chess' };
+const cafe = { kind: 'cafe', id: 'c', name: 'Two Sugars' };
 const series = { kind: 'series', id: 's', name: 'Every Thursday with Maya Okafor' };
 const readModel = { kind: 'readModel', id: 'people', name: null };
 
@@ -41,6 +42,25 @@ describe('an entry of the audit', () => {
           details: { plannedDate: '2026-06-11', code: 'cafe_gone' },
         },
       ],
+    ],
+    [
+      'Ada Admin changed the name of the proposed cafe Two Sugars',
+      ['CafeProposalChanged', { subject: cafe, changedFields: ['name'], details: { cafeId: 'c' } }],
+    ],
+    [
+      'Ada Admin changed the words of the proposed cafe something that is gone',
+      ['CafeProposalChanged', { subject: { ...cafe, name: null }, details: { cafeId: 'c' } }],
+    ],
+    [
+      'Ada Admin approved the cafe Two Sugars',
+      [
+        'CafeChanged',
+        { subject: cafe, details: { cafeId: 'c', status: 'approved', name: '', address: '', zipcode: '' } },
+      ],
+    ],
+    [
+      'Ada Admin changed the status of the cafe Two Sugars',
+      ['CafeChanged', { subject: cafe, details: { cafeId: 'c', status: 'pending' } }],
     ],
     [
       'Ada Admin took back skipping Thursday, June 11, 2026, in the series Every Thursday with Maya Okafor',

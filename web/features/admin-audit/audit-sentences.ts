@@ -386,6 +386,20 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       );
     case 'CafeProposed':
       return did('proposed the cafe ', subject, details.own === true ? ' as its owner' : '');
+    case 'CafeChanged': {
+      // the approval of a proposal has all of its words
+      const isApproval =
+        details.status === 'approved' && ['name', 'address', 'zipcode'].every((word) => word in details);
+      return isApproval
+        ? did('approved the cafe ', subject)
+        : did(`changed the ${changedIn(entry)} of the cafe `, subject);
+    }
+    case 'CafeProposalChanged':
+      // once who proposed it is erased, nobody knows what was changed
+      return did(
+        `changed ${entry.changedFields.length > 0 ? `the ${changedIn(entry)}` : 'the words'} of the proposed cafe `,
+        subject,
+      );
     case 'CafeDeclined':
       return did('declined the cafe ', subject);
     default:

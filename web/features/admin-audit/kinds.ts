@@ -109,6 +109,7 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       CafeChanged: 'Cafe changed',
       CafeRemoved: 'Cafe removed',
       CafeProposed: 'Cafe proposed',
+      CafeProposalChanged: 'Proposal changed',
       CafeDeclined: 'Cafe declined',
       HouseRulesSet: 'House rules set',
       CafeClosed: 'Cafe closed for a time',

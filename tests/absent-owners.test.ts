@@ -3,9 +3,10 @@ import type { Cafe } from '../modules/catalog/contract.ts';
 import type { Group } from '../modules/groups/contract.ts';
 import { addDays } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
+import { arrivedFor } from './support/mailbox.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted } from './support/replies.ts';
-import { OPENING, TEST_DOMAIN } from './support/start-product.ts';
+import { OPENING } from './support/start-product.ts';
 
 // The owner of a group who stays away (groups contract, section 2, rule 9). The clock moves.
 
@@ -29,8 +30,7 @@ async function organizer(name: string) {
   await accepted(admin.ask('PATCH', `/api/users/${id}`, { isProvider: true }));
   return { client, id };
 }
-const mailbox = async (name: string) =>
-  String((await running.client().ask('GET', `/mailbox?to=${name}@${TEST_DOMAIN}`)).body);
+const mailbox = async (name: string) => (await arrivedFor(running, name)).join('\n');
 /** What an hourly sweep would do now: a worker does it when it starts. */
 async function sweep<T>(during: () => Promise<T>): Promise<T> {
   const database = { url: running.databaseUrl, sql: connect(running.databaseUrl, { max: 5 }) };

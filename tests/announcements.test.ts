@@ -73,6 +73,8 @@ it('is written by an organizer, waits ten minutes, and is mailed once to who fol
   const group = await found(owner, 'The Hourglass');
   expect(await accepted(announce(group, owner, 'Nobody hears this'))).toMatchObject({ recipients: null });
   for (const person of [...followers, owner]) await follow(person, group);
+  // how many follow it is read from a read model
+  await running.caughtUp();
   expect(await words(announce(group, outsider, 'Mine'))).toBe('403 not_in_group');
   expect(await words(announce(group, followers[0], 'Mine'))).toBe('403 not_in_group');
   const sendsAt = addMinutes(now, 10).toISOString();

@@ -3,6 +3,7 @@ import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
+import { arrivedAt, mailedCode } from './support/mailbox.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING } from './support/start-product.ts';
 
@@ -48,7 +49,7 @@ const mailed = async (): Promise<Person> => {
   const client = running.client();
   const email = `moved.${++made}@mail.example`;
   await client.ask('POST', '/api/auth/send-otp', { email });
-  const code = /(\d{6}) is your/.exec((await mailbox(email))[0] ?? '')?.[1];
+  const code = await mailedCode(running, email);
   await client.ask('POST', '/api/auth/verify-otp', { email, code });
   const profile = { firstName: 'Ana', lastName: 'Lopez', phoneNumber: '(713) 555-0100', acceptedTerms: true };
   const { body } = await client.ask('POST', '/api/auth/signup', { email, ...profile });
@@ -73,10 +74,7 @@ const evening = async (options: object = {}, host?: Person) => {
   const shown = async () => (await running.client().ask('GET', path)).body as GameEvent;
   return { gameEvent, host: by, path, join, patch, shown };
 };
-const mailbox = async (to: string): Promise<string[]> => {
-  const { body } = await running.client().ask('GET', `/mailbox?to=${encodeURIComponent(to)}`);
-  return [...String(body).matchAll(/<article[\s\S]*?<\/article>/g)].map(([mail]) => mail.replace(/<[^>]*>/g, ' '));
-};
+const mailbox = async (to: string) => (await arrivedAt(running, to)).map((mail) => mail.replace(/<[^>]*>/g, ' '));
 const polled = <Value>(ask: () => Promise<Value>) => expect.poll(ask, { timeout: 30_000, interval: 100 });
 
 const sequenceOf = (calendar: string) => Number(/SEQUENCE:(\d+)/.exec(calendar)?.[1]);

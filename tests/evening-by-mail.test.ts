@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
+import { mailedCode, mailsAt, type ShownMail } from './support/mailbox.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING } from './support/start-product.ts';
 
@@ -33,22 +34,15 @@ async function asAdmin(): Promise<Client> {
   return client;
 }
 
-type Mail = { readonly subject: string; readonly text: string; readonly letter: string };
 type Person = { readonly client: Client; readonly id: string; readonly email: string; read: number };
 
-/** All mails to an address, oldest first, each opened as the mailbox shows it. */
-async function mailbox(to: string): Promise<readonly Mail[]> {
-  const { body } = await running.client().ask('GET', `/mailbox?to=${encodeURIComponent(to)}`);
-  const articles = [...String(body).matchAll(/<article[\s\S]*?<\/article>/g)].map(([article]) => article);
-  return Promise.all(
-    articles.toReversed().map(async (article) => {
-      const letter = await running.client().ask('GET', /<iframe src="([^"]+)"/.exec(article)?.[1] ?? '');
-      expect(letter.status).toBe(200);
-      const subject = plain(/<h2[^>]*>([^<]*)/.exec(article)?.[1] ?? '');
-      return { subject, text: plain(article), letter: String(letter.body) };
-    }),
-  );
-}
+/** The mails that have arrived at an address, oldest first, in plain text but for the letter. */
+const mailbox = async (to: string) =>
+  (await mailsAt(running, to)).map(({ subject, text, letter }) => ({
+    subject: plain(subject),
+    text: plain(text),
+    letter,
+  }));
 const plain = (html: string) =>
   html
     .replace(/<[^>]*>/g, '')
@@ -64,7 +58,7 @@ type Expected = {
 };
 
 /** The next unread mails of a person are these and no others; each says what it should and leads to a page that is there. */
-async function gets(person: Person, ...expected: readonly Expected[]): Promise<readonly Mail[]> {
+async function gets(person: Person, ...expected: readonly Expected[]): Promise<readonly ShownMail[]> {
   const unread = async () => (await mailbox(person.email)).slice(person.read);
   await expect
     .poll(async () => (await unread()).map(({ subject }) => subject).toSorted(), { timeout: 60_000, interval: 100 })
@@ -86,7 +80,7 @@ async function person(firstName: string): Promise<Person> {
   const client = running.client();
   const email = `${firstName.toLowerCase()}@evening.example`;
   await client.ask('POST', '/api/auth/send-otp', { email });
-  const code = /^(\d{6}) is your/.exec((await mailbox(email)).at(-1)?.subject ?? '')?.[1] ?? '';
+  const code = await mailedCode(running, email);
   await client.ask('POST', '/api/auth/verify-otp', { email, code });
   const profile = { firstName, lastName: 'Lopez', phoneNumber: '(713) 555-0100', acceptedTerms: true };
   const { body } = await client.ask('POST', '/api/auth/signup', { email, ...profile });

@@ -21,9 +21,10 @@ import {
   keptApart,
 } from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
+import { mailboxOf } from './support/mailbox.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted } from './support/replies.ts';
-import { OPENING, SECRET_KEY, TEST_DOMAIN } from './support/start-product.ts';
+import { OPENING, SECRET_KEY } from './support/start-product.ts';
 
 // What first-timers are told (groups contract, section 5, rule 5). The product opens on Monday, 1 June 2026, at 10:00 in
 // Houston. Two workers sweep and mail at any time.
@@ -82,18 +83,7 @@ const known = async (...people: readonly Person[]) => {
   }
 };
 
-type Mail = { readonly subject: string; readonly text: string; readonly letter: string };
-/** The mails to a person, oldest first. */
-async function mailbox({ name }: Person): Promise<readonly Mail[]> {
-  const { body } = await running.client().ask('GET', `/mailbox?to=${encodeURIComponent(`${name}@${TEST_DOMAIN}`)}`);
-  const articles = [...String(body).matchAll(/<article[\s\S]*?<\/article>/g)].map(([article]) => article);
-  return Promise.all(
-    articles.toReversed().map(async (article) => {
-      const letter = await running.client().ask('GET', /<iframe src="([^"]+)"/.exec(article)?.[1] ?? '');
-      return { subject: /<h2[^>]*>([^<]*)/.exec(article)?.[1] ?? '', text: article, letter: String(letter.body) };
-    }),
-  );
-}
+const mailbox = ({ name }: Person) => mailboxOf(running, name);
 const afterwards = async (person: Person) =>
   (await mailbox(person)).filter(({ subject }) => /plays again: |^You have been to /.test(subject));
 const arrive = (person: Person, count: number) =>

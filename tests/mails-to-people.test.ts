@@ -3,6 +3,7 @@ import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { Invitation } from '../modules/identity/contract.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
+import { arrivedAt, mailedCode } from './support/mailbox.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING } from './support/start-product.ts';
 
@@ -21,10 +22,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 /** What the development mailbox shows to an address, newest first, without its markup. */
-const mailbox = async (to: string): Promise<string[]> => {
-  const { body } = await running.client().ask('GET', `/mailbox?to=${encodeURIComponent(to)}`);
-  return [...String(body).matchAll(/<article[\s\S]*?<\/article>/g)].map(([mail]) => mail.replace(/<[^>]*>/g, ' '));
-};
+const mailbox = async (to: string) => (await arrivedAt(running, to)).map((mail) => mail.replace(/<[^>]*>/g, ' '));
 const arrived = (to: string) => expect.poll(async () => (await mailbox(to))[0], { timeout: 90_000, interval: 100 });
 
 type Signed = { readonly client: Client; readonly id: string };
@@ -32,7 +30,7 @@ type Signed = { readonly client: Client; readonly id: string };
 const signedUp = async (email: string): Promise<Signed> => {
   const client = running.client();
   await client.ask('POST', '/api/auth/send-otp', { email });
-  const code = /(\d{6}) is your/.exec((await mailbox(email))[0] ?? '')?.[1];
+  const code = await mailedCode(running, email);
   await client.ask('POST', '/api/auth/verify-otp', { email, code });
   const profile = { firstName: 'Ana', lastName: 'Lopez', phoneNumber: '(713) 555-0100', acceptedTerms: true };
   const { status, body } = await client.ask('POST', '/api/auth/signup', { email, ...profile });

@@ -19,6 +19,7 @@ import {
   keptApart,
 } from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
+import { mailsAt } from './support/mailbox.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted } from './support/replies.ts';
 import { OPENING, SECRET_KEY, TEST_DOMAIN } from './support/start-product.ts';
@@ -69,17 +70,9 @@ const schedule = ({ client }: Person, eventDate: string, more: object = {}) =>
 const follow = ({ client }: Person, kind: string, id: string) =>
   accepted(client.ask('PUT', `/api/follows/${kind}/${id}`));
 
-type Mail = { readonly subject: string; readonly text: string; readonly letter: string };
 /** The mails to a person about what they follow, oldest first. */
-async function mailbox({ email }: Person): Promise<readonly Mail[]> {
-  const { body } = await running.client().ask('GET', `/mailbox?to=${encodeURIComponent(email)}`);
-  const articles = [...String(body).matchAll(/<article[\s\S]*?<\/article>/g)].map(([article]) => article);
-  const mails = await Promise.all(
-    articles.toReversed().map(async (article) => {
-      const letter = await running.client().ask('GET', /<iframe src="([^"]+)"/.exec(article)?.[1] ?? '');
-      return { subject: /<h2[^>]*>([^<]*)/.exec(article)?.[1] ?? '', text: article, letter: String(letter.body) };
-    }),
-  );
+async function mailbox({ email }: Person) {
+  const mails = await mailsAt(running, email);
   return mails.filter(({ subject }) => /^New: |new events you could make|^This week in the city/.test(subject));
 }
 const arrive = (person: Person, count: number) =>

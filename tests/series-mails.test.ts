@@ -4,6 +4,7 @@ import type { GameEvent } from '../modules/events/contract.ts';
 import type { NewSeriesReply, Series } from '../modules/series/contract.ts';
 import { addHours } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
+import { mailsAt } from './support/mailbox.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted } from './support/replies.ts';
 import { OPENING, TEST_DOMAIN } from './support/start-product.ts';
@@ -63,18 +64,7 @@ const dates = async (host: Person): Promise<readonly GameEvent[]> =>
 const join = ({ client }: Person, date: GameEvent | undefined) =>
   accepted(client.ask('POST', `/api/game-events/${date?.id}/join`));
 
-type Mail = { readonly subject: string; readonly text: string; readonly letter: string };
-/** All mails to a person, oldest first, each opened as the mailbox shows it. */
-async function mailbox({ email }: Person): Promise<readonly Mail[]> {
-  const { body } = await running.client().ask('GET', `/mailbox?to=${encodeURIComponent(email)}`);
-  const articles = [...String(body).matchAll(/<article[\s\S]*?<\/article>/g)].map(([article]) => article);
-  return Promise.all(
-    articles.toReversed().map(async (article) => {
-      const letter = await running.client().ask('GET', /<iframe src="([^"]+)"/.exec(article)?.[1] ?? '');
-      return { subject: /<h2[^>]*>([^<]*)/.exec(article)?.[1] ?? '', text: article, letter: String(letter.body) };
-    }),
-  );
-}
+const mailbox = ({ email }: Person) => mailsAt(running, email);
 /** The mails to a person of which the subject begins so. */
 const about = async (person: Person, subject: string) =>
   (await mailbox(person)).filter((mail) => mail.subject.startsWith(subject));

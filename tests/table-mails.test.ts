@@ -5,9 +5,10 @@ import type { GameEvent } from '../modules/events/contract.ts';
 import type { Group } from '../modules/groups/contract.ts';
 import type { NewSeriesReply, Series, SeriesReply } from '../modules/series/contract.ts';
 import { addDays, addHours } from '../platform/add-time.ts';
+import { arrivedFor, subjectOf } from './support/mailbox.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted } from './support/replies.ts';
-import { OPENING, TEST_DOMAIN } from './support/start-product.ts';
+import { OPENING } from './support/start-product.ts';
 
 // Groups contract, section 4, rules 6 and 7: who is mailed about a table that a cafe is asked for.
 
@@ -39,12 +40,8 @@ async function cafeOf(name: string, ownerId?: string): Promise<Cafe> {
   const its = { name, address: '1 Main St', zipcode: '77002', regionId, ownerId };
   return accepted<Cafe>(admin.ask('POST', '/api/cafes', its));
 }
-async function mailbox(name: string): Promise<string> {
-  const { body } = await running.client().ask('GET', `/mailbox?to=${encodeURIComponent(`${name}@${TEST_DOMAIN}`)}`);
-  return String(body);
-}
-const subjectsOf = async (name: string) =>
-  [...(await mailbox(name)).matchAll(/<h2[^>]*>([^<]*)/g)].map(([, subject = '']) => subject);
+const mailbox = async (name: string) => (await arrivedFor(running, name)).join('\n');
+const subjectsOf = async (name: string) => (await arrivedFor(running, name)).map(subjectOf);
 const count = async (name: string, subject: string) =>
   (await subjectsOf(name)).filter((each) => each.startsWith(subject)).length;
 const arrive = (name: string, subject: string) => expect.poll(() => count(name, subject), { timeout: 20_000 }).toBe(1);

@@ -4,6 +4,7 @@ import type { GameEvent } from '../modules/events/contract.ts';
 import type { TableMessage } from '../modules/messaging/contract.ts';
 import { addMinutes } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
+import { mailsAt } from './support/mailbox.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted } from './support/replies.ts';
 import { OPENING, TEST_DOMAIN } from './support/start-product.ts';
@@ -37,17 +38,9 @@ async function member(name: string): Promise<Person> {
   const client = running.client();
   return { client, id: await client.signUp(name), email: `${name}@${TEST_DOMAIN}` };
 }
-type Mail = { readonly subject: string; readonly text: string; readonly letter: string };
 /** The mails to a person about what a table writes, oldest first. */
-async function mailbox({ email }: Person): Promise<readonly Mail[]> {
-  const { body } = await running.client().ask('GET', `/mailbox?to=${encodeURIComponent(email)}`);
-  const articles = [...String(body).matchAll(/<article[\s\S]*?<\/article>/g)].map(([article]) => article);
-  const mails = await Promise.all(
-    articles.toReversed().map(async (article) => {
-      const letter = await running.client().ask('GET', /<iframe src="([^"]+)"/.exec(article)?.[1] ?? '');
-      return { subject: /<h2[^>]*>([^<]*)/.exec(article)?.[1] ?? '', text: article, letter: String(letter.body) };
-    }),
-  );
+async function mailbox({ email }: Person) {
+  const mails = await mailsAt(running, email);
   return mails.filter(({ subject }) => subject.includes('wrote to your table') || subject.includes('has news for you'));
 }
 const count = (person: Person) => expect.poll(async () => (await mailbox(person)).length, { timeout: 20_000 });

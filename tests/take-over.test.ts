@@ -6,9 +6,10 @@ import type { NewSeriesReply, Series } from '../modules/series/contract.ts';
 import { addHours, addMinutes } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
 import { brokenRules } from '../server/log-rules/examine.ts';
+import { arrivedFor, subjectOf } from './support/mailbox.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted, words } from './support/replies.ts';
-import { OPENING, TEST_DOMAIN } from './support/start-product.ts';
+import { OPENING } from './support/start-product.ts';
 
 // The evening outlives its host (groups contract, section 2, rules 4 to 6), under a moving clock. Two processes work on one
 // database, and both sweep and mail at any time.
@@ -79,11 +80,8 @@ const cannotHost = ({ id }: GameEvent, { client }: Pick<Person, 'client'>) =>
 const join = ({ id }: GameEvent, { client }: Person) => accepted(client.ask('POST', `/api/game-events/${id}/join`));
 const show = ({ id }: GameEvent, client = running.client()) =>
   accepted<GameEvent>(client.ask('GET', `/api/game-events/${id}`));
-const mailbox = async ({ name }: Person): Promise<string> =>
-  String((await running.client().ask('GET', `/mailbox?to=${encodeURIComponent(`${name}@${TEST_DOMAIN}`)}`)).body);
-async function subjects(person: Person): Promise<readonly string[]> {
-  return [...(await mailbox(person)).matchAll(/<h2[^>]*>([^<]*)/g)].map(([, subject = '']) => subject).toReversed();
-}
+const mailbox = async ({ name }: Person) => (await arrivedFor(running, name)).join('\n');
+const subjects = async ({ name }: Person) => (await arrivedFor(running, name)).map(subjectOf).toReversed();
 const arrive = (person: Person, subject: string, count = 1) =>
   expect
     .poll(async () => (await subjects(person)).filter((each) => each.startsWith(subject)).length, { timeout: 20_000 })

@@ -16,6 +16,7 @@ import { foldStreams } from '../platform/fold-streams.ts';
 import { refuse, signedOut } from '../platform/refusal.ts';
 import { findAffected, findDeskRows } from '../projections/cafe-nights/desk-queries.ts';
 import type { deskRoutes } from '../projections/cafe-nights/desk-routes.ts';
+import { cafes } from '../projections/catalog/catalog.ts';
 import { gameEvents } from '../projections/events/game-events.ts';
 import { cafeOwnerOf, readsOf } from './across-modules.ts';
 import type { Commands } from './commands.ts';
@@ -29,6 +30,11 @@ export function cafeNightsReads(
   const { timeZone } = config.city;
   const nowAt = () => clock().toISOString();
   const { hostedAt } = readsOf(log);
+  /** The read models with evenings at a cafe, and who owns it, as their streams say now. */
+  const rowsOf = (cafeId: string, gameEventIds: readonly string[]) => {
+    const streams = [cafeOf(cafeId).stream, ...gameEventIds.map((id) => gameEventOf(id).stream)];
+    return foldStreams(sql, log, { streams, into: [gameEvents, cafes] });
+  };
 
   return {
     commands: cafeNights,
@@ -49,8 +55,7 @@ export function cafeNightsReads(
         return its && isInConflict(house, Object.values(others), its, timeZone) ? [gameEventId] : [];
       });
       if (ids.length === 0) return [];
-      const streams = ids.map((id) => gameEventOf(id).stream);
-      return findDeskRows(await foldStreams(sql, log, { streams, into: [gameEvents] }), ids);
+      return findDeskRows(await rowsOf(cafeId, ids), ids);
     },
 
     async affectedAt(cafeId, house, nights) {
@@ -60,8 +65,7 @@ export function cafeNightsReads(
         !hasBegun && closingAt(closed, startsAt, timeZone) ? [gameEventId] : [],
       );
       if (ids.length === 0) return [];
-      const streams = ids.map((id) => gameEventOf(id).stream);
-      return findAffected(await foldStreams(sql, log, { streams, into: [gameEvents] }), ids);
+      return findAffected(await rowsOf(cafeId, ids), ids);
     },
 
     async freeAt(cafeId, wanted) {

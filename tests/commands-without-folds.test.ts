@@ -1057,6 +1057,21 @@ test('an evening just made has its participants and its calendar file too, with 
   expect((await readBy('host', `/api/game-events/${newUuid()}/participants`)).status).toBe(404);
 });
 
+test('an owner who closes a night with a table of their own is not told that its host hears of it', async () => {
+  const owner = ids.other ?? '';
+  await clients.admin.ask('PATCH', `/api/users/${owner}`, { isProvider: true, isCafeOwner: true });
+  const place = { name: 'Unfolded House', address: '1 Main St', zipcode: '77002', regionId: cafe.regionId };
+  const { id: cafeId } = (await clients.admin.ask('POST', '/api/cafes', { ...place, ownerId: owner })).body as Cafe;
+  const date = addDays(now, 19).toISOString().slice(0, 10);
+  const table = { gameId: game.id, cafeId, regionId: cafe.regionId, maxParticipants: 4 };
+  const hosted = await clients.other.ask('POST', '/api/game-events', { ...table, eventDate: date, startTime: '11:00' });
+  expect(hosted.body).toMatchObject({ hostId: owner });
+  const closing = { hours: [], exceptions: [{ date, closed: true }] };
+  const { conflicts } = (await clients.other.ask('PUT', `/api/cafes/${cafeId}/house`, closing)).body as HouseReply;
+  expect(conflicts).toHaveLength(1);
+  expect(conflicts[0]).not.toHaveProperty('lost');
+});
+
 test('what every command left is whole to the doctor', async () => {
   const log = createEventLog({ store: storeOf(sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
   const deps = { sql, log, secretKey: SECRET_KEY, clock: () => now };

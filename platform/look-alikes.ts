@@ -55,7 +55,7 @@ export const CONFUSABLE: Readonly<Record<string, string>> = {
 /** Letters, digits and signs that people write instead of a Latin letter, besides. `l` and `1` look like `i`. */
 const STANDS_FOR: Readonly<Record<string, string>> = {
   a: '4@αᴀɐ',
-  b: '8βвʙь',
+  b: '8βвʙьß',
   d: 'ᴅд',
   e: '3€ᴇεǝə',
   g: '69ɢ',
@@ -87,6 +87,19 @@ export const looksLike = (sign: string): string =>
   LOOKS_LIKE.get(sign.toLowerCase()) ??
   LOOKS_LIKE.get(sign.toUpperCase()) ??
   sign.toLowerCase();
+
+/** Two vowels in one sign, which people also read as either. */
+const LIGATURE = new RegExp(
+  `[${Object.entries(CONFUSABLE).flatMap(([letters, looks]) => (/^[aou][aoeuvy]$/.test(letters) ? looks : []))}œ]`,
+  'giu',
+);
+
+/** A text as it is written, and with each of its ligatures read as the first or as the second letter alone. */
+export function readingsOf(text: string): readonly string[] {
+  const plain = text.normalize('NFKD');
+  const read = (at: 0 | 1) => plain.replace(LIGATURE, (sign) => looksLike(sign)[at] ?? sign);
+  return [...new Set([text, read(0), read(1)])];
+}
 
 /** A word of Latin letters with some of another alphabet. Chinese, Japanese and Korean names are also written beside Latin. */
 const MIXED =

@@ -135,39 +135,57 @@ export function compareTexts(one: string, other: string): number {
   return first < second ? -1 : first > second ? 1 : 0;
 }
 
-/** The words of a search. Each must be found, in any order. */
-export const searchWords = (search: string): readonly string[] => {
-  const words = textKey(search).split(' ').filter(Boolean);
-  return words.filter(
-    (word, at) => !words.some((other, index) => index !== at && other.includes(word) && (other !== word || index < at)),
-  );
+/** Letters with other letters that people write where a keyboard has not the letter, besides those of `WRITTEN_AS`. */
+const SPELLED: Readonly<Record<string, string>> = {
+  'a\u0308': 'ae',
+  'o\u0308': 'oe',
+  'u\u0308': 'ue',
+  'a\u030a': 'aa',
+  ø: 'oe',
+  þ: 'th',
+  đ: 'dj',
 };
+const TO_SPELL = new RegExp(Object.keys(SPELLED).join('|'), 'gi');
+
+/** The key of a text whose letters are spelled out: Ørsted is also written Oersted. */
+const spelledKey = (text: string): string =>
+  textKey(text.normalize('NFD').replace(TO_SPELL, (letter) => SPELLED[letter.toLowerCase()] ?? letter));
+
+/** The words of a search, each in its spellings. One of them must be found of each word, in any order. */
+export function searchWords(search: string): readonly (readonly string[])[] {
+  const words = textKey(search).split(' ').filter(Boolean);
+  const spelled = spelledKey(search).split(' ').filter(Boolean);
+  return words.flatMap((word, at) => {
+    const isElsewhere = words.some(
+      (other, index) => index !== at && other.includes(word) && (other !== word || index < at),
+    );
+    return isElsewhere ? [] : [[...new Set([word, spelled[at] ?? word])]];
+  });
+}
 
 /**
- * A text in the form in which it is searched: it contains each word of a search that finds it. Words with a hyphen or a
- * dot are also found as one word.
+ * A text in the form in which it is searched: it contains a spelling of each word of a search that finds it. Words with a
+ * hyphen or a dot are also found as one word.
  */
-export function searchText(...texts: readonly string[]): string {
-  const words = texts
+export const searchText = (...texts: readonly string[]): string =>
+  texts
     .flatMap((text) => text.split(/\s+/u))
-    .flatMap((word) => {
-      const key = textKey(word);
-      return key.includes(' ') ? [key, key.replaceAll(' ', '')] : [key];
-    });
-  return words.filter(Boolean).join(' ');
-}
+    .flatMap((word) => [...new Set([spelledKey(word), textKey(word)])])
+    .flatMap((key) => (key.includes(' ') ? [key, key.replaceAll(' ', '')] : [key]))
+    .filter(Boolean)
+    .join(' ');
 
 /** Whether these texts contain each word of a search. */
 export function isFoundBy(search: string, ...texts: readonly string[]): boolean {
   const text = searchText(...texts);
-  return searchWords(search).every((word) => text.includes(word));
+  return searchWords(search).every((spellings) => spellings.some((word) => text.includes(word)));
 }
 
 /**
  * A text in the parts that a search finds and those between them, for marking. They alternate; the first one is not found.
  */
 export function foundParts(text: string, search: string): readonly string[] {
-  const words = searchWords(search);
+  const words = searchWords(search).flat();
   const parts = [''];
   for (const [word] of text.matchAll(/[^\s\p{Pd}]+|[\s\p{Pd}]+/gu)) {
     const [found, length] = foundIn(word, words);
@@ -185,12 +203,13 @@ export function foundParts(text: string, search: string): readonly string[] {
 /** Where the longest of the words begins in a text, and how long it is there. */
 function foundIn(text: string, words: readonly string[]): readonly [start: number | undefined, length: number] {
   for (const word of words.toSorted((one, other) => other.length - one.length)) {
-    if (!textKey(text).includes(word)) continue;
+    const has = (part: string) => textKey(part).includes(word) || spelledKey(part).includes(word);
+    if (!has(text)) continue;
     // the shortest piece with the word: first where it ends, then where it begins
     let end = text.length;
-    while (textKey(text.slice(0, end - 1)).includes(word)) end--;
+    while (has(text.slice(0, end - 1))) end--;
     let start = 0;
-    while (textKey(text.slice(start + 1, end)).includes(word)) start++;
+    while (has(text.slice(start + 1, end))) start++;
     // marks after a letter are its own
     while (/^\p{M}/u.test(text.slice(end))) end++;
     return [start, end - start];

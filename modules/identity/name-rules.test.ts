@@ -55,6 +55,7 @@ describe('a name', () => {
     ...['Organizers', 'Organisers', 'Auditors', 'Officials', 'Providers', 'Client', 'Ana (verified)', '官方', '운영팀'],
     ...['관리팀', 'スタッフ', '小王官方'],
     ...['†ablemates', 'Operator', 'Mailer-Daemon', 'Anfitrión', 'Gastgeber', 'Moderación'],
+    ...['Tæblemates', 'TÆBLEMATES', 'Tǽblemate', 'Tablemætes', 'Tꜳblemates', 'Taßlemates', 'Ædmin', 'Mœderator'],
     ...['The Table Mates', 'TablematesTeam', 'MyTablemates', 'Ann of Tablemates', 'Your Game Organizer', 'Table.Mate'],
   ])('is refused if it passes for the product or a role: %s', (name) => {
     expect(isAccepted(name)).toBe(false);

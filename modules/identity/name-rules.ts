@@ -1,5 +1,5 @@
 // Names that people give themselves. A name must not pass for the product, for a role or for a link.
-import { isMixed, looksLike } from '../../platform/look-alikes.ts';
+import { isMixed, looksLike, readingsOf } from '../../platform/look-alikes.ts';
 
 /** What a name looks like, as Latin letters: two texts that look alike have the same skeleton. */
 const skeletonOf = (text: string): string =>
@@ -176,7 +176,9 @@ const isRole = (skeleton: string): boolean => RESERVED.has(skeleton) || RESERVED
  * that looks like it, and with numbers. The product's name is refused within a word, too. A longer word that only begins
  * like a role, such as Admina, is not.
  */
-export function isReserved(name: string): boolean {
+export const isReserved = (name: string): boolean => readingsOf(name).some(passes);
+
+function passes(name: string): boolean {
   const words = name.split(BETWEEN);
   if (words.some((word) => skeletonOf(word).includes(PRODUCT))) return true;
   if (CONTAINED.some((role) => skeletonOf(name).includes(role))) return true;

@@ -90,7 +90,37 @@ it.each([
   'josé@mail.example',
   'ana@1.2.3.4',
   'ana@b@c.example,',
+  // without its sign, no part of it becomes an address
+  'anamail.example',
+  'mail.example',
 ])('takes no address %j', (value) => expect(takes(email, value)).toBe(false));
+
+it.each([
+  ['', 'Please enter a valid email address.'],
+  ['anamail.example', 'An email address has an @. Please enter a valid email address.'],
+  ['ana at mail.example', 'An email address has an @. Please enter a valid email address.'],
+  ['ana@mail,example', 'There is a comma in the address. Please write a dot.'],
+  ['ana,lee@mail.example', 'There is a comma in the address. Please write a dot.'],
+  ['ana@mail、example', 'There is a comma in the address. Please write a dot.'],
+  ['ana@mail;example', 'There is a semicolon in the address. Please write a dot.'],
+  ['ana@mail.example, bob@mail.example', 'Please enter one email address only.'],
+  ['Ana <ana@mail.example>; Bob <bob@mail.example>', 'Please enter one email address only.'],
+  ['ana@mail.example bob@mail.example', 'Please enter one email address only.'],
+  ['ana@@mail.example', 'There are two @ in the address. Please remove one.'],
+  ['ana lee@mail.example', 'There is a space in the address. Please remove it.'],
+  ['ana@mail. example', 'There is a space in the address. Please remove it.'],
+  ['ana@mail..example', 'There are two dots in a row in the address. Please remove one.'],
+  ['ana..lee@mail.example', 'There are two dots in a row in the address. Please remove one.'],
+  ['ana.@mail.example', 'There is a dot beside the @. Please remove it.'],
+  ['ana@.mail.example', 'There is a dot beside the @. Please remove it.'],
+  ['ana@mail', 'The address ends too early, as in you@example instead of you@example.com.'],
+  ['ana@', 'The address ends too early, as in you@example instead of you@example.com.'],
+  ['@mail.example', 'Something is missing before the @.'],
+  ['josé@mail.example', 'Please enter a valid email address.'],
+  ['ana@1.2.3.4', 'Please enter a valid email address.'],
+])('says of %j what is wrong: %s', (value, sentence) => {
+  expect(email.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([sentence]);
+});
 
 it.each([
   [' ABCD2345 ', 'ABCD2345'],

@@ -1,6 +1,7 @@
 // Schemas shared by all contracts. Imports little besides zod, because the web imports the contracts' types.
 import { z } from 'zod';
 import { codeAsTyped, mailedCodeAsTyped } from '../as-typed.ts';
+import { ADDRESS, canonicalAddress, troubleWithAddress } from './email-address.ts';
 import { isFullyVisible, withoutHeaps, withoutUnseen } from './visible-text.ts';
 
 const UNREADABLE = 'Please remove the unreadable characters.';
@@ -53,50 +54,10 @@ export const typedCode = text(100).transform(codeAsTyped);
 /** The same of one that was mailed. */
 export const mailedCode = text(100).transform(mailedCodeAsTyped);
 
-/** An address as mail programs and web pages give it away: after `mailto:`, or with a name before it. */
-const COPIED_ADDRESS = /^(?:.*[<[])?(?:mailto:)?([^<>[\]\s]*?)(?:\?[\w.]+=.*)?[>\]]?$/i;
-/** A name after an address, as in `ana@mail.example (Ana)`. */
-const COMMENT = / \([^()]*\)$/;
-/** Punctuation before and after an address. An apostrophe or a brace may be the first character of a mailbox. */
-const AROUND = /^[\s"“”„«»‹›‘‚([]+|^\{(?=[^}]+(?:\}?[.,;]?)$)|[\s"“”„«»‹›‘’')\]}.,;:!?/、，；]+$/gu;
-/** What a form or a card says before an address. */
-const LABEL = /^(?:e-?mail|mail|correo(?: electrónico)?)\s*:\s*/i;
-/** The octets of a copied link. */
-const ESCAPED = /%[\da-f]{2}/gi;
-
-/** An email address in its canonical form: lower case, its domain in ASCII. Text that is no address stays as it is. */
-function canonicalAddress(value: string): string {
-  // the full stop of Japanese keyboards, and the capital I of Turkish ones
-  const written = withoutUnseen(value).normalize('NFKC').replaceAll('。', '.').replaceAll('İ', 'i').trim();
-  const bare = written
-    .replace(COMMENT, '')
-    .replace(/^'(.*)'[.,;]?$/, '$1')
-    .replace(AROUND, '')
-    .replace(/\s*@\s*/, '@');
-  const copied = (COPIED_ADDRESS.exec(bare.replace(LABEL, ''))?.[1] ?? bare).replace(AROUND, '');
-  // the apostrophe of phones, within a mailbox
-  const address = (/mailto:/i.test(bare) ? copied.replace(ESCAPED, decoded) : copied).replace(/[’‘ʼ](?=.*@)/g, "'");
-  const at = address.lastIndexOf('@');
-  const [mailbox, domain] = [address.slice(0, at), address.slice(at + 1)];
-  const url = `https://${domain}`;
-  const isDomain = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && URL.canParse(url);
-  return `${mailbox}@${isDomain ? new URL(url).hostname : domain}`.toLowerCase();
-}
-
-const decoded = (octet: string): string => String.fromCharCode(parseInt(octet.slice(1), 16));
-
-/** What a search looks for in addresses: a whole address in its canonical form, a part of one in lower case. */
-export const soughtAddress = (search: string): string =>
-  search.includes('@') ? canonicalAddress(search) : search.trim().toLowerCase();
-
-/** What mail servers accept (RFC 5321, without quotes), at a domain with a dot. */
-const ADDRESS =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64})*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
-
-/** An email address in its canonical form: trimmed, lower case. */
+/** An email address in its canonical form: trimmed, lower case. A refusal says what is wrong. */
 export const email = text(254)
   .transform(canonicalAddress)
-  .pipe(z.email({ pattern: ADDRESS, error: 'Please enter a valid email address.' }).max(254));
+  .pipe(z.email({ pattern: ADDRESS, error: ({ input }) => troubleWithAddress(String(input)) }).max(254));
 
 /** Whether a text is a URL on a public host: https, a host name that is no IP address, no user part. */
 export const isPublicHttps = (value: string): boolean => {

@@ -1,7 +1,7 @@
 import { viewOf } from '@tablemates/event-store';
 import type { PendingQuery, Row } from 'postgres';
 import { containing, containsWords, type Sql } from '../../platform/database.ts';
-import { soughtAddress } from '../../platform/http/schemas.ts';
+import { soughtAddress } from '../../platform/http/email-address.ts';
 import { cafes, cities, games, regions } from '../catalog/catalog.ts';
 import { emailSenders } from '../email-senders/email-senders.ts';
 import { invitations } from '../identity/invitations.ts';

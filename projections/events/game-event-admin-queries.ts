@@ -8,7 +8,7 @@ import { type AdminRole, seesNamesOnly } from '../../modules/identity/rules.ts';
 import { addHours } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containing, containsWords, type Sql, withCustomPlan } from '../../platform/database.ts';
-import { soughtAddress } from '../../platform/http/schemas.ts';
+import { soughtAddress } from '../../platform/http/email-address.ts';
 import { cafes, games, regions } from '../catalog/catalog.ts';
 import { groups } from '../groups/groups.ts';
 import { people } from '../identity/people.ts';

@@ -11,7 +11,7 @@ import {
   SEAT_GIVEN_HOURS,
 } from '../../modules/events/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { containing, type Sql } from '../../platform/database.ts';
+import { containsOne, type Sql } from '../../platform/database.ts';
 import { searchWords, textKey } from '../../platform/same-text.ts';
 import { blocks } from '../blocks/blocks.ts';
 import { cafes, games } from '../catalog/catalog.ts';
@@ -245,8 +245,8 @@ const source = (sql: Sql) => sql`
  * @param hosts a select of the ids of possible hosts
  */
 const naming = (sql: Sql, q: string, hosts: Fragment) =>
-  searchWords(q).reduce((found: Fragment, word) => {
-    const has = (text: Fragment) => sql`${text} like ${containing(word)}`;
+  searchWords(q).reduce((found: Fragment, spellings) => {
+    const has = (text: Fragment) => containsOne(sql, text, spellings);
     return sql`${found} and (
       e.game_id = any(array(select id from ${sql(viewOf(games))} where ${has(sql`search_text`)}))
       or e.cafe_id = any(array(select id from ${sql(viewOf(cafes))} where ${has(sql`search_text`)}))

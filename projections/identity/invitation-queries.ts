@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Invitation, InvitationsQuery } from '../../modules/identity/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containing, type Sql, withCustomPlan } from '../../platform/database.ts';
-import { soughtAddress } from '../../platform/http/schemas.ts';
+import { soughtAddress } from '../../platform/http/email-address.ts';
 import { invitations } from './invitations.ts';
 
 /** The cursor of a list: instant and id of the last row. */

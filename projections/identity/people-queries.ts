@@ -4,7 +4,7 @@ import type { PublicUser, User } from '../../modules/identity/contract.ts';
 import { isUserId } from '../../platform/actor.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containing, containsWords, type Sql } from '../../platform/database.ts';
-import { soughtAddress } from '../../platform/http/schemas.ts';
+import { soughtAddress } from '../../platform/http/email-address.ts';
 import { soughtDigits } from '../../platform/phone-number.ts';
 import { people } from './people.ts';
 

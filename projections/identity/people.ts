@@ -6,7 +6,7 @@ import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/d
 import { GOOD_SCORE } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { phoneDigits, readablePhone } from '../../platform/phone-number.ts';
-import { searchText, sortKey } from '../../platform/same-text.ts';
+import { searchText, sortKey, textKey } from '../../platform/same-text.ts';
 import { newcomer, type ReliabilityRow, reliabilityFold } from '../reliability/reliability.ts';
 
 /**
@@ -60,7 +60,7 @@ const { penalties, ...reliability } = reliabilityFold.columns;
 /** All people, including erased ones: profile, roles, account status and reliability. */
 export const people = projection<PersonRow, PersonEvent | ReliabilityEvent>()({
   name: 'people',
-  version: 14,
+  version: 15,
   // columns for counting and searching come first: reading them does not unpack the columns behind them
   columns: {
     id: 'uuid not null',
@@ -181,6 +181,7 @@ function searchable(row: Omit<PersonRow, Keys>): PersonRow {
     searchText: parts.join(' ').trimEnd(),
     sortName: sortKey(lastName, firstName),
     lastInitial,
-    publicText: searchText(...namesFound(firstName, lastInitial)),
+    // an initial is one letter in the end, however it is spelled
+    publicText: searchText(...namesFound(firstName, textKey(lastInitial))),
   };
 }

@@ -24,7 +24,9 @@ test('a sender needs a name and an address, and is sent without one for replies'
   await adding.getByLabelText('Sender email').fill('news');
   await userEvent.keyboard('{Enter}');
   const address = adding.getByLabelText('Sender email');
-  await expect.element(address).toHaveAccessibleDescription('Please enter a valid email address.');
+  await expect
+    .element(address)
+    .toHaveAccessibleDescription('An email address has an @. Please enter a valid email address.');
   await expectNoViolationsInDialog('Add Sender');
   await address.fill('news@mail.example');
   await userEvent.keyboard('{Enter}');

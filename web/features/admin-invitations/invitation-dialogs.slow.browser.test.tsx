@@ -16,7 +16,9 @@ test('an invitation without an address is not sent, and one with a wrong address
   await expect.element(toast('Please fill in all fields')).toBeVisible();
   await userEvent.keyboard('nobody{Enter}');
   const field = sending.getByLabelText('Email address');
-  await expect.element(field).toHaveAccessibleDescription('Please enter a valid email address.');
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription('An email address has an @. Please enter a valid email address.');
   expect(server.asked('POST /invitations')).toEqual([]);
 });
 

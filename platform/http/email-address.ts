@@ -1,0 +1,81 @@
+// Email addresses as people type and paste them.
+import { withoutUnseen } from './visible-text.ts';
+
+/** An address as mail programs and web pages give it away: after `mailto:`, or with a name before it. */
+const COPIED_ADDRESS = /^(?:.*[<[])?(?:mailto:)?([^<>[\]\s]*?)(?:\?[\w.]+=.*)?[>\]]?$/i;
+/** A name after an address, as in `ana@mail.example (Ana)`. */
+const COMMENT = / \([^()]*\)$/;
+/** Punctuation before and after an address. An apostrophe or a brace may be the first character of a mailbox. */
+const AROUND = /^[\s"“”„«»‹›‘‚([]+|^\{(?=[^}]+(?:\}?[.,;]?)$)|[\s"“”„«»‹›‘’')\]}.,;:!?/、，；]+$/gu;
+/** What a form or a card says before an address. */
+const LABEL = /^(?:e-?mail|mail|correo(?: electrónico)?)\s*:\s*/i;
+/** The octets of a copied link. */
+const ESCAPED = /%[\da-f]{2}/gi;
+
+/** Whole addresses in a text. */
+const ADDRESSES = /[^\s"'<>[\](),;@]+@[^\s"'<>[\](),;@]+\.[^\s"'<>[\](),;@]+/g;
+
+/** Whether a text has several addresses. A mail program that knows no name writes one address twice. */
+const areSeveral = (written: string): boolean =>
+  new Set(
+    written
+      .toLowerCase()
+      .match(ADDRESSES)
+      ?.map((each) => each.replace(/^mailto:|[.?!:]+$/g, '')),
+  ).size > 1;
+
+/**
+ * An email address in its canonical form: lower case, its domain in ASCII. Text that is no address, or several, is no
+ * address then either.
+ */
+export function canonicalAddress(value: string): string {
+  // the full stop of Japanese keyboards, and the capital I of Turkish ones
+  const written = withoutUnseen(value).normalize('NFKC').replaceAll('。', '.').replaceAll('İ', 'i').trim();
+  // no part of it may become an address that nobody wrote
+  if (!written.includes('@') || areSeveral(written)) return written.toLowerCase();
+  const bare = written
+    .replace(COMMENT, '')
+    .replace(/^'(.*)'[.,;]?$/, '$1')
+    .replace(AROUND, '')
+    .replace(/\s*@\s*/, '@');
+  const copied = (COPIED_ADDRESS.exec(bare.replace(LABEL, ''))?.[1] ?? bare).replace(AROUND, '');
+  // the apostrophe of phones, within a mailbox
+  const address = (/mailto:/i.test(bare) ? copied.replace(ESCAPED, decoded) : copied).replace(/[’‘ʼ](?=.*@)/g, "'");
+  const at = address.lastIndexOf('@');
+  const [mailbox, domain] = [address.slice(0, at), address.slice(at + 1)];
+  const url = `https://${domain}`;
+  const isDomain = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && URL.canParse(url);
+  return `${mailbox}@${isDomain ? new URL(url).hostname : domain}`.toLowerCase();
+}
+
+const decoded = (octet: string): string => String.fromCharCode(parseInt(octet.slice(1), 16));
+
+/** What a search looks for in addresses: a whole address in its canonical form, a part of one in lower case. */
+export const soughtAddress = (search: string): string =>
+  search.includes('@') ? canonicalAddress(search) : search.trim().toLowerCase();
+
+/** What mail servers accept (RFC 5321, without quotes), at a domain with a dot. */
+export const ADDRESS =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64})*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+const INVALID = 'Please enter a valid email address.';
+
+/** What is wrong with a text, in the order in which people would look. */
+const TROUBLES: readonly (readonly [RegExp, string])[] = [
+  [/^$/, INVALID],
+  [/^[^@]*$/, `An email address has an @. ${INVALID}`],
+  [/[,،、]/, 'There is a comma in the address. Please write a dot.'],
+  [/[;؛]/, 'There is a semicolon in the address. Please write a dot.'],
+  [/@.*@/, 'There are two @ in the address. Please remove one.'],
+  [/\s/, 'There is a space in the address. Please remove it.'],
+  [/\.\./, 'There are two dots in a row in the address. Please remove one.'],
+  [/\.@|@\./, 'There is a dot beside the @. Please remove it.'],
+  [/^@/, 'Something is missing before the @.'],
+  [/@[^.]*$/, 'The address ends too early, as in you@example instead of you@example.com.'],
+];
+
+/** Says to people why a text in its canonical form is no address. */
+export function troubleWithAddress(canonical: string): string {
+  if (areSeveral(canonical)) return 'Please enter one email address only.';
+  return TROUBLES.find(([sign]) => sign.test(canonical))?.[1] ?? INVALID;
+}

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Hono } from 'hono';
 import { renewNames } from '../modules/catalog/renew-names.ts';
+import { renewInvited } from '../modules/identity/invitations/invited.ts';
 import type { Config } from '../platform/config.ts';
 import { plannedDataDirectory } from '../platform/data-directory.ts';
 import { errorHandler } from '../platform/http/errors.ts';
@@ -73,6 +74,8 @@ export async function compose(environment: Environment): Promise<Product> {
 
   const renewed = await renewNames(log);
   if (renewed > 0) logger.info({ names: renewed }, 'claims of names renewed, because names are compared in a new form');
+  const mailboxes = await renewInvited(log);
+  if (mailboxes > 0) logger.info({ mailboxes }, 'claims of invited addresses renewed, because mailboxes are compared');
 
   engine.listen();
   if (config.demo === 'whenEmpty' && (await log.head()) === 0n) {

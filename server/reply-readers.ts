@@ -5,7 +5,7 @@ import { cafeNameOf, gameNameOf } from '../modules/catalog/rules.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import { gameEventOf } from '../modules/events/streams.ts';
 import { groupOf } from '../modules/groups/streams.ts';
-import { invitationStream } from '../modules/identity/invitations/commands.ts';
+import { invitationStream } from '../modules/identity/invitations/invited.ts';
 import { accountOf } from '../modules/identity/people/account.ts';
 import { conversationStream } from '../modules/messaging/domain-events.ts';
 import { notesOf } from '../modules/notes/streams.ts';

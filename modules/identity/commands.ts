@@ -4,8 +4,9 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { calendarFeedCommands } from './calendar-feed/commands.ts';
 import type { SignupRequest } from './contract.ts';
 import type { IdentityDeps } from './deps.ts';
-import { invitationCommands, invitationOf, invitedClaimOf } from './invitations/commands.ts';
+import { invitationCommands, invitationOf } from './invitations/commands.ts';
 import { invalidCode, redeem } from './invitations/invitation.ts';
+import { invitedClaimsOf } from './invitations/invited.ts';
 import { peopleCommands } from './people/commands.ts';
 import { ensureFirstAdmin } from './people/first-admin.ts';
 import { mailboxesIn } from './people/mailboxes.ts';
@@ -66,7 +67,7 @@ export function identityCommands(deps: Deps) {
           const registered = register(states.user, { ...registration, memberId });
           if (isRefusal(registered)) return registered;
           const take = [emailClaim(personal.email, user.stream), memberClaim];
-          const release = invitedClaimOf(invitation.stream, states.invitation);
+          const release = invitedClaimsOf(invitation.stream, states.invitation);
           const suspended = suspendedFromTheStart(userId, states.mailbox, context.now);
           return {
             append: { user: [...registered, ...suspended], invitation: redeemed },
@@ -147,7 +148,7 @@ export function identityCommands(deps: Deps) {
           if (isRefusal(promoted)) return promoted;
           const redeemed = redeem(states.invitation, userId, context.now);
           if (isRefusal(redeemed)) return redeemed;
-          const release = invitedClaimOf(invitation.stream, states.invitation);
+          const release = invitedClaimsOf(invitation.stream, states.invitation);
           return { append: { user: promoted, invitation: redeemed }, release };
         },
       });

@@ -203,6 +203,27 @@ test.each(['InvitationRevoked', 'InvitationRedeemed', undefined])(
   },
 );
 
+test.each(['kim+x@mail.example', 'kim@mail.example'])(
+  'a claim on the mailbox of an invitation is explained: %s',
+  async (value) => {
+    const invitationId = newUuid();
+    const stream = `invitation-${invitationId}`;
+    const personal = { email: 'kim+x@mail.example', code: 'ABCD2345' };
+    const data = { invitationId, role: 'provider', expiresAt: until };
+    await log().append({
+      ...{ commandId: newUuid(), actor: 'system', occurredAt: now },
+      streams: [
+        { stream, expectedVersion: 0, events: [{ type: 'InvitationSent', data, subject: invitationId, personal }] },
+      ],
+      take: [
+        { kind: 'invite_code', value: personal.code, stream },
+        { kind: 'invited', value, stream },
+      ],
+    });
+    expect(await found()).toEqual([]);
+  },
+);
+
 test('an account that SQL put into somebody’s mailbox is found', async () => {
   await mailboxAccounts({ sql, log: log(), secret: SECRET_KEY }).catchUp();
   const [one, other] = await sql<{ userId: string }[]>`select user_id from mailbox_accounts order by 1 limit 2`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, type IdentityApp, identityApp, signedUp, userOf } from '../../../tests/support/identity-app.ts';
 import type { Invitation } from '../contract.ts';
+import { invitationStream, renewInvited } from './invited.ts';
 
 const DAYS = 86_400;
 const credentials = { username: 'admin', password: 'a long enough password' };
@@ -160,6 +161,70 @@ describe('an address that need not be invited', () => {
     expect(app.mails.filter(({ to }) => to === email)).toHaveLength(1);
     const again = await answer(await admin.post('/invitations', { email: email.toUpperCase(), role: 'provider' }));
     expect(again).toMatchObject({ status: 409, body: { code: 'already_invited' } });
+  });
+
+  test.each([
+    ['pat+tables@mail.example', 'Pat+X@mail.example'],
+    ['mim@mail.example', 'mim+x@mail.example'],
+    ['mi.rka@gmail.com', 'mirka+x@googlemail.com'],
+  ])('is refused while one to the same mailbox is pending: %s and %s, also at the same instant', async (one, other) => {
+    const invitations = [one, other, other, one].map((email) =>
+      admin.post('/invitations', { email, role: 'provider' }),
+    );
+    const replies = await Promise.all((await Promise.all(invitations)).map(answer));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    const again = await answer(await admin.post('/invitations', { email: other, role: 'provider' }));
+    expect(again).toMatchObject({ status: 409, body: { code: 'already_invited' } });
+    const sent = replies.find(({ status }) => status === 201);
+    expect((await admin.del(`/invitations/${(sent?.body as Invitation | undefined)?.id}`)).status).toBe(204);
+    await invite(other);
+  });
+
+  test('is refused for the mailbox of an organizer, and an invitation to it is not sent again', async () => {
+    const { id } = await invite('kit+games@mail.example');
+    const code = (await invite()).inviteCode;
+    await signedUp(app, 'kit@example.test');
+    await signedUp(app, 'lou+x@example.test', { isProvider: true, inviteCode: code });
+    const refused = await answer(await admin.post('/invitations', { email: 'lou@example.test', role: 'provider' }));
+    expect(refused).toMatchObject({ status: 409, body: { code: 'already_organizer' } });
+    const person = await userOf(await signedUp(app, 'kit@mail.example'));
+    expect((await admin.patch(`/users/${person.id}`, { isProvider: true })).status).toBe(200);
+    const resent = await answer(await admin.post(`/invitations/${id}/resend`));
+    expect(resent).toMatchObject({ status: 409, body: { code: 'already_organizer' } });
+  });
+
+  test('is refused while an invitation of an older release is pending, which was to one address', async () => {
+    const { log, newId, clock } = app.deps;
+    const sentBefore = async (email: string) => {
+      const invitationId = newId();
+      const { stream } = invitationStream(invitationId);
+      const expiresAt = new Date(clock().getTime() + 14 * DAYS * 1000).toISOString();
+      const code = invitationId
+        .replaceAll(/[^2-9]/g, '')
+        .padEnd(8, 'A')
+        .slice(-8);
+      const data = { invitationId, role: 'provider', expiresAt };
+      const events = [{ type: 'InvitationSent', data, subject: invitationId, personal: { email, code } }];
+      await log.append({
+        ...{ commandId: newId(), actor: 'system', occurredAt: clock().toISOString() },
+        streams: [{ stream, expectedVersion: 0, events }],
+        take: [
+          { kind: 'invite_code', value: code, stream },
+          { kind: 'invited', value: email, stream },
+        ],
+      });
+      return invitationId;
+    };
+    const [first, second] = [await sentBefore('ode+a@mail.example'), await sentBefore('ode+b@mail.example')];
+    const ask = async (email: string) => (await admin.post('/invitations', { email, role: 'provider' })).status;
+    expect(await renewInvited(log)).toBe(1);
+    expect(await renewInvited(log)).toBe(0);
+    expect(await ask('ode@mail.example')).toBe(409);
+    expect((await admin.post(`/invitations/${second}/resend`)).status).toBe(409);
+    // the end of each frees what it holds, in either form
+    for (const id of [second, first]) expect((await admin.del(`/invitations/${id}`)).status).toBe(204);
+    expect(await log.claimant('invited', 'ode+b@mail.example')).toBeUndefined();
+    expect(await ask('ode+b@mail.example')).toBe(201);
   });
 
   test('is invited again once the invitation is revoked or has expired, which the new one replaces', async () => {

@@ -19,7 +19,7 @@ const send = createRoute({
   path: '/invitations',
   summary: 'Invite a person by mail to become an organizer.',
   description:
-    '409 `already_invited` while another invitation to the address is pending, and 409 `already_organizer`. A new invitation replaces an expired one.',
+    '409 `already_invited` while another invitation to the mailbox (any tag of the address) is pending, and 409 `already_organizer`. A new invitation replaces an expired one.',
   tags,
   middleware: [admins] as const,
   request: jsonBody(SendInvitationRequest),

@@ -1,57 +1,47 @@
 import type { Claim, EventLog, Position } from '@tablemates/event-store';
-import { type CommandContext, defineStream, execute, load } from '@tablemates/event-store';
+import { type CommandContext, eachOf, execute, load } from '@tablemates/event-store';
 import type { Instant } from '../../../platform/clock.ts';
 import { idOfNew } from '../../../platform/ids.ts';
+import { mailboxOf } from '../../../platform/mail/same-mailbox.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { invitationTypes } from '../domain-events.ts';
-import { userIdOf, userStream } from '../people/people.ts';
+import { userStream } from '../people/people.ts';
+import type { Person } from '../people/person.ts';
 import { canonicalInviteCode, drawInviteCode } from '../sign-in/drawing.ts';
 import { type Invitation, invalidCode, invitationFold, redeemable, resend, revoke, send } from './invitation.ts';
+import { INVITED_CLAIM, invitationStream, invitedClaimsOf, mailedOf } from './invited.ts';
 
 const INVITE_CODE_CLAIM = 'invite_code';
-/** Held by the invitation of an address that can be redeemed. One that has expired is revoked for the next. */
-const INVITED_CLAIM = 'invited';
 const MAX_DRAWS = 10;
 const alreadyInvited = refuse(
   409,
   'already_invited',
-  'This address has an invitation already, which is still pending. Resend that one.',
+  'This mailbox has an invitation already, which is still pending. Resend that one.',
 );
 const isOrganizer = refuse(409, 'already_organizer', 'This person is a Game Organizer already.');
 const codeTaken = refuse(409, 'invite_code_taken', 'This invite code is taken.');
 
-export const invitationStream = defineStream({
-  prefix: 'invitation-',
-  types: invitationTypes,
-  fold: invitationFold,
-});
-
 /** The claims that an invitation holds, to be released with its end. */
-export function claimsOfInvitation(stream: string, invitation: Invitation): readonly Claim[] {
-  const mailed = 'mailed' in invitation ? invitation.mailed : undefined;
-  return mailed
-    ? [
-        { kind: INVITE_CODE_CLAIM, value: mailed.code, stream },
-        { kind: INVITED_CLAIM, value: mailed.email, stream },
-      ]
-    : [];
-}
+export const claimsOfInvitation = (stream: string, invitation: Invitation): readonly Claim[] => {
+  const code = mailedOf(invitation)?.code;
+  const codeClaim = code === undefined ? [] : [{ kind: INVITE_CODE_CLAIM, value: code, stream }];
+  return [...codeClaim, ...invitedClaimsOf(stream, invitation)];
+};
 
-/** The claims that follow from the state of an invitation. That of the address is missing in logs of older releases. */
+/** The claims that follow from the state of an invitation. That of the mailbox is missing in logs of older releases. */
 export function claimsHeldBy(
   stream: string,
   invitation: Invitation,
-): readonly (Claim & { readonly isOptional: boolean })[] {
-  return claimsOfInvitation(stream, invitation).flatMap((claim) => {
-    const isOfAddress = claim.kind === INVITED_CLAIM;
-    return isOfAddress && invitation.status !== 'open' ? [] : [{ ...claim, isOptional: isOfAddress }];
-  });
+): readonly (Claim & { readonly isOptional: boolean; readonly older?: string })[] {
+  const mailed = mailedOf(invitation);
+  if (!mailed) return [];
+  const { code, email } = mailed;
+  const ofMailbox = { kind: INVITED_CLAIM, value: mailboxOf(email), older: email, stream, isOptional: true };
+  return [
+    { kind: INVITE_CODE_CLAIM, value: code, stream, isOptional: false },
+    ...(invitation.status === 'open' ? [ofMailbox] : []),
+  ];
 }
-
-/** The claim of an address whose invitation is accepted. Its code stays claimed, because it is never drawn again. */
-export const invitedClaimOf = (stream: string, invitation: Invitation): readonly Claim[] =>
-  claimsOfInvitation(stream, invitation).filter(({ kind }) => kind === INVITED_CLAIM);
 
 /** Finds the invitation's stream by its code, ignoring case. Undefined for an unknown code. */
 export async function invitationOf(log: EventLog, typed: string) {
@@ -77,15 +67,18 @@ type DoneInvitation = {
 
 const invitedClaim = (email: string, stream: string) => ({
   kind: INVITED_CLAIM,
-  value: email,
+  value: mailboxOf(email),
   stream,
   orElse: alreadyInvited,
 });
 
-type Deps = Pick<IdentityDeps, 'log' | 'random' | 'sendMail'>;
+const isAnyOrganizer = (accounts: readonly Person[]): boolean =>
+  accounts.some((account) => 'isProvider' in account && account.isProvider);
+
+type Deps = Pick<IdentityDeps, 'log' | 'random' | 'sendMail' | 'accountsOf'>;
 
 /** The commands of invitations, for admins. */
-export function invitationCommands({ log, random, sendMail }: Deps) {
+export function invitationCommands({ log, random, sendMail, accountsOf }: Deps) {
   /** A repeated command posts the same mail, which the outbox recognizes by its dedupe key. */
   const mail = async (invitation: Invitation, { commandId }: CommandContext) => {
     if (invitation.status !== 'open' || !invitation.mailed) return;
@@ -99,25 +92,25 @@ export function invitationCommands({ log, random, sendMail }: Deps) {
   return {
     /**
      * Invites an address to become an organizer, and mails the code. 409 `already_invited` while another invitation of
-     * the address is pending, and 409 `already_organizer`. An expired one of the address is revoked in the same append.
+     * the mailbox is pending, and 409 `already_organizer`. An expired one of the mailbox is revoked in the same append.
      */
     async sendInvitation(context: CommandContext, email: string): Promise<DoneInvitation | Refusal> {
       const invitationId = idOfNew(context);
       const invitation = invitationStream(invitationId);
       for (let draws = 1; draws <= MAX_DRAWS; draws++) {
         const code = drawInviteCode(random);
-        const [holder, userId] = await Promise.all([log.claimant(INVITED_CLAIM, email), userIdOf(log, email)]);
+        const [holder, userIds] = await Promise.all([log.claimant(INVITED_CLAIM, mailboxOf(email)), accountsOf(email)]);
         // without one, streams that do not exist
         const other = holder === undefined || holder === invitation.stream ? invitationStream('none').stream : holder;
         const result = await execute(log, {
           context,
           streams: {
             invitation,
-            user: userStream(userId ?? 'none'),
+            accounts: eachOf(userIds, userStream),
             former: { ...invitation, stream: other },
           },
-          decide: ({ user, former, ...states }) => {
-            if ('isProvider' in user && user.isProvider) return isOrganizer;
+          decide: ({ accounts, former, ...states }) => {
+            if (isAnyOrganizer(accounts.all)) return isOrganizer;
             if (!isRefusal(redeemable(former, context.now))) return alreadyInvited;
             const sent = send(states.invitation, { invitationId, email, code }, context.now);
             if (isRefusal(sent)) return sent;
@@ -140,21 +133,20 @@ export function invitationCommands({ log, random, sendMail }: Deps) {
 
     /**
      * Mails the same code again, with a new expiry. 409 once accepted, `already_organizer` if the person became one
-     * otherwise, and `already_invited` for one of an older release if a newer one of the address is there.
+     * otherwise, and `already_invited` for one of an older release if another one of the mailbox is there.
      */
     async resendInvitation(context: CommandContext, invitationId: string): Promise<DoneInvitation | Refusal> {
       const target = invitationStream(invitationId);
-      const addressOf = (invitation: Invitation) => ('mailed' in invitation ? invitation.mailed?.email : undefined);
-      const address = addressOf(await load(log, target));
-      const userId = address && (await userIdOf(log, address));
+      const address = mailedOf(await load(log, target))?.email;
+      const userIds = address === undefined ? [] : await accountsOf(address);
       const result = await execute(log, {
         context,
-        streams: { invitation: target, user: userStream(userId ?? 'none') },
-        decide: ({ invitation, user }) => {
+        streams: { invitation: target, accounts: eachOf(userIds, userStream) },
+        decide: ({ invitation, accounts }) => {
           const resent = resend(invitation, context.now);
           if (isRefusal(resent)) return resent;
-          if ('isProvider' in user && user.isProvider) return isOrganizer;
-          const email = addressOf(invitation);
+          if (isAnyOrganizer(accounts.all)) return isOrganizer;
+          const email = mailedOf(invitation)?.email;
           return { append: { invitation: resent }, take: email ? [invitedClaim(email, target.stream)] : [] };
         },
       });

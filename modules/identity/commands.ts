@@ -10,7 +10,7 @@ import { invitedClaimsOf } from './invitations/invited.ts';
 import { peopleCommands } from './people/commands.ts';
 import { ensureFirstAdmin } from './people/first-admin.ts';
 import { mailboxesIn } from './people/mailboxes.ts';
-import { type Done, userStream } from './people/people.ts';
+import { type Done, userIdOf, userStream } from './people/people.ts';
 import {
   becomeOrganizer,
   changeOwnPhoto,
@@ -47,6 +47,10 @@ export function identityCommands(deps: Deps) {
   const { log, newId, random, regionExists, carriedOverPenalties } = deps;
   const { mailboxAt } = mailboxesIn(deps);
 
+  /** The account of a registration: a repeated command has made it before, under an id of its own. */
+  const madeFor = async ({ userId, personal }: Pick<Registration, 'userId' | 'personal'>): Promise<string> =>
+    (await userIdOf(log, personal.email)) ?? userId;
+
   const registerOrganizer = async (
     context: CommandContext,
     registration: Omit<Registration, 'memberId'>,
@@ -78,7 +82,7 @@ export function identityCommands(deps: Deps) {
         },
       }),
     );
-    return isRefusal(result) ? result : { userId, position: result.position };
+    return isRefusal(result) ? result : { userId: await madeFor(registration), position: result.position };
   };
 
   const registerParticipant = async (
@@ -101,7 +105,7 @@ export function identityCommands(deps: Deps) {
         },
       }),
     );
-    return isRefusal(result) ? result : { userId, position: result.position };
+    return isRefusal(result) ? result : { userId: await madeFor(registration), position: result.position };
   };
 
   const regionRefusal = async (regionId: string | null | undefined): Promise<Refusal | undefined> => {

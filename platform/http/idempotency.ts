@@ -16,7 +16,8 @@ import type { HttpEnv } from './session.ts';
 const KEPT_HOURS = 24;
 /** UUIDv5 namespace of command ids. */
 const NAMESPACE = '6b0f1c52-4f0e-5b1e-9d55-0c6f7a3a9d11';
-const KEY = /^[\x21-\x7e]{1,64}$/;
+/** What an `Idempotency-Key` may be. */
+export const KEY = /^[\x21-\x7e]{1,64}$/;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Number of stored replies that are decrypted at a time while searching them. */
 const BATCH = 500;
@@ -47,7 +48,16 @@ const LONGEST_WAIT_MS = 5_000;
 const PAUSE_MS = 25;
 /** The status of a row whose request is under way, or ended with its process. */
 const UNDER_WAY = 0;
-const REUSED: ErrorReply = { error: 'This Idempotency-Key was used for another request.', code: 'key_reused' };
+export const REUSED = {
+  error: 'This Idempotency-Key was used for another request.',
+  code: 'key_reused',
+} as const satisfies ErrorReply;
+
+/**
+ * Routes by which people prove who they are. Their answers have cookies and their requests have passwords, neither of which
+ * is kept, not even as a hash. They know a request that comes again by themselves (`identity/sign-in`).
+ */
+const isProof = (path: string): boolean => path.startsWith('/api/auth/');
 
 /** What is known about a key. `begunAt` is when its person first sent it. */
 type Row = {
@@ -133,7 +143,7 @@ export function idempotentCommands({ sql, clock, newId, secret, positionOf }: Op
     c.set('commandId', newId());
     const key = c.req.header('idempotency-key');
     const session = c.get('session');
-    if (SAFE_METHODS.has(c.req.method) || key === undefined || !session) return next();
+    if (SAFE_METHODS.has(c.req.method) || key === undefined || !session || isProof(c.req.path)) return next();
     if (!KEY.test(key)) {
       return c.json({ error: 'Idempotency-Key has at most 64 characters.', code: 'invalid' } satisfies ErrorReply, 400);
     }

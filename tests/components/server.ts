@@ -532,6 +532,14 @@ export function fakeServer(user: User | null) {
       setReply(question, () => refusal(status, body));
     },
 
+    /** Refuses the next request, and then replies so. */
+    refuseOnce: <Q extends Question>(question: Q, status: number, body: ErrorReply, then: Replies[Q]): void => {
+      setReply(question, () => {
+        setReply(question, () => json(then));
+        return refusal(status, body);
+      });
+    },
+
     /** Keeps the request waiting, as a slow network does, until the returned function is called. */
     hold: <Q extends Question>(question: Q, reply: Replies[Q]): (() => void) => {
       const { promise, resolve } = Promise.withResolvers<void>();

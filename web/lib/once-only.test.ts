@@ -44,8 +44,14 @@ test('a picture that is uploaded again has the same key, and another picture ano
   expect(await keyOf(upload(one), 200)).toBe(first);
 });
 
-test('a request with a key of its own keeps it, and reads and sign-ins have none', async () => {
+test.each(['verify-otp', 'login', 'confirm'])('what uses up a code has a key, too: %s', async (path) => {
+  const first = await keyOf(post({ path }, `/auth/${path}`), 0);
+  expect(first).toMatch(/^[\w-]{21}$/);
+  expect(await keyOf(post({ path }, `/auth/${path}`), 200)).toBe(first);
+});
+
+test('a request with a key of its own keeps it, and reads and other sign-ins have none', async () => {
   expect(await keyOf({ ...post({}), headers: { 'Idempotency-Key': 'mine' } }, 0)).toBe('mine');
   expect(await keyOf({ url: '/games' }, 0)).toBeNull();
-  expect(await keyOf(post({}, '/auth/login'), 0)).toBeNull();
+  expect(await keyOf(post({}, '/auth/admin-login'), 0)).toBeNull();
 });

@@ -28,11 +28,12 @@ export async function onceOnly<Answer extends { error?: { status: number } | und
   return answer;
 }
 
-/** Posts and uploads. Signing in is left out, because a key belongs to a session. */
+/** Posts and uploads; of those about signing in what uses up a code. */
 const isMaking = ({ method, body, url }: FetchArgs): boolean =>
-  (method === 'POST' || body instanceof Blob) && !url.startsWith('/auth/');
+  (method === 'POST' || body instanceof Blob) && !/^\/auth\/(?!verify-otp|login|confirm)/.test(url);
 
-const isAnswered = (status = 200): boolean => status !== 0 && status !== 429 && status < 500;
+/** Whether a request was answered for good. Otherwise it may have been carried out, and is sent again with its key. */
+export const isAnswered = (status = 200): boolean => status !== 0 && status !== 429 && status < 500;
 
 function contentOf(body: unknown): string {
   if (!(body instanceof Blob)) return JSON.stringify(body) ?? '';

@@ -227,12 +227,14 @@ export function passkeyAuthRoutes(deps: IdentityDeps) {
       const { userId } = c.var.session;
       const ways = await waysOf(sql, c.var.session);
       const { passkey, password, code } = c.req.valid('json');
+      const once = visitor.once(c);
+      const on = once && { once, route: c.req.path, content: '' };
       const way = passkey ? 'passkey' : password === undefined ? 'code' : 'password';
       if (!ways.includes(way)) return refusalReply(c, mustConfirm(ways));
       const wrong = passkey
         ? await ceremony.used(passkey, { purpose: 'confirm', holderHash: inSession(c), userId }, clock())
         : password === undefined
-          ? await signingIn.spendCode(await emailOf(userId), code ?? '', visitor.whoAsks(c))
+          ? await signingIn.spendCode(await emailOf(userId), code ?? '', visitor.whoAsks(c), on)
           : await signingIn.checkPasswordOf(userId, password, visitor.sessionToken(c));
       if (isRefusal(wrong)) return refusalReply(c, wrong.code === wrongCredentials.code ? wrongPassword : wrong);
       await confirmSession(sql, visitor.sessionToken(c), clock());

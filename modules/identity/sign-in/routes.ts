@@ -1,9 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { v5 } from 'uuid';
 import type { Transaction } from '../../../platform/database.ts';
 import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../../platform/http/api.ts';
 import { commandContext } from '../../../platform/http/command-context.ts';
 import { rememberPosition } from '../../../platform/http/consistency.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import type { IdentityCommands } from '../commands.ts';
 import {
   AdminLoginRequest,
@@ -20,12 +22,12 @@ import type { IdentityDeps } from '../deps.ts';
 import { SecondStepReply } from '../passkeys/contract.ts';
 import { readPerson } from '../people/people.ts';
 import { wrongCredentials } from './admin-sign-in.ts';
-import { identityKeys } from './keys.ts';
+import { identityKeys, tokenHash } from './keys.ts';
 import { isFirstSignIn, whoHasMailbox, whoIsAdmin } from './known-browsers.ts';
 import { countingFailures, inviteTries } from './limits.ts';
 import { newBrowserMails } from './new-browser.ts';
 import { beginSecondStep } from './second-steps.ts';
-import { signIn, unproven } from './sign-in.ts';
+import { sessionTokenOf, signIn, unproven } from './sign-in.ts';
 import { asMember, visitors } from './visitor.ts';
 
 const tags = ['Auth'];
@@ -46,16 +48,20 @@ const verifyOtp = createRoute({
   path: '/auth/verify-otp',
   summary: 'Verify the code. Sets a proof cookie for this address for 10 minutes.',
   description:
-    'Works only in the browser that requested the code, which is known by its cookie. A code works once, for 10 minutes, and is invalid after the fifth wrong attempt in that browser. In any other browser every code is wrong, and no attempts are counted.',
+    'Works only in the browser that requested the code, which is known by its cookie. A code works once, for 10 minutes, and is invalid after the fifth wrong attempt in that browser. In any other browser every code is wrong, and no attempts are counted. With an `Idempotency-Key`, the same request again in the same browser gets the same proof, until the code expires.',
   tags,
   request: jsonBody(VerifyOtpRequest),
   responses: { 200: jsonReply('The code was right', VerifyOtpReply), ...refusals },
 });
 
+const AGAIN =
+  'With an `Idempotency-Key`, the same request again in the same browser gets the same session, until the proof expires or the session ends. Another request with that key is 409 `key_reused`.';
+
 const login = createRoute({
   method: 'post',
   path: '/auth/login',
   summary: 'Sign in with the proof for this address. A proof works once.',
+  description: AGAIN,
   tags,
   security: [{ proof: [] }],
   request: jsonBody(LoginRequest),
@@ -66,6 +72,7 @@ const signup = createRoute({
   method: 'post',
   path: '/auth/signup',
   summary: 'Create an account with the proof for this address, and sign in.',
+  description: AGAIN,
   tags,
   security: [{ proof: [] }],
   request: jsonBody(SignupRequest),
@@ -95,12 +102,53 @@ const adminLogin = createRoute({
   },
 });
 
+/** UUIDv5 namespace of the commands by which proofs sign up. */
+const SIGNING_UP = '0c2f8a57-6f0b-5d0e-8f6e-9b1f3f1f7c52';
+
+/** How the session that a request opens uses its proof up, and by which token. */
+type Spent = {
+  readonly proven: (tx: Transaction) => Promise<Refusal | undefined>;
+  readonly token: string | undefined;
+};
+
 /** The routes for signing in, signing up and signing out. */
 export function authRoutes(deps: IdentityDeps, commands: IdentityCommands) {
   const keys = identityKeys(deps.secret);
   const signingIn = signIn({ ...deps, keys });
   const visitor = visitors(deps);
   const tellNewBrowser = newBrowserMails({ ...deps, keys });
+
+  /**
+   * Opens a session by a proof, which is used up. The same request again, because its answer was lost, gets that session.
+   *
+   * @param enter opens the session, unless the proof was spent before
+   * @returns the person
+   */
+  const byProof = async (
+    c: Context,
+    { email, ...content }: { readonly email: string },
+    enter: (spending: Spent) => Promise<string | Refusal>,
+  ): Promise<string | Refusal> => {
+    const proof = visitor.proof(c);
+    const once = visitor.once(c);
+    const on = once && { once, route: c.req.path, content: JSON.stringify(content) };
+    const before = async () => {
+      const token = await signingIn.tokenBefore(email, proof, on);
+      if (token === undefined || isRefusal(token)) return token;
+      return (await visitor.resumeSession(c, token)) ?? unproven;
+    };
+    const now = async () => {
+      const notProven = await signingIn.requireProof(email, proof);
+      if (notProven || proof === undefined) return notProven ?? unproven;
+      return enter({
+        proven: (tx) => signingIn.spend(email, proof, on, tx),
+        token: on && sessionTokenOf(keys, proof, on),
+      });
+    };
+    const entered = (await before()) ?? (await now());
+    // of equal requests at the same time the others get the session of the first one
+    return isRefusal(entered) && entered.code === unproven.code ? ((await before()) ?? entered) : entered;
+  };
 
   return createApi()
     .openapi(sendOtp, async (c) => {
@@ -113,48 +161,53 @@ export function authRoutes(deps: IdentityDeps, commands: IdentityCommands) {
     })
     .openapi(verifyOtp, async (c) => {
       const { email, code } = c.req.valid('json');
-      const verified = await signingIn.verifyCode(email, code, visitor.whoAsks(c));
+      const verified = await signingIn.verifyCode(email, code, visitor.whoAsks(c), visitor.once(c));
       if (isRefusal(verified)) return refusalReply(c, verified);
       visitor.keepProof(c, verified.proof);
       const user = verified.userId === undefined ? null : asMember(await visitor.show(verified.userId));
       return c.json({ userExists: user !== null, user }, 200);
     })
     .openapi(login, async (c) => {
-      const { email } = c.req.valid('json');
-      const proof = visitor.proof(c);
-      const notProven = await signingIn.requireProof(email, proof);
-      if (notProven) return refusalReply(c, notProven);
-      const account = await signingIn.accountOf(email);
-      if (isRefusal(account)) return refusalReply(c, account);
-      const spent = await signingIn.spend(email, proof);
-      if (spent) return refusalReply(c, spent);
-      const mayStay = async () => {
-        const now = await signingIn.accountOf(email);
-        if (isRefusal(now)) return now;
-        return now.userId === account.userId ? undefined : unproven;
-      };
-      const started = await visitor.startSession(c, account.userId, 'code', { mayStay });
-      if (isRefusal(started)) return refusalReply(c, started);
-      const person = await readPerson(deps.log, account.userId);
-      await tellNewBrowser(person, whoHasMailbox(email), visitor.whoAsks(c).browser, started);
-      return c.json({ user: asMember(await visitor.show(account.userId)) }, 200);
+      const request = c.req.valid('json');
+      const { email } = request;
+      const userId = await byProof(c, request, async (spending) => {
+        const account = await signingIn.accountOf(email);
+        if (isRefusal(account)) return account;
+        const mayStay = async () => {
+          const now = await signingIn.accountOf(email);
+          if (isRefusal(now)) return now;
+          return now.userId === account.userId ? undefined : unproven;
+        };
+        const started = await visitor.startSession(c, account.userId, 'code', { ...spending, mayStay });
+        if (isRefusal(started)) return started;
+        const person = await readPerson(deps.log, account.userId);
+        await tellNewBrowser(person, whoHasMailbox(email), visitor.whoAsks(c).browser, started);
+        return account.userId;
+      });
+      if (isRefusal(userId)) return refusalReply(c, userId);
+      return c.json({ user: asMember(await visitor.show(userId)) }, 200);
     })
     .openapi(signup, async (c) => {
       const request = c.req.valid('json');
-      const proof = visitor.proof(c);
-      const notProven = await signingIn.requireProof(request.email, proof);
-      if (notProven) return refusalReply(c, notProven);
-      const signUp = () => commands.signUp(commandContext(c.var, deps.clock), request);
-      const done = request.isProvider
-        ? await countingFailures(deps.sql, [inviteTries(deps.limits, keys, visitor.address(c))], deps.clock(), signUp)
-        : await signUp();
-      if (isRefusal(done)) return refusalReply(c, done);
-      rememberPosition(c, done.position);
-      await signingIn.spend(request.email, proof);
-      await visitor.startSession(c, done.userId, 'code');
-      // A person who has just signed up gets a welcome mail instead of a mail about a new browser.
-      await isFirstSignIn({ sql: deps.sql, keys }, whoHasMailbox(request.email), visitor.whoAsks(c).browser);
-      return c.json({ user: await visitor.show(done.userId) }, 201);
+      // A proof signs up once: after a crash in between, the same proof signs in to the account that it made.
+      const commandId = v5(tokenHash(visitor.proof(c) ?? '').toString('hex'), SIGNING_UP);
+      const userId = await byProof(c, request, async (spending) => {
+        const context = { ...commandContext(c.var, deps.clock), commandId };
+        const signUp = () => commands.signUp(context, request);
+        const tries = [inviteTries(deps.limits, keys, visitor.address(c))];
+        const done = request.isProvider
+          ? await countingFailures(deps.sql, tries, deps.clock(), signUp)
+          : await signUp();
+        if (isRefusal(done)) return done;
+        const started = await visitor.startSession(c, done.userId, 'code', spending);
+        if (isRefusal(started)) return started;
+        // A person who has just signed up gets a welcome mail instead of a mail about a new browser.
+        await isFirstSignIn({ sql: deps.sql, keys }, whoHasMailbox(request.email), visitor.whoAsks(c).browser);
+        return done.userId;
+      });
+      if (isRefusal(userId)) return refusalReply(c, userId);
+      rememberPosition(c, await deps.log.positionOf(commandId));
+      return c.json({ user: await visitor.show(userId) }, 201);
     })
     .openapi(logout, async (c) => {
       await visitor.endSession(c);

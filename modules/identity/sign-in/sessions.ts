@@ -22,14 +22,23 @@ const expiryOf = (via: Via, now: Date): Date =>
 /** The token for the browser. The database stores only its hash. */
 export type SessionToken = { readonly id: string; readonly token: string; readonly expiresAt: Date };
 
-/** Opens a new session, even if the browser already has one. */
+/**
+ * Opens a new session, even if the browser already has one.
+ *
+ * @param given its token, of 256 bits; without one it is drawn
+ */
 export async function openSession(
   { sql, random, newId }: { readonly sql: Sql | Transaction; readonly random: Random; readonly newId: NewId },
-  { userId, via, device }: { readonly userId: string; readonly via: Via; readonly device: Device },
+  {
+    userId,
+    via,
+    device,
+    token: given,
+  }: { readonly userId: string; readonly via: Via; readonly device: Device; readonly token?: string | undefined },
   now: Date,
 ): Promise<SessionToken> {
   const id = newId();
-  const token = drawToken(random);
+  const token = given ?? drawToken(random);
   const expiresAt = expiryOf(via, now);
   await sql`
     insert into sessions (token_hash, user_id, via, created_at, last_seen_at, expires_at, id, browser, system)
@@ -42,6 +51,7 @@ export type FoundSession = {
   readonly userId: string;
   readonly via: Via;
   readonly lastSeenAt: Instant;
+  readonly expiresAt: Instant;
   /** When the person last proved their identity: at the beginning of the session or later. */
   readonly authenticatedAt: Instant;
 };
@@ -54,7 +64,7 @@ export async function findSessions(
 ): Promise<ReadonlyMap<string, FoundSession>> {
   const tokenOf = byHash(tokens);
   const found = await sql<(FoundSession & { hash: string })[]>`
-    select encode(token_hash, 'hex') as hash, user_id, via, last_seen_at,
+    select encode(token_hash, 'hex') as hash, user_id, via, last_seen_at, expires_at,
       coalesce(confirmed_at, created_at) as authenticated_at
     from sessions
     where token_hash in (select decode(hash, 'hex') from unnest(${[...tokenOf.keys()]}::text[]) as hash)

@@ -1,4 +1,6 @@
 import { addMinutes } from '../../../platform/add-time.ts';
+import type { Transaction } from '../../../platform/database.ts';
+import { REUSED } from '../../../platform/http/idempotency.ts';
 import { mailboxOf } from '../../../platform/mail/same-mailbox.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -6,7 +8,7 @@ import { readPerson, userIdOf } from '../people/people.ts';
 import { deactivated } from '../people/person.ts';
 import { adminSignIn } from './admin-sign-in.ts';
 import { drawCode } from './drawing.ts';
-import type { Keys } from './keys.ts';
+import type { Keys, Once } from './keys.ts';
 import { isKnownBrowser, rememberBrowser, whoHasMailbox } from './known-browsers.ts';
 import { countingFailures, type Limited, limited, takeAttempts } from './limits.ts';
 import {
@@ -16,7 +18,10 @@ import {
   isProven,
   keepCode,
   proveCode,
+  provenBefore,
+  type Spending,
   spendProof,
+  spentOn,
 } from './one-time-codes.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -27,6 +32,11 @@ type Deps = Pick<
   readonly keys: Keys;
 };
 
+/** The token of the session that a proof opens, for a request that may come again. */
+export const sessionTokenOf = (keys: Keys, proof: string, { once }: Spending): string =>
+  keys.tokenOf('session', proof, once.browser, once.key);
+
+const keyReused = refuse(409, REUSED.code, REUSED.error);
 export const unproven = refuse(401, 'unproven', 'Please verify your email address first.');
 const noAccount = refuse(404, 'no_account', 'There is no account with this email address yet.');
 const codeOnItsWay = {
@@ -62,29 +72,43 @@ export function signIn(deps: Deps) {
    * Returns the proof for a right code, and the account of the address, if there is one. In a browser that did not
    * request a code, every code is wrong. Such an attempt compares nothing and is not counted, so it cannot lock out
    * other people at the same client address.
+   *
+   * @param once by which the request is known if it comes again, because its answer was lost
    */
   const verifyCode = async (
     email: string,
     code: string,
     { client, browser }: Visitor,
+    once?: Once,
   ): Promise<{ readonly proof: string; readonly userId: string | undefined } | Refusal> => {
     const now = clock();
-    const asked = { email, browser, maxTries: limits.codeTries };
-    if (!(await hasLiveCode({ sql, keys }, asked, now))) return invalidOrExpired;
+    const asked = { email, browser, code, once, maxTries: limits.codeTries };
+    const before = () => provenBefore({ sql, keys }, asked, now);
+    const isLive = await hasLiveCode({ sql, keys }, asked, now);
+    // afterwards: an equal request at the same time may just have used the code up
+    const given = await before();
+    if (given !== undefined) return { proof: given, userId: await userIdOf(log, email) };
+    if (!isLive) return invalidOrExpired;
     const isKnown = await isKnownBrowser({ sql, keys }, whoHasMailbox(email), browser, now);
     const guesses = isKnown ? [] : [limited(keys, 'guess-by', client, limits.guessesPerClient)];
     const proof = await countingFailures(sql, guesses, now, async () => {
-      return (await proveCode({ sql, keys, random }, { ...asked, code }, now)) ?? invalidOrExpired;
+      // of equal requests at the same time the others find what the first one got
+      return (await proveCode({ sql, keys, random }, asked, now)) ?? (await before()) ?? invalidOrExpired;
     });
     if (isRefusal(proof)) return proof;
     await rememberBrowser({ sql, keys }, whoHasMailbox(email), browser, now);
     return { proof, userId: await userIdOf(log, email) };
   };
 
-  /** Deletes the proof. Refuses if it is missing, used or expired. */
-  const spend = async (email: string, proof: string | undefined): Promise<Refusal | undefined> => {
-    const isSpent = proof !== undefined && (await spendProof({ sql, keys }, proof, email, clock()));
-    return isSpent ? undefined : unproven;
+  /** Uses the proof up. Refuses if it is missing, used or expired. */
+  const spend = async (
+    email: string,
+    proof: string | undefined,
+    on?: Spending,
+    tx?: Transaction,
+  ): Promise<Refusal | undefined> => {
+    const spending = proof !== undefined && { token: proof, email, on };
+    return spending && (await spendProof({ sql: tx ?? sql, keys }, spending, clock())) ? undefined : unproven;
   };
 
   return {
@@ -124,12 +148,29 @@ export function signIn(deps: Deps) {
     spend,
 
     /**
+     * The token of the session that a request opened before, if it comes again with its proof, because its answer was
+     * lost. 409 `key_reused` for another request with its key.
+     */
+    async tokenBefore(email: string, proof: string | undefined, on: Spending | undefined) {
+      if (proof === undefined || !on) return undefined;
+      const spent = await spentOn({ sql, keys }, { token: proof, email, on }, clock());
+      return spent === 'another' ? keyReused : spent && sessionTokenOf(keys, proof, on);
+    },
+
+    /**
      * Verifies a code and uses it up. Refuses a code that was not mailed to this address or not requested in this
      * browser.
+     *
+     * @param on the request, which may come again because its answer was lost
      */
-    async spendCode(email: string, code: string, visitor: Visitor): Promise<Refusal | undefined> {
-      const verified = await verifyCode(email, code, visitor);
-      return isRefusal(verified) ? verified : spend(email, verified.proof);
+    async spendCode(email: string, code: string, visitor: Visitor, on?: Spending): Promise<Refusal | undefined> {
+      const verified = await verifyCode(email, code, visitor, on?.once);
+      if (isRefusal(verified)) return verified;
+      const spent = await spend(email, verified.proof, on);
+      if (!spent || !on) return spent;
+      return (await spentOn({ sql, keys }, { token: verified.proof, email, on }, clock())) === 'this'
+        ? undefined
+        : spent;
     },
 
     /** The account of a proven address, or the refusal if that person may not sign in. */

@@ -2,16 +2,18 @@ import type { Context } from 'hono';
 import type { Instant } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database.ts';
 import { clientAddressBehind } from '../../../platform/http/client-address.ts';
+import { KEY } from '../../../platform/http/idempotency.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import type { User } from '../contract.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { identityCookies } from './cookies.ts';
 import { type Device, deviceOf } from './device.ts';
 import { drawToken, isToken } from './drawing.ts';
+import type { Once } from './keys.ts';
 import { KNOWN_DAYS } from './known-browsers.ts';
 import { PROOF_MINUTES } from './one-time-codes.ts';
 import { secondsBetween } from './session-middleware.ts';
-import { endSession, openSession, type Via } from './sessions.ts';
+import { endSession, findSessions, openSession, type Via } from './sessions.ts';
 
 type Deps = Pick<IdentityDeps, 'sql' | 'clock' | 'random' | 'newId' | 'server' | 'showUser'>;
 
@@ -30,6 +32,8 @@ type Conditions = {
    * here.
    */
   readonly mayStay?: () => Promise<Refusal | undefined>;
+  /** The token to open it with, if not a drawn one. */
+  readonly token?: string | undefined;
 };
 
 /** Handles cookies, sessions and replies of the sign-in routes. */
@@ -50,6 +54,14 @@ export function visitors({ sql, clock, random, newId, server, showUser }: Deps) 
     },
     keepBrowser: (c: Context, browser: string) => cookies.browser.set(c, browser, KNOWN_DAYS * 86_400),
 
+    /** What this request is known by if it comes again: undefined without a key, and in a browser that has no token. */
+    once(c: Context): Once | undefined {
+      const [key, browser] = [c.req.header('idempotency-key'), cookies.browser.read(c)];
+      return key !== undefined && KEY.test(key) && browser !== undefined && isToken(browser)
+        ? { key, browser }
+        : undefined;
+    },
+
     proof: (c: Context) => cookies.proof.read(c),
     keepProof: (c: Context, proof: string) => cookies.proof.set(c, proof, PROOF_MINUTES * 60),
 
@@ -58,14 +70,15 @@ export function visitors({ sql, clock, random, newId, server, showUser }: Deps) 
       c: Context,
       userId: string,
       via: Via,
-      { proven, mayStay }: Conditions = {},
+      { proven, mayStay, token: given }: Conditions = {},
     ): Promise<StartedSession | Refusal> {
       const now = clock();
       const device = deviceOf(c.req.header('user-agent'));
       const before = cookies.session.read(c);
       if (before !== undefined) await endSession(sql, before);
       const opened = await sql.begin(
-        async (tx) => (await proven?.(tx)) ?? openSession({ sql: tx, random, newId }, { userId, via, device }, now),
+        async (tx) =>
+          (await proven?.(tx)) ?? openSession({ sql: tx, random, newId }, { userId, via, device, token: given }, now),
       );
       if (isRefusal(opened)) return opened;
       const { id, token, expiresAt } = opened;
@@ -78,6 +91,17 @@ export function visitors({ sql, clock, random, newId, server, showUser }: Deps) 
       cookies.proof.clear(c);
       c.set('signedInAs', userId);
       return { id, device, startedAt: now.toISOString() };
+    },
+
+    /** Gives the browser a session that was opened for it before. The person; undefined if the session has ended. */
+    async resumeSession(c: Context, token: string): Promise<string | undefined> {
+      const now = clock();
+      const session = (await findSessions(sql, [token], now)).get(token);
+      if (!session) return undefined;
+      cookies.session.set(c, token, secondsBetween(now, new Date(session.expiresAt)));
+      cookies.proof.clear(c);
+      c.set('signedInAs', session.userId);
+      return session.userId;
     },
 
     /** The token of this request's session. The route has checked that there is one. */

@@ -54,7 +54,7 @@ test('a person is added only with an address and both names, and with the chosen
 
 test('an address that is refused is reported at its field, which takes the focus', async () => {
   const server = await openUsers();
-  const sentence = 'Please enter a valid email address.';
+  const sentence = 'An email address has an @. Please enter a valid email address.';
   server.refuse('POST /users', 400, { error: sentence, fields: { email: sentence } });
   await page.getByRole('button', { name: 'Add User' }).click();
   const adding = dialog('Add User');

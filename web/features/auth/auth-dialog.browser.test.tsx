@@ -121,6 +121,46 @@ test('somebody with an account is signed in at once', async () => {
   await expect.element(auth).not.toBeInTheDocument();
 });
 
+test('a sign-in whose answer was lost is repeated with the same key, without another code', async () => {
+  const server = await openSignIn();
+  await askForCode();
+  server.answer('POST /auth/verify-otp', { userExists: true, user: member() });
+  server.answer('GET /game-events/user/joined', []);
+  server.disconnect('POST /auth/login');
+  await userEvent.keyboard('123456');
+  await expect.element(auth.getByText(/We could not reach Tablemates/)).toBeVisible();
+  await expect.element(code).toHaveValue('123456');
+  server.answer('POST /auth/login', { user: member() });
+  await auth.getByRole('button', { name: 'Verify Code' }).click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("Nora's Dashboard");
+  const [first, second] = server.asked('POST /auth/login').map(({ key }) => key);
+  expect(first).toMatch(/^[\w-]{21}$/);
+  expect(second).toBe(first);
+  expect(server.asked('POST /auth/verify-otp')).toHaveLength(1);
+});
+
+test('an account whose answer was lost signs in at the next press, also after a step back and another name', async () => {
+  const server = await openSignIn();
+  await comeToProfile();
+  await fillProfile();
+  server.disconnect('POST /auth/signup');
+  const create = auth.getByRole('button', { name: 'Create Account' });
+  await create.click();
+  await expect.element(auth.getByText(/We could not reach Tablemates/)).toBeVisible();
+  await auth.getByRole('button', { name: 'Back', exact: true }).click();
+  await auth.getByRole('button', { name: 'No, sign up as participant' }).click();
+  await auth.getByLabelText('First name').fill('Rosalia');
+  server.answer('GET /game-events/user/joined', []);
+  const error = 'This Idempotency-Key was used for another request.';
+  server.refuseOnce('POST /auth/signup', 409, { error, code: 'key_reused' }, { user: member({ firstName: 'Rosa' }) });
+  await create.click();
+  await expect.element(toast('Account Created')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("Rosa's Dashboard");
+  const asked = server.asked('POST /auth/signup');
+  expect(asked.map(({ body }) => (body as { firstName: string }).firstName)).toEqual(['Rosa', 'Rosalia', 'Rosa']);
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+});
+
 test('an invite code is pasted with what was copied along', async () => {
   await openSignIn();
   await email.fill('  ABCD-\u200b2345 ');

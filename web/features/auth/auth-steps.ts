@@ -1,3 +1,4 @@
+import type { SignupRequest } from '../../../modules/identity/contract.ts';
 import { codeAsTyped } from '../../../platform/as-typed.ts';
 
 // The steps of signing in and signing up, without their components (specification, sections 2 and 4).
@@ -27,6 +28,8 @@ export type AuthState = {
   testCode: string | null;
   /** When another code may be requested, in milliseconds since 1970. */
   resendAt: number;
+  /** What was sent to create the account and not answered, so that it may be there: under one key, oldest first. */
+  unanswered: { key: string; requests: readonly SignupRequest[] } | null;
   /** A sentence about the current step: why the person is back at it, or why the server refused. */
   notice: string | null;
 };
@@ -38,6 +41,7 @@ export type AuthEvent =
   | { type: 'newcomerVerified'; isInvited: boolean }
   | { type: 'inviteAnswered'; hasInvite: boolean }
   | { type: 'inviteValidated'; inviteCode: string }
+  | { type: 'signUpAnswered'; unanswered: AuthState['unanswered'] }
   | { type: 'accountCreated' }
   | { type: 'startedOver'; notice: string }
   | { type: 'inviteRefused'; notice: string }
@@ -64,6 +68,7 @@ export const initialAuthState: AuthState = {
   inviteCode: null,
   testCode: null,
   resendAt: 0,
+  unanswered: null,
   notice: null,
 };
 
@@ -124,10 +129,12 @@ export function authReducer(state: AuthState, event: AuthEvent): AuthState {
         : { ...state, step: 'profile', role: 'client', inviteCode: null, notice: null };
     case 'inviteValidated':
       return { ...state, step: 'profile', role: 'provider', inviteCode: event.inviteCode, notice: null };
+    case 'signUpAnswered':
+      return { ...state, unanswered: event.unanswered };
     case 'accountCreated':
       return { ...state, step: afterSignUp(state) ?? state.step, notice: null };
     case 'startedOver':
-      return { ...state, step: 'email', testCode: null, notice: event.notice };
+      return { ...state, step: 'email', testCode: null, unanswered: null, notice: event.notice };
     case 'inviteRefused':
       return { ...state, step: 'invite-code', inviteCode: null, notice: event.notice };
     case 'wentBack':

@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { errorText, isApiError } from '../../lib/base-query.ts';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
+import { isAnswered } from '../../lib/once-only.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
@@ -29,9 +30,16 @@ export function OtpStep({ state, send }: StepProps) {
   const isInvited = useIsInvited();
   const input = useRef<HTMLInputElement>(null);
 
+  /** The code that was right, while its person is not signed in because no answer came. */
+  const proven = useRef<string>(undefined);
+
   const logIn = async () => {
     const { data, error } = await login({ email });
     if (data) return finish(data.user);
+    if (isApiError(error) && !isAnswered(error.status)) {
+      setProblem(errorText(error, 'You are not signed in yet. Please try again.'));
+      return undefined;
+    }
     const fallback = 'Failed to log in. Please try again.';
     toast({ tone: 'destructive', title: 'Login Failed', description: fallback });
     // The code is used up, so the person needs a new one.
@@ -40,10 +48,15 @@ export function OtpStep({ state, send }: StepProps) {
 
   const submit = async (entered: string) => {
     if (busy || entered.length < ONE_TIME_CODE_LENGTH) return;
+    if (proven.current === entered) return logIn();
     const { data, error } = await verify({ email, code: entered });
     // The message that a code was sent is useless once the code is entered.
     if (data) dismissToast();
-    if (data) return data.userExists ? logIn() : send({ type: 'newcomerVerified', isInvited });
+    if (data?.userExists) {
+      proven.current = entered;
+      return logIn();
+    }
+    if (data) return send({ type: 'newcomerVerified', isInvited });
     const refused = isApiError(error) && error.status === 400;
     const sentence = refused ? invalidCode : errorText(error, invalidCode);
     const tooOften = isApiError(error) && error.status === 429;

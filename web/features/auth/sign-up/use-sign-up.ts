@@ -1,7 +1,10 @@
+import { nanoid } from '@reduxjs/toolkit';
 import { isolated } from '../../../../platform/isolated.ts';
 import { errorText, isApiError } from '../../../lib/base-query.ts';
+import { isAnswered } from '../../../lib/once-only.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { longMoment } from '../../../lib/time.ts';
+import { isMadeBefore } from '../../../lib/use-one-intention.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useAppDispatch } from '../../session/app-state.ts';
 import { agreed } from '../../session/auth-dialog-state.ts';
@@ -25,7 +28,14 @@ export function useSignUp(send: (event: AuthEvent) => void, takesSeat: boolean) 
   const { timeZone } = useSiteConfig();
 
   return async (state: AuthState): Promise<unknown> => {
-    const { data, error } = await signup(signupRequest(state));
+    const request = signupRequest(state);
+    const { key, requests: before } = state.unanswered ?? { key: nanoid(), requests: [] };
+    let { data, error } = await signup({ ...request, key });
+    // An earlier press has worked, whose answer was lost: the account is as it was sent then.
+    for (const earlier of before.toReversed())
+      if (isMadeBefore(error)) ({ data, error } = await signup({ ...earlier, key }));
+    const isLost = isApiError(error) && !isAnswered(error.status);
+    send({ type: 'signUpAnswered', unanswered: isLost ? { key, requests: [...before, request] } : null });
     if (data) {
       const until = data.user.penaltyExpiresAt;
       const welcome = `Welcome to the table, ${isolated(data.user.firstName)}.`;

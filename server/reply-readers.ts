@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { cafeOf, gameOf } from '../modules/catalog/entries.ts';
 import { cafeNameOf, gameNameOf } from '../modules/catalog/rules.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
+import { groupIdsOf } from '../modules/events/hands.ts';
 import { gameEventOf } from '../modules/events/streams.ts';
 import { groupOf } from '../modules/groups/streams.ts';
 import { invitationStream } from '../modules/identity/invitations/invited.ts';
@@ -47,15 +48,20 @@ export function replyReaders({ sql, log, clock }: Pick<Core, 'sql' | 'log' | 'cl
   const streamsOf = (userIds: readonly string[]) =>
     userIds.flatMap((userId) => [accountOf(userId).stream, reliabilityStream(userId)]);
 
-  /** The read models of a gameEvent and of others of its series, with the names at its table if `shown` lacks some. */
+  /**
+   * The read models of a gameEvent and of others of its series, with the names at its table if `shown` lacks some. Whose
+   * evening it is, and who organizes it, is as the group's stream says.
+   */
   async function tableRows(gameEventId: string, shown?: GameEvent, ofSeries: readonly string[] = []) {
-    const streams = [...new Set([gameEventId, ...ofSeries])].map((id) => gameEventOf(id).stream);
-    if (!shown || knowsAll(shown)) return folded(streams, [gameEvents, participations]);
     const state = await load(log, gameEventOf(gameEventId));
+    const ofGroup = groupIdsOf(state).map((id) => groupOf(id).stream);
+    const streams = [...[...new Set([gameEventId, ...ofSeries])].map((id) => gameEventOf(id).stream), ...ofGroup];
+    const table: Into = [gameEvents, participations, ...(ofGroup.length > 0 ? [groups] : [])];
+    if (!shown || knowsAll(shown)) return folded(streams, table);
     const participants = state.status === 'unknown' ? [] : state.seats.participants;
     const beside = [gameOf(shown.gameId).stream, cafeOf(shown.cafeId).stream];
     const atTheTable = streamsOf([shown.hostId, ...participants]);
-    return folded([...streams, ...beside, ...atTheTable], [gameEvents, participations, games, cafes, people]);
+    return folded([...streams, ...beside, ...atTheTable], [...table, games, cafes, people]);
   }
 
   /** A gameEvent as its stream says now; undefined without one. */

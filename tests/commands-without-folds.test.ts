@@ -875,7 +875,12 @@ const GROUPS: Walk = [
   ],
   [
     'POST /game-events',
-    { by: 'other', body: () => ({ ...scheduled(20), groupId: made.group }), keeps: idAs('ofGroup') },
+    {
+      by: 'other',
+      body: () => ({ ...scheduled(20), groupId: made.group }),
+      shows: () => ({ group: { id: made.group, slug: 'long-games', name: 'Long Games' }, youOrganize: true }),
+      keeps: idAs('ofGroup'),
+    },
   ],
   [
     'POST /game-events/{id}/cannot-host',
@@ -888,7 +893,17 @@ const GROUPS: Walk = [
   ],
   [
     'POST /game-events/{id}/take-over',
-    { by: 'host', path: at('/take-over', 'ofGroup'), shows: () => ({ gameEvent: containing({ hostId: ids.host }) }) },
+    {
+      by: 'host',
+      path: at('/take-over', 'ofGroup'),
+      shows: () => ({
+        gameEvent: containing({
+          hostId: ids.host,
+          group: { id: made.group, slug: 'long-games', name: 'Long Games' },
+          youOrganize: true,
+        }),
+      }),
+    },
   ],
   admins('POST /game-events/{id}/hand-over', {
     path: at('/hand-over', 'ofGroup'),

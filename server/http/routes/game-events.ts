@@ -16,7 +16,6 @@ import { waitingListRoutes } from '../../../modules/events/waiting-list/routes.t
 import { seriesRoutes } from '../../../modules/series/routes.ts';
 import { seriesOf } from '../../../modules/series/streams.ts';
 import { suspended } from '../../../platform/refusal.ts';
-import { findCafe } from '../../../projections/catalog/queries.ts';
 import { calendarRoutes } from '../../../projections/events/calendar-routes.ts';
 import { findGameEvents } from '../../../projections/events/game-event-queries.ts';
 import { gameEventReadRoutes } from '../../../projections/events/game-event-routes.ts';
@@ -61,7 +60,7 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
       clock,
       showGameEvent,
       ownersOf: async (cafeIds) => {
-        const cafes = await Promise.all(cafeIds.map((cafeId) => findCafe(sql, cafeId)));
+        const cafes = await Promise.all(cafeIds.map((cafeId) => readEntry(log, cafeOf(cafeId))));
         return cafes.flatMap((cafe) => cafe?.ownerId ?? []);
       },
     }),

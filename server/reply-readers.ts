@@ -74,6 +74,9 @@ export function replyReaders({ sql, log, clock }: Pick<Core, 'sql' | 'log' | 'cl
     if (!shown || knowsAll(shown)) return shown;
     return findGameEvent(await tableRows(gameEventId, shown, ofSeries), gameEventId, now(), viewer);
   }
+  /** The read models with a gameEvent as its stream says now, and with the names at its table. */
+  const recordedRows = async (gameEventId: string) =>
+    tableRows(gameEventId, await findGameEvent(await tableRows(gameEventId), gameEventId, now()));
   const showGameEvent = async (
     gameEventId: string,
     viewer: Viewer = null,
@@ -83,15 +86,13 @@ export function replyReaders({ sql, log, clock }: Pick<Core, 'sql' | 'log' | 'cl
 
   return {
     recordedGameEvent,
-    /** The read models with a gameEvent as its stream says now, for a read that they lack it for. */
-    recordedRows: async (gameEventId: string) =>
-      tableRows(gameEventId, await findGameEvent(await tableRows(gameEventId), gameEventId, now())),
+    recordedRows,
     showGameEvent,
     recordedUser,
 
     /** A seat as a reservation that the viewer sees. */
     async showReservation(seat: Seat, viewer: Viewer) {
-      const rows = await tableRows(seat.gameEventId, await showGameEvent(seat.gameEventId));
+      const rows = await recordedRows(seat.gameEventId);
       const [reservation] = await findReservations(rows, seat, undefined, 1, now(), viewer);
       return certain(reservation);
     },

@@ -283,7 +283,11 @@ const EVENINGS: Walk = [
       by: 'friend',
       path: asked('/reservations/{id}/status', 'reservation'),
       body: () => ({ status: 'cancelled' }),
-      shows: () => ({ status: 'cancelled', gameEvent: containing({ waiting: 0 }) }),
+      // the seat went on to a person whom the read models do not know yet
+      shows: () => ({
+        status: 'cancelled',
+        gameEvent: containing({ waiting: 0, people: [{}, {}, { firstName: person.firstName }].map(containing) }),
+      }),
     },
   ],
   [

@@ -59,6 +59,18 @@ describe('an entry of the audit', () => {
       ],
     ],
     [
+      'Ada Admin changed the owner of the cafe Two Sugars',
+      ['CafeOwnerAssigned', { subject: cafe, details: { cafeId: 'c', ownerId: 'bo' } }],
+    ],
+    [
+      'Ada Admin removed the owner of the cafe Two Sugars',
+      ['CafeOwnerReleased', { subject: cafe, details: { cafeId: 'c' } }],
+    ],
+    [
+      'Ada Admin changed the zip code of the cafe Two Sugars',
+      ['CafeChanged', { subject: cafe, details: { cafeId: 'c', zipcode: '77007' } }],
+    ],
+    [
       'Ada Admin changed the status of the cafe Two Sugars',
       ['CafeChanged', { subject: cafe, details: { cafeId: 'c', status: 'pending' } }],
     ],

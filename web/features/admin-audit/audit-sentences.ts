@@ -43,6 +43,8 @@ const fields: Readonly<Record<string, string>> = {
   phoneNumber: 'phone',
   regionId: 'region',
   cityId: 'city',
+  ownerId: 'owner',
+  zipcode: 'zip code',
   imageUrl: 'image',
   description: 'how-to-play text',
   copyrightDisclaimer: 'copyright disclaimer',
@@ -394,6 +396,8 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
         ? did('approved the cafe ', subject)
         : did(`changed the ${changedIn(entry)} of the cafe `, subject);
     }
+    case 'CafeOwnerReleased':
+      return did('removed the owner of the cafe ', subject);
     case 'CafeProposalChanged':
       // once who proposed it is erased, nobody knows what was changed
       return did(

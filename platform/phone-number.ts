@@ -17,11 +17,8 @@ const APP =
 /** Dots and lines that people write between digits, and the parser does not know. */
 const SEPARATOR = /[·•_]/g;
 
-/**
- * A phone number in the one form in which it is stored and shown: `(832) 555-0100 ext. 12` for North America,
- * `+49 30 901820` for others. What is no complete number of any country stays as it is.
- */
-export function readablePhone(written: string): string {
+/** A complete number of some country, in any notation; undefined for anything else. */
+function parsed(written: string) {
   const plain = asciiDigits(written.normalize('NFKC')).trim();
   const dialed = withLettersDialed(
     plain.replace(APP, (before) => (before.includes('/') ? '+' : '')).replace(EXTENSION, ' ext. $1'),
@@ -30,7 +27,19 @@ export function readablePhone(written: string): string {
     .replace(DIALED, '$1+')
     .replace(MEXICAN_CELL, '$1');
   const number = parsePhoneNumberFromString(dialed, HERE.country);
-  if (!number?.isValid()) return written;
+  return number?.isValid() ? number : undefined;
+}
+
+/** A phone number for comparing, such as `+18325550100` (E.164), without an extension; undefined if it is not complete. */
+export const e164Of = (written: string): string | undefined => parsed(written)?.number;
+
+/**
+ * A phone number in the one form in which it is stored and shown: `(832) 555-0100 ext. 12` for North America,
+ * `+49 30 901820` for others. What is no complete number of any country stays as it is.
+ */
+export function readablePhone(written: string): string {
+  const number = parsed(written);
+  if (!number) return written;
   const isHere = number.countryCallingCode === HERE.callingCode;
   return number.format(isHere ? 'NATIONAL' : 'INTERNATIONAL', {
     formatExtension: (formatted, extension) => `${formatted} ext. ${extension}`,

@@ -295,7 +295,7 @@ function identityDepsOf(
   }: Pick<IdentityDeps, 'carriedOverPenalties' | 'accountsOf'> & Pick<ErasureDeps, 'events' | 'series' | 'views'>,
 ): IdentityDeps {
   const { config, secretKey, sql, clock, newId, log, engine, mail, pictures } = core;
-  const { showUser, showInvitation, showHosted, showInHands } = replyReaders(core);
+  const { showUser, showInvitation, showHosted, showInHands, namesOf } = replyReaders(core);
   return {
     carriedOverPenalties,
     accountsOf,
@@ -324,6 +324,8 @@ function identityDepsOf(
     showUser,
     showInvitation,
     regionExists: readsOf(log).regionExists,
+    namesOf,
+    city: config.city,
   };
 }
 

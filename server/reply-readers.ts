@@ -25,7 +25,7 @@ import { groups } from '../projections/groups/groups.ts';
 import { findInvitation } from '../projections/identity/invitation-queries.ts';
 import { invitations } from '../projections/identity/invitations.ts';
 import { people } from '../projections/identity/people.ts';
-import { findFirstAndLastNames, findUser } from '../projections/identity/people-queries.ts';
+import { findFirstAndLastNames, findNames, findUser } from '../projections/identity/people-queries.ts';
 import { findMessage } from '../projections/messaging/message-queries.ts';
 import { messages } from '../projections/messaging/messages.ts';
 import { findNote } from '../projections/notes/note-queries.ts';
@@ -98,6 +98,9 @@ export function replyReaders({ sql, log, clock }: Pick<Core, 'sql' | 'log' | 'cl
     },
 
     showUser: async (userId: string) => certain(await recordedUser(userId)),
+
+    /** The names of people with an account, by id, as the read models know them. */
+    namesOf: (ids: readonly string[]) => findNames(sql, ids),
 
     showInvitation: async (invitationId: string) =>
       certain(

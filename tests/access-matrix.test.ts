@@ -173,6 +173,9 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'PATCH /users/{id}/active': 'admins',
   'POST /users/{id}/suspension': 'admins',
   'DELETE /users/{id}/suspension': 'admins',
+  'GET /admin/bars': 'admins',
+  'POST /admin/bars': 'admins',
+  'DELETE /admin/bars/{id}': 'admins',
   'PATCH /users/{id}/admin-role': 'admins',
 
   'GET /game-events': 'anyone',

@@ -581,6 +581,14 @@ const BACK_OFFICE: Walk = [
     path: asked('/users/{id}/suspension', 'added'),
     shows: () => ({ suspension: null }),
   }),
+  admins('POST /admin/bars', {
+    body: () => ({ whose: { typed: 'spam@mail.example' }, until: null, reason: 'Spam.' }),
+    keeps: idAs('bar', ({ barIds: [id = ''] }: { barIds: string[] }) => id),
+  }),
+  admins('DELETE /admin/bars/{id}', {
+    path: asked('/admin/bars/{id}', 'bar'),
+    body: () => ({ reason: 'A mix-up.' }),
+  }),
   admins('DELETE /users/{id}', { path: asked('/users/{id}', 'added') }),
   admins('POST /admin/admins', {
     body: () => ({ username: 'second', role: 'full', password: 'a long enough password' }),

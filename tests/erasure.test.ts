@@ -305,6 +305,7 @@ test('a crash right after the erasure leaves nothing that is not erased later', 
     newId: newUuid,
     secret: SECRET_KEY,
     installationAdmin: 'admin',
+    city: { timeZone: 'America/Chicago', supportPhone: '713-555-0100' },
     accountsOf: async () => [],
     carriedOverPenalties: createCarriedOverPenalties({ log, sql, secret: SECRET_KEY, accountsOf: async () => [] }),
   };

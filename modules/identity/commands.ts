@@ -1,6 +1,8 @@
 import { type CommandContext, execute } from '@tablemates/event-store';
 import type { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { barred } from './bars/barred.ts';
+import { barCommands } from './bars/commands.ts';
 import { calendarFeedCommands } from './calendar-feed/commands.ts';
 import type { SignupRequest } from './contract.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -40,12 +42,14 @@ type Deps = Pick<
   | 'accountsOf'
   | 'erasureAdapter'
   | 'installationAdmin'
+  | 'city'
 >;
 
 /** The commands of people and invitations. Each returns the accepted command or a refusal. */
 export function identityCommands(deps: Deps) {
   const { log, newId, random, regionExists, carriedOverPenalties } = deps;
   const { mailboxAt } = mailboxesIn(deps);
+  const { barAgainst, toNewcomer, toAdmin } = barred(deps);
 
   /** The account of a registration: a repeated command has made it before, under an id of its own. */
   const madeFor = async ({ userId, personal }: Pick<Registration, 'userId' | 'personal'>): Promise<string> =>
@@ -64,8 +68,9 @@ export function identityCommands(deps: Deps) {
     const result = await withMemberId(random, user.stream, (memberId, memberClaim) =>
       execute(log, {
         context,
-        streams: { user, invitation, inherited, mailbox: mailboxAt(userId, personal.email) },
+        streams: { user, invitation, inherited, mailbox: mailboxAt(userId, personal.email), bar: barAgainst(personal) },
         decide: (states) => {
+          if (states.bar) return toNewcomer(states.bar);
           const redeemed = redeem(states.invitation, userId, context.now);
           if (isRefusal(redeemed)) return redeemed;
           const registered = register(states.user, { ...registration, memberId });
@@ -95,8 +100,9 @@ export function identityCommands(deps: Deps) {
     const result = await withMemberId(random, user.stream, (memberId, memberClaim) =>
       execute(log, {
         context,
-        streams: { user, inherited, mailbox: mailboxAt(userId, personal.email) },
+        streams: { user, inherited, mailbox: mailboxAt(userId, personal.email), bar: barAgainst(personal) },
         decide: (states) => {
+          if (states.bar) return context.actor === userId ? toNewcomer(states.bar) : toAdmin(states.bar);
           const registered = register(states.user, { ...registration, memberId });
           if (isRefusal(registered)) return registered;
           const take = [emailClaim(personal.email, user.stream), memberClaim];
@@ -196,6 +202,8 @@ export function identityCommands(deps: Deps) {
       });
       return isRefusal(result) ? result : { userId, position: result.position };
     },
+
+    ...barCommands(deps),
 
     ...peopleCommands(deps, registerParticipant),
 

@@ -162,4 +162,8 @@ export type IdentityDeps = {
   readonly accountsOf: (email: string) => Promise<readonly string[]>;
   readonly erasureAdapter: ErasureAdapter;
   readonly regionExists: (regionId: string) => Promise<boolean>;
+  /** The names of people with an account, by id. */
+  readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** The time zone in which days are said, and where people who are barred can be heard. */
+  readonly city: { readonly timeZone: string; readonly supportPhone: string };
 };

@@ -1,7 +1,7 @@
 import type { EventsOf, EventTypes } from '@tablemates/event-store';
 import { z } from 'zod';
 import { instant } from '../../platform/http/schemas.ts';
-import { ADMIN_ROLES } from './rules.ts';
+import { ADMIN_ROLES, BAR_KINDS } from './rules.ts';
 
 const id = z.uuid();
 const roles = z.object({
@@ -168,18 +168,45 @@ export const keptSuspensionTypes = {
   KeptSuspensionsForgotten: { schema: 1, data: z.object({ keptIds: z.array(id) }) },
 } satisfies EventTypes;
 
+/**
+ * Domain events of the stream `bars`: mailboxes and phones that no new account may have. The subject of a bar is its own
+ * id: its key is destroyed some time after its end, and with it the hash, the words and from whose record it came.
+ */
+export const barTypes = {
+  /** `until`: null for a bar that holds until it is lifted. `hash`: of the mailbox or the phone number, keyed, in hex. */
+  ContactBarred: {
+    schema: 1,
+    data: z.object({ barId: id, kind: z.enum(BAR_KINDS), until: instant.nullable() }),
+    personal: z.object({
+      hash: z.hash('sha256'),
+      reason: z.string(),
+      /** The person from whose record it was barred. */
+      from: id.exactOptional(),
+    }),
+  },
+  BarLifted: {
+    schema: 1,
+    data: z.object({ barId: id, liftedAt: instant }),
+    personal: z.object({ reason: z.string() }),
+  },
+  /** They ended long enough ago. Their keys were destroyed in the same commit. */
+  BarsForgotten: { schema: 1, data: z.object({ barIds: z.array(id) }) },
+} satisfies EventTypes;
+
 export const identityTypes = {
   ...personTypes,
   ...invitationTypes,
   ...adminAccessTypes,
   ...calendarFeedTypes,
   ...keptSuspensionTypes,
+  ...barTypes,
 } satisfies EventTypes;
 
 export type PersonEvent = EventsOf<typeof personTypes>;
 export type InvitationEvent = EventsOf<typeof invitationTypes>;
 export type AdminAccessEvent = EventsOf<typeof adminAccessTypes>;
 export type KeptSuspensionEvent = EventsOf<typeof keptSuspensionTypes>;
+export type BarEvent = EventsOf<typeof barTypes>;
 export type CalendarFeedEvent = EventsOf<typeof calendarFeedTypes>;
 export type Roles = z.infer<typeof roles>;
 export type Personal = z.infer<typeof personal>;

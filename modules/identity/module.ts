@@ -1,3 +1,4 @@
+import * as bars from './bars/contract.ts';
 import * as bulk from './bulk/contract.ts';
 import * as contract from './contract.ts';
 import { identityTypes } from './domain-events.ts';
@@ -6,6 +7,6 @@ import * as passkeys from './passkeys/contract.ts';
 
 export const identity = {
   types: identityTypes,
-  contracts: [contract, bulk, passkeys],
+  contracts: [contract, bars, bulk, passkeys],
   invariants: peopleInvariants,
 };

@@ -1,4 +1,5 @@
 import { createApi } from '../../platform/http/api.ts';
+import { barRoutes } from './bars/routes.ts';
 import { calendarFeedRoutes } from './calendar-feed/routes.ts';
 import type { IdentityCommands } from './commands.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -27,5 +28,6 @@ export const identityRoutes = (deps: IdentityDeps, commands: IdentityCommands) =
     .route('/', photoRoutes(deps, commands))
     .route('/', invitationRoutes(deps, commands))
     .route('/', invitationAdminRoutes(deps, commands))
+    .route('/', barRoutes(deps, commands))
     .route('/', peopleAdminRoutes(deps, commands))
     .route('/', adminAccountRoutes(deps));

@@ -43,7 +43,13 @@ type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> };
 const WITH_FIELDS = ['ProfileChanged', 'GameEventChanged', 'CafeProposalChanged'];
 
 /** Acts that have their reason themselves. */
-const WITH_OWN_REASON: readonly string[] = ['UserSuspended', 'BulkActAsked', 'CafeClosed'];
+const WITH_OWN_REASON: readonly string[] = [
+  'UserSuspended',
+  'BulkActAsked',
+  'CafeClosed',
+  'ContactBarred',
+  'BarLifted',
+];
 
 /** Acts on people, whose reason is the domain event before them. */
 const WITH_REASON = [
@@ -196,8 +202,8 @@ async function reasonsOf(
 }
 
 /**
- * The domain event of an entry. The text of a note is left out: its record shows it. So is the code of an invitation:
- * who has it becomes an organizer. Undefined for an unknown entry, and for one of other kinds than `kinds`.
+ * The domain event of an entry. The text of a note is left out: its record shows it. So are the code of an
+ * invitation, because who has it becomes an organizer, and the hash of a bar. Undefined for an unknown entry, and for one of other kinds than `kinds`.
  */
 export async function findEvidence(
   { sql, log }: Deps,
@@ -221,7 +227,7 @@ export async function findEvidence(
         : personal === undefined
           ? 'erased'
           : seesPersonal
-            ? withoutKey(personal as AuditEvidence['data'], 'code')
+            ? withoutKey(withoutKey(personal as AuditEvidence['data'], 'code'), 'hash')
             : 'withheld',
   };
 }

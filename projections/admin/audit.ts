@@ -4,7 +4,7 @@ import { deskLinkTypes, houseTypes } from '../../modules/cafe-nights/domain-even
 import { catalogEventTypes } from '../../modules/catalog/domain-events.ts';
 import { emailSenderTypes } from '../../modules/email-senders/domain-events.ts';
 import { groupTypes } from '../../modules/groups/domain-events.ts';
-import { adminAccessTypes, invitationTypes, personTypes } from '../../modules/identity/domain-events.ts';
+import { adminAccessTypes, barTypes, invitationTypes, personTypes } from '../../modules/identity/domain-events.ts';
 import { noteTypes } from '../../modules/notes/domain-events.ts';
 import { policyEventTypes } from '../../modules/reliability/domain-events.ts';
 import { seriesTypes } from '../../modules/series/domain-events.ts';
@@ -34,7 +34,15 @@ type AuditRow = {
  * erases proposals, too. And the reason of an act, which is shown with it.
  */
 const CONSEQUENCES = [
-  ...['PlaceEnteredRegion', 'PlaceLeftRegion', 'InvitationErased', 'NotesErased', 'BulkActEnded', 'ActExplained'],
+  ...[
+    'PlaceEnteredRegion',
+    'BarsForgotten',
+    'PlaceLeftRegion',
+    'InvitationErased',
+    'NotesErased',
+    'BulkActEnded',
+    'ActExplained',
+  ],
   ...['SeriesDateOpened', 'SeriesTableAsked', 'SeriesTableAskedAgain'],
   ...['CafeProposalNoted', 'CafeProposalErased'],
 ];
@@ -48,6 +56,7 @@ const types = [
   ...Object.keys(invitationTypes).filter((type) => !CONSEQUENCES.includes(type)),
   ...Object.keys(adminAccessTypes),
   ...Object.keys(personTypes).filter((type) => !CONSEQUENCES.includes(type)),
+  ...Object.keys(barTypes).filter((type) => !CONSEQUENCES.includes(type)),
   ...Object.keys(seriesTypes).filter((type) => !CONSEQUENCES.includes(type)),
   ...Object.keys(groupTypes),
   ...['AnnouncementWritten', 'AnnouncementWithdrawn'],
@@ -153,11 +162,12 @@ export function withoutClearText(type: string, data: object): object {
 }
 
 /**
- * The changed thing of a domain event. A person, a cafe, a series and a group have several streams, all senders share one, and a
- * note changes its record.
+ * The changed thing of a domain event. A person, a cafe, a series and a group have several streams, all senders share one, and so do
+ * all bars. A note changes its record.
  */
 function subjectOf(stream: string, data: object): Pick<AuditRow, 'subjectKind' | 'subjectId'> {
   if ('emailSenderId' in data) return { subjectKind: 'emailSender', subjectId: String(data.emailSenderId) };
+  if ('barId' in data) return { subjectKind: 'bar', subjectId: String(data.barId) };
   if ('noteId' in data && 'kind' in data && 'id' in data) {
     return { subjectKind: String(data.kind), subjectId: String(data.id) };
   }

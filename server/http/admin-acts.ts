@@ -30,6 +30,9 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
   'PATCH /users/{id}/active': { part: 'people', when: 'confirmed' },
   'POST /users/{id}/suspension': { part: 'people', when: 'confirmed' },
   'DELETE /users/{id}/suspension': { part: 'people', when: 'confirmed' },
+  // keeps somebody out, or lets them in again
+  'POST /admin/bars': { part: 'people', when: 'confirmed' },
+  'DELETE /admin/bars/{id}': { part: 'people', when: 'confirmed' },
   'PATCH /users/{id}/admin-role': { part: 'operations', when: 'confirmed' },
 
   // gives rights, and takes away somebody's ways to sign in
@@ -151,6 +154,7 @@ export const ADMIN_READS: Readonly<Record<string, AdminReading | 'any'>> = {
   'GET /admin/users.csv': 'private',
   'GET /admin/users/file-size': 'private',
   'GET /admin/users/{id}/record': 'private',
+  'GET /admin/bars': 'private',
   'GET /admin/users/{id}/notes': 'private',
   'GET /admin/users/{userId}/warnings': 'private',
   'GET /admin/bulk-acts/matching': 'private',

@@ -19,6 +19,7 @@ import { groupTypes } from '../../modules/groups/domain-events.ts';
 import { claimedName as claimedNameOfGroup } from '../../modules/groups/group.ts';
 import { CALENDAR_FEED } from '../../modules/identity/calendar-feed/commands.ts';
 import {
+  barTypes,
   calendarFeedTypes,
   type InvitationEvent,
   invitationTypes,
@@ -67,6 +68,7 @@ type Deps = {
 
 const { ReadModelSkipped } = readModelTypes;
 const { KeptSuspensionsForgotten } = keptSuspensionTypes;
+const { BarsForgotten } = barTypes;
 const { BulkActAsked, BackupRestored } = operationTypes;
 const asked = { BulkActAsked, BackupRestored };
 const takenForGood = { ...groupTypes, ...calendarFeedTypes };
@@ -77,6 +79,7 @@ const types = {
   ...takenForGood,
   ReadModelSkipped,
   KeptSuspensionsForgotten,
+  BarsForgotten,
   ...asked,
 };
 
@@ -151,6 +154,9 @@ export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence>
     }
     if (domainEvent.type === 'KeptSuspensionsForgotten') {
       for (const each of (domainEvent.data as { keptIds: readonly string[] }).keptIds) forgotten.add(each);
+    }
+    if (domainEvent.type === 'BarsForgotten') {
+      for (const each of (domainEvent.data as { barIds: readonly string[] }).barIds) forgotten.add(each);
     }
     if (isAsked(domainEvent)) {
       const { data } = domainEvent;

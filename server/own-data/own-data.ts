@@ -5,6 +5,7 @@ import { cafeTypes } from '../../modules/catalog/domain-events.ts';
 import { cafeOf } from '../../modules/catalog/entries.ts';
 import { removalReasonOf } from '../../modules/events/seats/seat.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
+import { bars } from '../../modules/identity/bars/stream.ts';
 import { feedOf } from '../../modules/identity/calendar-feed/feed.ts';
 import { passkeysOf } from '../../modules/identity/passkeys/passkeys.ts';
 import { userStream } from '../../modules/identity/people/people.ts';
@@ -132,7 +133,19 @@ async function* profile({ sql, log, viewsOf }: OwnDataDeps, userId: string, now:
         ]
       : [],
   );
-  const own = { ...user, accepted: registered?.accepted ?? null, ...choices, ...access, savedViews, reasons };
+  const barred = (await recordedIn(log, bars)).flatMap((each) =>
+    each.type === 'ContactBarred' && each.personal?.from === userId
+      ? [{ at: each.occurredAt, barred: each.data.kind, until: each.data.until, reason: each.personal.reason }]
+      : [],
+  );
+  const own = {
+    ...user,
+    accepted: registered?.accepted ?? null,
+    ...choices,
+    ...access,
+    savedViews,
+    reasons: [...reasons, ...barred],
+  };
   yield `${JSON.stringify(own, null, 2)}\n`;
 }
 

@@ -111,6 +111,7 @@ function forgetting(core: Core, { identity, reliability, carriedOverPenalties }:
       await step({ forgotten: 'stored replies' }, () => forgetAnswers(sql, clock()));
       await step({ forgotten: 'penalties of erased people' }, () => carriedOverPenalties.forget(clock()));
       await step({ forgotten: 'suspensions of erased people' }, () => identity.forgetKeptSuspensions(clock()));
+      await step({ forgotten: 'bars that ended' }, () => identity.forgetBars(clock()));
       await step({ forgotten: 'simulations' }, () => simulations.forget(clock()));
       await step({ forgotten: 'opened evenings' }, () => forgetOpened(sql, clock()));
       await step({ forgotten: 'bulk acts' }, () => bulk.forget(clock()));

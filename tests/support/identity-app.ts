@@ -25,7 +25,7 @@ import { findInvitation } from '../../projections/identity/invitation-queries.ts
 import { invitationReadRoutes } from '../../projections/identity/invitation-routes.ts';
 import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
-import { findUser } from '../../projections/identity/people-queries.ts';
+import { findNames, findUser } from '../../projections/identity/people-queries.ts';
 import { peopleRoutes } from '../../projections/identity/people-routes.ts';
 import { always } from './always.ts';
 import { CHEAP } from './cheap-passwords.ts';
@@ -116,6 +116,8 @@ export async function identityApp(
       forget: async () => {},
     },
     regionExists: async (regionId) => regionId === KNOWN_REGION,
+    namesOf: (ids) => findNames(sql, ids),
+    city: config.city,
     ...changes,
   };
   const commands: IdentityCommands = identityCommands(deps);

@@ -4,6 +4,7 @@ import type { Instant } from '../../../platform/clock.ts';
 import { idOfNew } from '../../../platform/ids.ts';
 import { mailboxOf } from '../../../platform/mail/same-mailbox.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { barred } from '../bars/barred.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { userStream } from '../people/people.ts';
 import type { Person } from '../people/person.ts';
@@ -75,10 +76,12 @@ const invitedClaim = (email: string, stream: string) => ({
 const isAnyOrganizer = (accounts: readonly Person[]): boolean =>
   accounts.some((account) => 'isProvider' in account && account.isProvider);
 
-type Deps = Pick<IdentityDeps, 'log' | 'random' | 'sendMail' | 'accountsOf'>;
+type Deps = Pick<IdentityDeps, 'log' | 'random' | 'sendMail' | 'accountsOf' | 'secret' | 'city'>;
 
 /** The commands of invitations, for admins. */
-export function invitationCommands({ log, random, sendMail, accountsOf }: Deps) {
+export function invitationCommands(deps: Deps) {
+  const { log, random, sendMail, accountsOf } = deps;
+  const { barAgainst, toAdmin } = barred(deps);
   /** A repeated command posts the same mail, which the outbox recognizes by its dedupe key. */
   const mail = async (invitation: Invitation, { commandId }: CommandContext) => {
     if (invitation.status !== 'open' || !invitation.mailed) return;
@@ -108,8 +111,10 @@ export function invitationCommands({ log, random, sendMail, accountsOf }: Deps) 
             invitation,
             accounts: eachOf(userIds, userStream),
             former: { ...invitation, stream: other },
+            bar: barAgainst({ email }),
           },
-          decide: ({ accounts, former, ...states }) => {
+          decide: ({ accounts, former, bar, ...states }) => {
+            if (bar) return toAdmin(bar);
             if (isAnyOrganizer(accounts.all)) return isOrganizer;
             if (!isRefusal(redeemable(former, context.now))) return alreadyInvited;
             const sent = send(states.invitation, { invitationId, email, code }, context.now);
@@ -141,10 +146,11 @@ export function invitationCommands({ log, random, sendMail, accountsOf }: Deps) 
       const userIds = address === undefined ? [] : await accountsOf(address);
       const result = await execute(log, {
         context,
-        streams: { invitation: target, accounts: eachOf(userIds, userStream) },
-        decide: ({ invitation, accounts }) => {
+        streams: { invitation: target, accounts: eachOf(userIds, userStream), bar: barAgainst({ email: address }) },
+        decide: ({ invitation, accounts, bar }) => {
           const resent = resend(invitation, context.now);
           if (isRefusal(resent)) return resent;
+          if (bar) return toAdmin(bar);
           if (isAnyOrganizer(accounts.all)) return isOrganizer;
           const email = mailedOf(invitation)?.email;
           return { append: { invitation: resent }, take: email ? [invitedClaim(email, target.stream)] : [] };

@@ -1,6 +1,7 @@
 import { appendTo, type CommandContext, execute } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import { barred } from '../bars/barred.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { mustBeAdminOf } from './admin-role.ts';
 import { freeing, type Terms } from './freeing.ts';
@@ -14,7 +15,7 @@ import { emailClaim, emailTaken } from './registering.ts';
 import { staleIf } from './stale-person.ts';
 import type { unfinishedAddressChanges } from './unfinished-address-changes.ts';
 
-type Deps = Pick<IdentityDeps, 'log' | 'erasureAdapter' | 'accountsOf' | 'secret'>;
+type Deps = Pick<IdentityDeps, 'log' | 'erasureAdapter' | 'accountsOf' | 'secret' | 'city'>;
 type AddressChanges = Pick<ReturnType<typeof unfinishedAddressChanges>, 'note' | 'complete' | 'drop'>;
 
 /**
@@ -26,6 +27,7 @@ type AddressChanges = Pick<ReturnType<typeof unfinishedAddressChanges>, 'note' |
 export function changingPerson(deps: Deps, addressChanges: AddressChanges) {
   const { log, erasureAdapter } = deps;
   const { hashOf, mailboxAt } = mailboxesIn(deps);
+  const { movesInto, toAdmin } = barred(deps);
   return (
     context: CommandContext,
     userId: string,
@@ -44,6 +46,7 @@ export function changingPerson(deps: Deps, addressChanges: AddressChanges) {
           parts: erasureAdapter.groups(userId),
           user,
           kept: keptSuspensions,
+          barFor: movesInto(change),
           ...(change.email !== undefined && { mailbox: mailboxAt(userId, change.email) }),
           // If the actor is the person, their stream is read only once, as `user`.
           ...(userId !== context.actor && { actor: userStream(context.actor) }),
@@ -53,6 +56,8 @@ export function changingPerson(deps: Deps, addressChanges: AddressChanges) {
           const notAllowed = context.actor === 'system' ? undefined : mustBeAdminOf(states.actor ?? person, person);
           const decided = notAllowed ?? staleIf(condition, states.user) ?? changeByAdmin(person, change, reason);
           if (isRefusal(decided)) return decided;
+          const bar = states.barFor('personal' in person ? person.personal : null);
+          if (bar) return toAdmin(bar);
           const { hosted } = states.commitments;
           const isDemoted = change.isProvider === false && 'isProvider' in person && person.isProvider;
           if (isDemoted && hosted.length > 0 && !plan) return hostsUpcoming(hosted);

@@ -34,7 +34,16 @@ import { unfinishedAddressChanges } from './unfinished-address-changes.ts';
 
 type Deps = Pick<
   IdentityDeps,
-  'log' | 'sql' | 'newId' | 'carriedOverPenalties' | 'accountsOf' | 'erasureAdapter' | 'secret' | 'installationAdmin'
+  | 'log'
+  | 'sql'
+  | 'newId'
+  | 'carriedOverPenalties'
+  | 'accountsOf'
+  | 'erasureAdapter'
+  | 'secret'
+  | 'installationAdmin'
+  | 'city'
+  | 'city'
 >;
 type Register = (context: CommandContext, registration: Omit<Registration, 'memberId'>) => Promise<Done | Refusal>;
 

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/database.ts';
 import { REUSED } from '../../../platform/http/idempotency.ts';
 import { mailboxOf } from '../../../platform/mail/same-mailbox.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { barred } from '../bars/barred.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { readPerson, userIdOf } from '../people/people.ts';
 import { deactivated } from '../people/person.ts';
@@ -27,7 +28,17 @@ import type { Visitor } from './visitor.ts';
 
 type Deps = Pick<
   IdentityDeps,
-  'log' | 'sql' | 'clock' | 'newId' | 'random' | 'passwordCost' | 'limits' | 'testDomain' | 'sendMail'
+  | 'log'
+  | 'sql'
+  | 'clock'
+  | 'newId'
+  | 'random'
+  | 'passwordCost'
+  | 'limits'
+  | 'testDomain'
+  | 'sendMail'
+  | 'secret'
+  | 'city'
 > & {
   readonly keys: Keys;
 };
@@ -47,6 +58,7 @@ const codeOnItsWay = {
 /** The functions of signing in. Emails are in canonical form. */
 export function signIn(deps: Deps) {
   const { log, sql, clock, newId, random, limits, testDomain, sendMail, keys } = deps;
+  const { barNow, toNewcomer } = barred(deps);
   const isOfTestDomain = (email: string) => email.slice(email.lastIndexOf('@') + 1) === testDomain?.domain;
 
   /**
@@ -97,7 +109,10 @@ export function signIn(deps: Deps) {
     });
     if (isRefusal(proof)) return proof;
     await rememberBrowser({ sql, keys }, whoHasMailbox(email), browser, now);
-    return { proof, userId: await userIdOf(log, email) };
+    const userId = await userIdOf(log, email);
+    // before they fill in anything; signing up decides it again
+    const bar = userId === undefined ? await barNow({ email }, now) : undefined;
+    return bar ? toNewcomer(bar) : { proof, userId };
   };
 
   /** Uses the proof up. Refuses if it is missing, used or expired. */

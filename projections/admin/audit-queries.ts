@@ -202,8 +202,9 @@ async function reasonsOf(
 }
 
 /**
- * The domain event of an entry. The text of a note is left out: its record shows it. So are the code of an
- * invitation, because who has it becomes an organizer, and the hash of a bar. Undefined for an unknown entry, and for one of other kinds than `kinds`.
+ * The domain event of an entry. The text of a note is left out: its record shows it. So are the code of an invitation,
+ * because who has it becomes an organizer, and the hash of a bar. Undefined for an unknown entry, and for one of other
+ * kinds than `kinds`.
  */
 export async function findEvidence(
   { sql, log }: Deps,

@@ -34,17 +34,9 @@ type AuditRow = {
  * erases proposals, too. And the reason of an act, which is shown with it.
  */
 const CONSEQUENCES = [
-  ...[
-    'PlaceEnteredRegion',
-    'BarsForgotten',
-    'PlaceLeftRegion',
-    'InvitationErased',
-    'NotesErased',
-    'BulkActEnded',
-    'ActExplained',
-  ],
+  ...['PlaceEnteredRegion', 'PlaceLeftRegion', 'InvitationErased', 'NotesErased', 'BulkActEnded', 'ActExplained'],
   ...['SeriesDateOpened', 'SeriesTableAsked', 'SeriesTableAskedAgain'],
-  ...['CafeProposalNoted', 'CafeProposalErased'],
+  ...['CafeProposalNoted', 'CafeProposalErased', 'BarsForgotten'],
 ];
 
 /** The types of all actions that an admin can do, also if another person did them. */
@@ -109,7 +101,7 @@ const ABOUT_ONESELF = [
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
-  version: 22,
+  version: 23,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',

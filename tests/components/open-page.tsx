@@ -70,6 +70,7 @@ export async function openPage(
   server.answer('GET /admin/contests/counts', { open: 0, overdue: 0 });
   server.answer('GET /admin/users/:userId/warnings', []);
   server.answer('GET /admin/users/:id/notes', []);
+  server.answer('GET /admin/bars', []);
   server.answer('GET /admin/game-events/:id/notes', []);
   server.answer('GET /admin/cafes/:id/notes', []);
   server.answer('GET /admin/users/file-size', { rows: 0 });

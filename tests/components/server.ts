@@ -45,6 +45,7 @@ import type { Follow } from '../../modules/follows/contract.ts';
 import type { Announcement, NewAnnouncement } from '../../modules/groups/announcements/contract.ts';
 import type { Group, GroupInvitation, GroupReply } from '../../modules/groups/contract.ts';
 import type { ConfirmImportReply, ImportReply } from '../../modules/groups/import/contract.ts';
+import type { Bar, BarReply } from '../../modules/identity/bars/contract.ts';
 import type { BulkAct, BulkFailure, MatchingPeople } from '../../modules/identity/bulk/contract.ts';
 import type {
   AddAdminReply,
@@ -320,6 +321,9 @@ type Replies = {
   'DELETE /users/:id/suspension': User;
   'PATCH /users/:id/admin-role': User;
   'DELETE /users/:id': null;
+  'GET /admin/bars': Bar[];
+  'POST /admin/bars': BarReply;
+  'DELETE /admin/bars/:id': null;
   'GET /invitations': Invitation[];
   'GET /invitations/file-size': FileSize;
   'POST /invitations': Invitation;

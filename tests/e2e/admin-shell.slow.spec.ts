@@ -87,6 +87,7 @@ test('the dashboard shows counts, and leads to every screen', async ({ page }) =
     'groups',
     'contests',
     'reports',
+    'barred',
     'policy',
     'numbers',
     'turnout',

@@ -92,6 +92,7 @@ export const everyRoute: Readonly<Record<string, Opened>> = {
   '/admin/users/:userId': { admin: ({ person }) => [`/admin/users/${person}`] },
   '/admin/bulk-acts': screen('bulk-acts'),
   '/admin/invitations': screen('invitations'),
+  '/admin/barred': screen('barred'),
   '/admin/cafes': screen('cafes', '?view=cards'),
   '/admin/cafes/:cafeId': { admin: ({ cafe }) => [`/admin/cafes/${cafe}`] },
   '/admin/games': screen('games', '?view=cards'),

@@ -267,6 +267,7 @@ test('an admin', async ({ page }) => {
     Penalties: '/admin/no-shows?tab=penalties',
     Contests: '/admin/contests',
     Reports: '/admin/reports',
+    Barred: '/admin/barred',
     Policy: '/admin/policy',
     Numbers: '/admin/numbers',
     'Turn-out': '/admin/turnout',

@@ -10,6 +10,7 @@ const screens: RouteObject[] = [
   { path: 'users', lazy: page(() => import('../pages/admin/users.tsx')) },
   { path: 'users/:userId', lazy: page(() => import('../pages/admin/person.tsx')) },
   { path: 'bulk-acts', lazy: page(() => import('../pages/admin/bulk-acts.tsx')) },
+  { path: 'barred', lazy: page(() => import('../pages/admin/barred.tsx')) },
   { path: 'invitations', lazy: page(() => import('../pages/admin/invitations.tsx')) },
   { path: 'cafes', lazy: page(() => import('../pages/admin/cafes.tsx')) },
   { path: 'cafes/:cafeId', lazy: page(() => import('../pages/admin/cafe.tsx')) },

@@ -133,7 +133,8 @@ function PrivacyPage() {
         <p>
           As long as you have an account: it does not end by itself. After deletion the history of events stays without
           your name. A cafe that you proposed goes with your account, unless we have added it. If a restriction was
-          running, a keyed fingerprint of your email address is kept until it ends.
+          running, a keyed fingerprint of your email address is kept until it ends. The same is kept of an email address
+          or a phone number that may not have an account any more, until 30 days after that ends.
         </p>
       </LegalSection>
       <LegalSection title="7. Your choices and rights">

@@ -16,7 +16,7 @@ import { bars } from './stream.ts';
 
 /** A bar, who set it, and when. */
 type Listed = Bar & { readonly by: string; readonly barredAt: Instant };
-type BarFilter = Pick<z.output<typeof BarsQuery>, 'q' | 'userId' | 'kind'>;
+type BarFilter = Pick<z.output<typeof BarsQuery>, 'q' | 'userId'>;
 type Whose = z.output<typeof BarRequest>['whose'];
 type Terms = Pick<z.output<typeof BarRequest>, 'until' | 'reason'>;
 
@@ -101,7 +101,7 @@ export function barCommands({ log, secret, newId }: Pick<IdentityDeps, 'log' | '
      * @param filter `q`: what was typed, of which nothing but an address or a complete number is barred; `userId`: the
      * contacts that a person has now
      */
-    async barsInForce({ q, userId, kind }: BarFilter, now: Instant): Promise<readonly Listed[]> {
+    async barsInForce({ q, userId }: BarFilter, now: Instant): Promise<readonly Listed[]> {
       const person = userId === undefined ? undefined : await readPerson(log, userId);
       const had = person && 'personal' in person && person.personal ? contactsOf(person.personal) : [];
       const sought = [...(q === undefined ? [] : [typedContact(q) ?? []]), ...(userId === undefined ? [] : [had])];
@@ -109,7 +109,7 @@ export function barCommands({ log, secret, newId }: Pick<IdentityDeps, 'log' | '
       const set = new Map(recorded.flatMap((each) => (each.type === 'ContactBarred' ? [[each.data.barId, each]] : [])));
       return recorded
         .reduce(bars.fold.evolve, bars.fold.initial)
-        .filter((bar) => isInForce(bar, now) && (kind === undefined || bar.kind === kind))
+        .filter((bar) => isInForce(bar, now))
         .filter((bar) => sought.every((contacts) => contacts.some(({ hash }) => hash === bar.hash)))
         .flatMap((bar) => {
           const { actor, occurredAt } = set.get(bar.barId) ?? {};

@@ -39,7 +39,6 @@ export type LiftBarRequest = z.input<typeof LiftBarRequest>;
 export const BarsQuery = z.object({
   q: line(254).optional(),
   userId: id.optional(),
-  kind: kind.optional(),
   ...paging,
   page: pageNumber,
 });

@@ -1,4 +1,5 @@
 import {
+  Ban,
   CalendarDays,
   CalendarSync,
   ChevronDown,
@@ -43,6 +44,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   policy: Scale,
   export: Download,
   mail: Mail,
+  bar: Ban,
   adminAccess: KeyRound,
 };
 

@@ -21,6 +21,7 @@ const entry = (type: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
 });
 const sentenceFor = (...given: Parameters<typeof entry>) =>
   plain(sentenceAbout(entry(...given), () => 'Jun 2, 7:00 PM'));
+const barOf = { kind: 'bar', id: 'b', name: null };
 const game = { kind: 'game', id: 'g', name: 'Chess' };
 const cafe = { kind: 'cafe', id: 'c', name: 'Two Sugars' };
 const series = { kind: 'series', id: 's', name: 'Every Thursday with Maya Okafor' };
@@ -28,6 +29,21 @@ const readModel = { kind: 'readModel', id: 'people', name: null };
 
 describe('an entry of the audit', () => {
   test.each<[string, Parameters<typeof entry>]>([
+    [
+      'Ada Admin barred a mailbox from new accounts until Jun 2, 7:00 PM: Spam.',
+      [
+        'ContactBarred',
+        { subject: barOf, details: { kind: 'mailbox', until: '2026-06-03T00:00:00.000Z' }, reason: 'Spam.' },
+      ],
+    ],
+    [
+      'Ada Admin barred a phone number from new accounts until that is lifted',
+      ['ContactBarred', { subject: barOf, details: { kind: 'phone', until: null } }],
+    ],
+    [
+      'Ada Admin lifted the bar of a mailbox or phone: A mix-up.',
+      ['BarLifted', { subject: barOf, reason: 'A mix-up.' }],
+    ],
     [
       'Ada Admin changed the series Every Thursday with Maya Okafor from Thursday, June 11, 2026 on',
       ['SeriesChanged', { subject: series, details: { from: '2026-06-11' } }],

@@ -151,6 +151,14 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       return did('suspended ', subject, ` until ${when(String(details.until))}`, ...withReason(entry));
     case 'SuspensionLifted':
       return did('ended the suspension of ', subject, ...withReason(entry));
+    case 'ContactBarred':
+      return did(
+        `barred a ${details.kind === 'phone' ? 'phone number' : 'mailbox'} from new accounts `,
+        details.until === null ? 'until that is lifted' : `until ${when(String(details.until))}`,
+        ...withReason(entry),
+      );
+    case 'BarLifted':
+      return did('lifted the bar of a mailbox or phone', ...withReason(entry));
     case 'UserErased':
       return entry.subject.name !== null && isFormerAdmin(entry.subject.name)
         ? did('deleted the account of ', subject, ' for good', ...withReason(entry))

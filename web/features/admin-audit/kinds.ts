@@ -11,6 +11,8 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       UserSuspended: 'Account suspended',
       SuspensionLifted: 'Suspension ended early',
       UserErased: 'Account deleted',
+      ContactBarred: 'Mailbox or phone barred',
+      BarLifted: 'Bar lifted',
       BulkActAsked: 'Bulk action started',
       BulkActStopAsked: 'Bulk action stopped',
     },

@@ -97,6 +97,18 @@ test('a wrong code is refused in words, emptied, and may be tried again', async 
   await expectNoViolationsInDialog('wrong code');
 });
 
+test('an address that gets no account is told so after its code, where another one can be entered', async () => {
+  const server = await openSignIn();
+  await askForCode();
+  const error =
+    'You cannot sign up with this email address until June 8. If you think that this is a mistake, text us.';
+  server.refuse('POST /auth/verify-otp', 403, { error, code: 'barred' });
+  await userEvent.keyboard('123456');
+  await expect.element(auth.getByText(error)).toBeVisible();
+  await expect.element(toast('Invalid OTP')).not.toBeInTheDocument();
+  await expect.element(email).toBeVisible();
+});
+
 test('a code that never arrived at the server stays, and can be sent again', async () => {
   const server = await openSignIn();
   await askForCode();

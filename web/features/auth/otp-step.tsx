@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { errorText, isApiError } from '../../lib/base-query.ts';
+import { errorReply, errorText, isApiError } from '../../lib/base-query.ts';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { isAnswered } from '../../lib/once-only.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -60,6 +60,8 @@ export function OtpStep({ state, send }: StepProps) {
     const refused = isApiError(error) && error.status === 400;
     const sentence = refused ? invalidCode : errorText(error, invalidCode);
     const tooOften = isApiError(error) && error.status === 429;
+    // the code was right, and is used up
+    if (errorReply(error)?.code === 'barred') return send({ type: 'startedOver', notice: sentence });
     toast({ tone: 'destructive', title: tooOften ? 'Too Many Attempts' : 'Invalid OTP', description: sentence });
     setProblem(sentence);
     // Only a wrong code is cleared; a request that never arrived can be repeated.

@@ -1,5 +1,6 @@
 import {
   Armchair,
+  Ban,
   CalendarDays,
   CalendarSync,
   ChartColumn,
@@ -41,6 +42,8 @@ export const isFor =
 
 const users: Screen = { path: '/admin/users', label: 'User Management', icon: Users };
 const invitations: Screen = { path: '/admin/invitations', label: 'Invitations', icon: Send, reading: 'private' };
+/** It is linked from User Management. */
+const bars: Screen = { path: '/admin/barred', label: 'Barred', icon: Ban, reading: 'private' };
 const noShows: Screen = {
   path: '/admin/no-shows',
   label: 'No-Shows & Reliability',
@@ -119,6 +122,7 @@ export const tiles: readonly (Screen & { readonly hint: string })[] = [
   { ...groups, hint: 'Who hosts together' },
   { ...contests, hint: 'Ratings that people dispute, to be decided' },
   { ...reports, hint: 'What people tell us about others' },
+  { ...bars, hint: 'Mailboxes and phones that get no account' },
   { ...policy, hint: 'What ratings weigh, tried on history first' },
   { ...numbers, hint: 'Which events fill, who comes, and who comes back' },
   { ...turnout, hint: 'What became of seats, week by week' },

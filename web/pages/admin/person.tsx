@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
 import { LastChanges } from '../../features/admin-audit/last-changes.tsx';
+import { BarContacts, BarsOnRecord } from '../../features/admin-bars/on-record.tsx';
 import { Notes } from '../../features/admin-notes/notes.tsx';
 import { OpenContests } from '../../features/admin-person/open-contests.tsx';
 import { usePersonRecordQuery } from '../../features/admin-person/person-api.ts';
@@ -17,7 +18,9 @@ import { UserActions } from '../../features/admin-users/user-actions.tsx';
 import { EditUserDialog } from '../../features/admin-users/user-dialogs.tsx';
 import { AboutThemselves, UserFacts } from '../../features/admin-users/user-facts.tsx';
 import { useUserQuery } from '../../features/admin-users/users-api.ts';
-import { useMayRead } from '../../features/session/may-change.tsx';
+import { Whom } from '../../features/admin-users/whom.tsx';
+import { ToChange, useMayRead } from '../../features/session/may-change.tsx';
+import { useSession } from '../../features/session/session-api.ts';
 import { useOpened } from '../../lib/last-opened.ts';
 import { useOpenRequest } from '../../lib/use-open-request.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -48,6 +51,7 @@ function PersonView({ user }: { user: User }) {
   const [dialog, openDialog] = useState<string>();
   useOpenRequest(openDialog);
   useOpened({ to: `/admin/users/${user.id}`, name: fullName(user), kind: 'Person' });
+  const { user: me } = useSession();
   const seesRecord = useMayRead('private');
   const seesLedger = useMayRead('judgments');
   const record = usePersonRecordQuery(seesRecord ? user.id : skipToken, fresh);
@@ -60,12 +64,18 @@ function PersonView({ user }: { user: User }) {
       lead={<Avatar of={user} size={56} />}
       actions={
         <div className="flex flex-wrap gap-2">
+          {seesRecord && (
+            <ToChange part={user.isAdmin ? 'operations' : 'people'}>
+              {user.id !== me?.id && <BarContacts user={user} whom={<Whom user={user} />} />}
+            </ToChange>
+          )}
           <UserActions user={user} onEdit={() => openDialog('edit')} onDeleted={() => goOn()} />
         </div>
       }
     >
       <div className="space-y-6">
         <AboutThemselves user={user} />
+        {seesRecord && <BarsOnRecord userId={user.id} />}
         {record.currentData && <OpenContests contests={record.currentData.contests} />}
         {seesRecord && <Warnings userId={user.id} />}
         <Notes on={{ kind: 'user', id: user.id }} whose={isolated(user.firstName) || fullName(user)} />

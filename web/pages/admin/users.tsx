@@ -1,5 +1,6 @@
-import { ShieldPlus, UserPlus } from 'lucide-react';
+import { Ban, ShieldPlus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ExportButton } from '../../features/admin-exports/export-button.tsx';
 import { AddAdminDialog } from '../../features/admin-users/admin-account-dialogs.tsx';
 import { AddUserDialog, EditUserDialog } from '../../features/admin-users/user-dialogs.tsx';
@@ -9,7 +10,7 @@ import { countedTabs, roleOfTab, userTab } from '../../features/admin-users/user
 import { useUserCountsQuery } from '../../features/admin-users/users-api.ts';
 import { ViewUserDialog } from '../../features/admin-users/view-user-dialog.tsx';
 import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
-import { ToChange } from '../../features/session/may-change.tsx';
+import { ToChange, ToRead } from '../../features/session/may-change.tsx';
 import { anyText } from '../../lib/choices.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { useListFilters } from '../../lib/use-list-filters.ts';
@@ -46,6 +47,14 @@ function UsersPage() {
         <div className="flex flex-wrap gap-2">
           <ViewsMenu list="/admin/users" />
           <ExportButton list="/admin/users" filter={filter} />
+          <ToRead reading="private">
+            <Button variant="outline" asChild>
+              <Link to="/admin/barred" viewTransition>
+                <Ban aria-hidden />
+                Barred
+              </Link>
+            </Button>
+          </ToRead>
           {tab === 'admins' && (
             <ToChange part="operations">
               <Button variant="outline" onClick={() => setAddingAdmin(true)}>

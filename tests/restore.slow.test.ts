@@ -26,7 +26,7 @@ import { commandLine } from './support/command-line.ts';
 import { demoDatabase } from './support/database.ts';
 import { dumpOf, findings } from './support/dump.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
-import { clockFrom, OPENING, SECRET_KEY } from './support/start-product.ts';
+import { clockFrom, OPENING, SECRET_KEY, TEST_CODE } from './support/start-product.ts';
 
 const place = mkdtempSync(path.join(tmpdir(), 'tablemates-restore-'));
 const clock = clockFrom(OPENING);
@@ -243,6 +243,8 @@ describe('a restore', () => {
       update mail_outbox set state = 'queued', sent_at = null, next_attempt_at = '2099-01-01'
       where id = (select id from mail_outbox where content is not null limit 1)`;
     expect(later.count).toBe(1);
+    const whose = { userId: minaId, kinds: ['mailbox'] };
+    await must(admin, 'POST', '/api/admin/bars', { whose, until: null, reason: 'Spam.' });
     file = await backedUp();
     before = (await rowsIn(file)).rows;
   });
@@ -326,6 +328,12 @@ describe('a restore', () => {
     closing.push(restored.stop);
     expect(findings(await dumpOf(sql), words)).toEqual([]);
     expect(await sql`select from erasures_to_repeat`).toHaveLength(0);
+    // neither the restore nor the erasure has lifted the bar of her mailbox
+    const next = restored.client();
+    const email = MINA.email.replace('@', '+next@');
+    await must(next, 'POST', '/api/auth/send-otp', { email });
+    const verified = await next.ask('POST', '/api/auth/verify-otp', { email, code: TEST_CODE });
+    expect(verified).toMatchObject({ status: 403, body: { code: 'barred' } });
   });
 
   test('of a release whose backups had sessions restores none of them', async () => {

@@ -14,7 +14,7 @@ type Props<Name extends string> = {
     readonly besides?: Partial<Record<Name, string>>;
   };
   /** The other filters. */
-  children: ReactNode;
+  children?: ReactNode;
   /** Filters that only a link sets, each with a button that removes it. */
   chips?: ReactNode;
 };
@@ -30,7 +30,9 @@ export const ListFilters = <Name extends string>({ filters, search, children, ch
           onSearch={(words) => filters.type(search.name, words, search.besides)}
         />
       </div>
-      <div className="grid @4xl:flex grid-cols-2 @4xl:items-end gap-3 *:min-w-0 @4xl:*:min-w-38">{children}</div>
+      {children && (
+        <div className="grid @4xl:flex grid-cols-2 @4xl:items-end gap-3 *:min-w-0 @4xl:*:min-w-38">{children}</div>
+      )}
     </div>
     {filters.isFiltered && (
       <div className="flex flex-wrap gap-2">

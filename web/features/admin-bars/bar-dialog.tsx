@@ -64,7 +64,7 @@ export function BarDialog({ description, whose, hint, onClose, children }: Props
         onChange={({ target }) => leaveOpen(target.checked)}
       />
       {!isOpenEnded && (
-        <Field label="First day it can sign up again" className="mt-2">
+        <Field label="First day somebody can sign up with it again" className="mt-2">
           {(tie) => (
             <Input
               {...tie}
@@ -88,7 +88,7 @@ export function BarTyped({ onClose }: { onClose: () => void }) {
   const contact = typed.trim();
   return (
     <BarDialog
-      description="Nobody can sign up with it, in any spelling. An account that has it already stays as it is: suspend or disable that one to keep its person out. It is kept as a hash only, so note what you barred in the reason if you need to know."
+      description="Nobody can sign up with it, in any spelling. An account that has it already stays as it is: suspend or disable that one to keep its person out. Only a hash is kept, so nobody can read here what it was."
       whose={contact === '' ? undefined : { typed: contact }}
       hint="Kept in the audit until 30 days after the bar ends."
       onClose={onClose}

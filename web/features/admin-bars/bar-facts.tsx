@@ -6,20 +6,17 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longDate } from '../../lib/time.ts';
 import { barredKinds } from './words.ts';
 
-/** The person from whose record it came, as a link; a word if it was typed, or they are gone. */
-export const From = ({ bar: { from } }: { bar: Bar }) =>
-  from ? (
-    <Link to={`/admin/users/${from.id}`} viewTransition className="underline underline-offset-4">
-      {isolated(from.name)}
-    </Link>
-  ) : (
-    'Nobody on record'
-  );
+/** The person from whose record a bar came. */
+export const From = ({ person: { id, name } }: { person: NonNullable<Bar['from']> }) => (
+  <Link to={`/admin/users/${id}`} viewTransition className="underline underline-offset-4">
+    {isolated(name)}
+  </Link>
+);
 
 /** Everything that is known of a bar. What it bars is not: only its hash is kept. */
 export function BarFacts({ bar }: { bar: Bar }) {
   const { timeZone } = useSiteConfig();
-  const { kind, reason, by, barredAt, until } = bar;
+  const { kind, from, reason, by, barredAt, until } = bar;
   return (
     <div className="space-y-1">
       <p className="font-semibold">
@@ -27,7 +24,13 @@ export function BarFacts({ bar }: { bar: Bar }) {
       </p>
       {reason !== '' && <p className="wrap-anywhere">{quoted(reason)}</p>}
       <p className="text-ink-soft">
-        By {by.name ?? 'somebody'} on {longDate(barredAt, timeZone)}. Of <From bar={bar} />.
+        By {by.name ?? 'somebody'} on {longDate(barredAt, timeZone)}
+        {from && (
+          <>
+            , from the record of <From person={from} />
+          </>
+        )}
+        .
       </p>
     </div>
   );

@@ -35,9 +35,7 @@ export function BarList() {
   const columns = useMemo(() => barColumns(mayLift ? lift : undefined), [mayLift]);
   return (
     <>
-      <ListFilters filters={filters} search={{ name: 'q', label: 'Is this mailbox or phone barred?' }}>
-        {null}
-      </ListFilters>
+      <ListFilters filters={filters} search={{ name: 'q', label: 'Is this mailbox or phone barred?' }} />
       <CursorList
         query={query}
         pages={pages}

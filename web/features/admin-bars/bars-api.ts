@@ -11,7 +11,7 @@ import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
 import { outdated } from '../../lib/versions.ts';
 
 /** The number of bars on a page. */
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 const barsApi = api.enhanceEndpoints({ addTagTypes: ['Bar'] }).injectEndpoints({
   endpoints: (build) => ({

@@ -25,7 +25,11 @@ export const barColumns = (onLift: ((bar: Bar) => void) | undefined) =>
     column.accessor('from', {
       header: 'From the record of',
       meta: { className: '@lg:max-w-40 @lg:truncate' },
-      cell: ({ row: { original } }) => <From bar={original} />,
+      cell: ({ getValue }) => {
+        const person = getValue();
+        // typed, or the person is gone
+        return person ? <From person={person} /> : '–';
+      },
     }),
     column.accessor('reason', {
       header: 'Reason',

@@ -86,10 +86,10 @@ export function BarsOnRecord({ userId }: { userId: string }) {
   return (
     <>
       {bars.length > 0 && (
-        <ul className="max-w-prose space-y-1 text-brick-ink">
+        <ul className="max-w-prose space-y-3">
           {bars.map((bar) => (
-            <li key={bar.id} className="flex flex-wrap items-center gap-x-3">
-              <span className="wrap-anywhere">
+            <li key={bar.id} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <span className="wrap-anywhere text-brick-ink">
                 <strong className="font-semibold">
                   {barredKinds[bar.kind]} barred{' '}
                   {bar.until === null ? 'until it is lifted' : `until ${longDate(bar.until, timeZone)}`}
@@ -97,7 +97,7 @@ export function BarsOnRecord({ userId }: { userId: string }) {
                 {bar.reason !== '' && `: ${quoted(bar.reason)}`}
               </span>
               {mayLift && (
-                <Button variant="ghost" className="-mx-3 px-3!" onClick={() => lift(bar)}>
+                <Button variant="outline" className="px-3!" onClick={() => lift(bar)}>
                   Lift
                 </Button>
               )}

@@ -122,16 +122,20 @@ test('an address is told to be barred only after its code was right, and an acco
   expect(sent.status).toBe(200);
   const wrong = await browser.post('/auth/verify-otp', { email: 'pat+x@example.test', code: '111111' });
   expect(await wrong.json()).not.toMatchObject({ code: 'barred' });
-  const right = await browser.post('/auth/verify-otp', { email: 'pat+x@example.test', code: '246810' });
-  expect([right.status, await right.json()]).toEqual([
-    403,
-    expect.objectContaining({
-      code: 'barred',
-      error: expect.stringMatching(
-        /^You cannot sign up with this email address\. If you think that this is a mistake, text us at .+\.$/,
-      ),
-    }),
-  ]);
+  // also if the first answer is lost
+  for (const _again of [false, true]) {
+    const typed = { email: 'pat+x@example.test', code: '246810' };
+    const right = await browser.post('/auth/verify-otp', typed, { 'idempotency-key': 'the-same-request' });
+    expect([right.status, await right.json()]).toEqual([
+      403,
+      expect.objectContaining({
+        code: 'barred',
+        error: expect.stringMatching(
+          /^You cannot sign up with this email address\. If you think that this is a mistake, text us at .+\.$/,
+        ),
+      }),
+    ]);
+  }
   // nothing was proven to this browser, so signing up is refused as for any stranger
   const signup = await browser.post('/auth/signup', { email: 'pat+x@example.test', ...profile });
   expect(signup.status).toBe(401);

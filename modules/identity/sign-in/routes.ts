@@ -48,7 +48,7 @@ const verifyOtp = createRoute({
   path: '/auth/verify-otp',
   summary: 'Verify the code. Sets a proof cookie for this address for 10 minutes.',
   description:
-    'Works only in the browser that requested the code, which is known by its cookie. A code works once, for 10 minutes, and is invalid after the fifth wrong attempt in that browser. In any other browser every code is wrong, and no attempts are counted. With an `Idempotency-Key`, the same request again in the same browser gets the same proof, until the code expires.',
+    'Works only in the browser that requested the code, which is known by its cookie. A code works once, for 10 minutes, and is invalid after the fifth wrong attempt in that browser. In any other browser every code is wrong, and no attempts are counted. 403 `barred` after a right code for an address that gets no account. With an `Idempotency-Key`, the same request again in the same browser gets the same proof, until the code expires.',
   tags,
   request: jsonBody(VerifyOtpRequest),
   responses: { 200: jsonReply('The code was right', VerifyOtpReply), ...refusals },
@@ -72,7 +72,7 @@ const signup = createRoute({
   method: 'post',
   path: '/auth/signup',
   summary: 'Create an account with the proof for this address, and sign in.',
-  description: AGAIN,
+  description: `403 \`barred\`, with \`until\`, for a mailbox or a phone number that gets no account. ${AGAIN}`,
   tags,
   security: [{ proof: [] }],
   request: jsonBody(SignupRequest),

@@ -80,6 +80,14 @@ export function signIn(deps: Deps) {
     return refused;
   };
 
+  /** The account of a proven address, if there is one. A barred one is refused before anybody fills in a form. */
+  const welcome = async (email: string, proof: string, now: Date) => {
+    const userId = await userIdOf(log, email);
+    // signing up decides it again
+    const bar = userId === undefined ? await barNow({ email }, now) : undefined;
+    return bar ? toNewcomer(bar) : { proof, userId };
+  };
+
   /**
    * Returns the proof for a right code, and the account of the address, if there is one. In a browser that did not
    * request a code, every code is wrong. Such an attempt compares nothing and is not counted, so it cannot lock out
@@ -99,7 +107,7 @@ export function signIn(deps: Deps) {
     const isLive = await hasLiveCode({ sql, keys }, asked, now);
     // afterwards: an equal request at the same time may just have used the code up
     const given = await before();
-    if (given !== undefined) return { proof: given, userId: await userIdOf(log, email) };
+    if (given !== undefined) return welcome(email, given, now);
     if (!isLive) return invalidOrExpired;
     const isKnown = await isKnownBrowser({ sql, keys }, whoHasMailbox(email), browser, now);
     const guesses = isKnown ? [] : [limited(keys, 'guess-by', client, limits.guessesPerClient)];
@@ -109,10 +117,7 @@ export function signIn(deps: Deps) {
     });
     if (isRefusal(proof)) return proof;
     await rememberBrowser({ sql, keys }, whoHasMailbox(email), browser, now);
-    const userId = await userIdOf(log, email);
-    // before they fill in anything; signing up decides it again
-    const bar = userId === undefined ? await barNow({ email }, now) : undefined;
-    return bar ? toNewcomer(bar) : { proof, userId };
+    return welcome(email, proof, now);
   };
 
   /** Uses the proof up. Refuses if it is missing, used or expired. */

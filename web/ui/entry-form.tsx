@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type Control, type Path, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
+import type { Change } from '../../server/live/contract.ts';
 import { errorText } from '../lib/base-query.ts';
 import type { Keyed } from '../lib/use-one-intention.ts';
 import { changesOf, staleRecord } from '../lib/versions.ts';
@@ -22,6 +23,8 @@ type Props<Entry, Values extends FormValues, Request> = {
   words: EntryWords;
   /** The path of the entries, such as `/cafes`. */
   path: string;
+  /** What the live stream calls an entry, if it tells of their changes. */
+  kind?: Change['kind'];
   /** The form's values for an entry, or for a new one. */
   valuesOf: (entry: Entry | undefined) => Values;
   /** The request for the form's values. */
@@ -42,7 +45,7 @@ type Props<Entry, Values extends FormValues, Request> = {
 export function EntryForm<Entry extends Recorded, Values extends FormValues, Request extends object>(
   props: Props<Entry, Values, Request>,
 ) {
-  const { entry, words, path, valuesOf, requestOf, schemas, nameOf, onClose, required = [], children } = props;
+  const { entry, words, path, kind, valuesOf, requestOf, schemas, nameOf, onClose, required = [], children } = props;
   const [add] = props.add;
   const [change] = props.change;
   const [version, setVersion] = useState(entry?.version);
@@ -60,7 +63,7 @@ export function EntryForm<Entry extends Recorded, Values extends FormValues, Req
     setVersion(current.version);
     form.follow(valuesOf(current));
   };
-  useFreshRecord<Entry>(entry && `${path}/${entry.id}`, version, follow);
+  useFreshRecord<Entry>(entry && `${path}/${entry.id}`, version, follow, kind);
 
   const save = async (values: Values) => {
     const request = requestOf(values);

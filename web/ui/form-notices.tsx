@@ -56,7 +56,7 @@ export function MeanwhileNotice({ form, changed, inWords, onTakeCurrent }: Meanw
           ),
         )}
       </ul>
-      <p className="mt-1">Your own changes are still in the form. Save again to add them.</p>
+      <p className="mt-1">Your own changes are still in the form. Save to add them.</p>
       {isContested && (
         <Button variant="outline" className={action} onClick={onTakeCurrent}>
           Use current values

@@ -83,6 +83,7 @@ function CafeForm({ cafe, onClose }: { cafe: Cafe | undefined; onClose: () => vo
       entry={cafe}
       words={words}
       path="/cafes"
+      kind="cafe"
       valuesOf={cafeValues}
       requestOf={cafeRequest}
       schemas={{ add: AddCafeRequest, change: ChangeCafeRequest }}

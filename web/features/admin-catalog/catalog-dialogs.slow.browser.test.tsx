@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { admin, cafe, city, game, member, region } from '../../../tests/components/records.ts';
+import { announceChanges } from '../../lib/live-changes.ts';
 
 const OLGA = '01939d5e-7a00-7000-8000-000000000002';
 
@@ -18,6 +19,31 @@ const catalog = (path: string) =>
     server.answer('GET /cities/:id', city());
     server.answer('GET /users', [member({ id: OLGA, firstName: 'Olga', lastName: 'Oak', isCafeOwner: true })]);
   });
+
+for (const [path, what, name, kind, record, current] of [
+  ['/admin/games', 'Game', 'Chess', 'game', 'GET /games/:id', game({ name: 'Speed Chess', version: 2 })],
+  ['/admin/cafes', 'Cafe', 'Oak and Ember', 'cafe', 'GET /cafes/:id', cafe({ name: 'Speed Chess', version: 2 })],
+  ['/admin/cities-regions', 'City', 'Houston', 'city', 'GET /cities/:id', city({ name: 'Speed Chess', version: 2 })],
+  [
+    '/admin/cities-regions?tab=regions',
+    'Region',
+    'Heights',
+    'region',
+    'GET /regions/:id',
+    region({ name: 'Speed Chess', version: 2 }),
+  ],
+] as const) {
+  test(`an open form of a ${kind} says what somebody else changes, and keeps what was typed`, async () => {
+    const server = await catalog(path);
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    const editing = dialog(`Edit ${what}`);
+    await editing.getByLabelText('Name').fill('Slow Chess');
+    server.answer(record, current);
+    announceChanges([{ kind, id: current.id }]);
+    await expect.element(editing.getByRole('alert')).toMatchTextContent('Name is now “Speed Chess”');
+    await expect.element(editing.getByLabelText('Name')).toHaveValue('Slow Chess');
+  });
+}
 
 test('a game without a name is not sent, and the field says so', async () => {
   const server = await catalog('/admin/games');

@@ -60,6 +60,7 @@ function CityForm({ city, onClose }: { city: City | undefined; onClose: () => vo
       entry={city}
       words={words}
       path="/cities"
+      kind="city"
       valuesOf={cityValues}
       requestOf={asTyped}
       schemas={{ add: AddCityRequest, change: ChangeCityRequest }}

@@ -53,6 +53,7 @@ function GameForm({ game, onClose }: { game: Game | undefined; onClose: () => vo
       entry={game}
       words={words}
       path="/games"
+      kind="game"
       valuesOf={gameValues}
       requestOf={gameRequest}
       schemas={{ add: AddGameRequest, change: ChangeGameRequest }}

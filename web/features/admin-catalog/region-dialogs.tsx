@@ -60,6 +60,7 @@ function RegionForm({ region, onClose }: { region: Region | undefined; onClose: 
       entry={region}
       words={words}
       path="/regions"
+      kind="region"
       valuesOf={regionValues}
       requestOf={asTyped}
       schemas={{ add: RegionRequest, change: RegionRequest.partial() }}

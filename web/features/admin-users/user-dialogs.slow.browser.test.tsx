@@ -6,6 +6,7 @@ import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { admin, inHours, member, noCommitments, organizer } from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';
+import { announceChanges } from '../../lib/live-changes.ts';
 
 const ada = member({ id: 'user-ada', email: 'ada@example.test', firstName: 'Ada', lastName: 'Vane', isProvider: true });
 const ben = member({ id: 'user-ben', email: 'ben@example.test', firstName: 'Ben', lastName: 'Vane' });
@@ -114,6 +115,21 @@ test('an admin whose values differ from another admin’s chooses between the tw
     body: { phoneNumber: '(713) 555-0123' },
     ifMatch: '"2"',
   });
+});
+
+test('an open form says what another admin changes, at once, and keeps what was typed', async () => {
+  const server = await openUsers();
+  const editing = await edit('Ada Vane');
+  await editing.getByLabelText('Bio').fill('Mine.');
+  server.answer('GET /users/:id', { ...ada, lastName: 'Vane-Smith', version: 2 });
+  announceChanges([{ kind: 'person', id: ada.id }]);
+  await expect.element(editing.getByRole('alert')).toMatchTextContent('Last name is now “Vane-Smith”');
+  await expect.element(editing.getByLabelText('Last name')).toHaveValue('Vane-Smith');
+  await expect.element(editing.getByLabelText('Bio')).toHaveValue('Mine.');
+  server.answer('PATCH /users/:id', { ...ada, lastName: 'Vane-Smith', bio: 'Mine.', version: 3 });
+  await editing.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(toast('User updated successfully')).toBeVisible();
+  expect(server.asked('PATCH /users/:id')).toMatchObject([{ body: { bio: 'Mine.' }, ifMatch: '"2"' }]);
 });
 
 test('typed values stay with their person, and the form shows what changed since', async () => {

@@ -91,7 +91,7 @@ export function UserForm({ initial, draft, submitLabel, pendingText, onSave, onC
     setVersion(current.version);
     form.follow(valuesOf(current));
   };
-  useFreshRecord<User>(props.userId && `/users/${props.userId}`, version, follow);
+  useFreshRecord<User>(props.userId && `/users/${props.userId}`, version, follow, 'person');
   const incomplete = useWatch({ control, name: ['email', 'firstName', 'lastName'] }).some((text) => text.trim() === '');
 
   const save = async (said: Draft) => {

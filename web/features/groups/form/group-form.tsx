@@ -53,7 +53,7 @@ export function GroupForm({ group, regions, cafes, onDone }: Props) {
     form.follow(valuesOf(current));
   };
   // the page behind the form is live, so its group may be newer than what the form shows
-  useFreshRecord<Group>(group && `/groups/${group.id}`, version, follow);
+  useFreshRecord<Group>(group && `/groups/${group.id}`, version, follow, 'group');
 
   const save = async (values: Values) => {
     const { data, error } = group

@@ -70,10 +70,15 @@ export function ChangeEventForm({ gameEvent, cafes, isHost, onDone }: Props) {
   });
   const path = `/game-events/${gameEvent.id}`;
   // a new path after each conflict, so that the preview is requested again
-  useFreshRecord<GameEvent>(asks === 0 ? path : `${path}?again=${asks}`, current.version, (fresh) => {
-    setCurrent(fresh);
-    form.follow(valuesOf(fresh));
-  });
+  useFreshRecord<GameEvent>(
+    asks === 0 ? path : `${path}?again=${asks}`,
+    current.version,
+    (fresh) => {
+      setCurrent(fresh);
+      form.follow(valuesOf(fresh));
+    },
+    'gameEvent',
+  );
   const values = useWatch({ control: form.control }) as Values;
   const { errors } = useFormState({ control: form.control });
 

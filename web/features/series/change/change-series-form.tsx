@@ -82,10 +82,15 @@ export function ChangeSeriesForm({ series, cafes, cafeName, onDone }: Props) {
   });
   // a new path after each conflict, so that the preview is requested again
   const path = `/series/${series.id}`;
-  useFreshRecord<Series>(asks === 0 ? path : `${path}?again=${asks}`, current.version, (fresh) => {
-    setCurrent(fresh);
-    form.follow(valuesOf(fresh));
-  });
+  useFreshRecord<Series>(
+    asks === 0 ? path : `${path}?again=${asks}`,
+    current.version,
+    (fresh) => {
+      setCurrent(fresh);
+      form.follow(valuesOf(fresh));
+    },
+    'series',
+  );
   const values = useWatch({ control: form.control }) as Values;
   const request = requestFrom(values, form.base);
   // the day and the version alone change nothing

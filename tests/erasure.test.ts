@@ -83,7 +83,7 @@ async function sweepsRun(): Promise<ReadonlyMap<string, number>> {
   const counts = String(body).matchAll(
     /^tablemates_job_duration_seconds_count{queue="sweeps",job="([\w-]+)",outcome="completed"} (\d+)$/gm,
   );
-  return new Map([...counts].flatMap(([, name = '', count]) => (HOURLY.includes(name) ? [] : [[name, Number(count)]])));
+  return new Map([...counts].map(([, name = '', count]) => [name, Number(count)]));
 }
 
 /**
@@ -96,11 +96,11 @@ async function sweepsCaughtUp(): Promise<void> {
   let before: unknown;
   do {
     before = await head();
-    const begun = await sweepsRun();
-    expect(begun.size).toBeGreaterThan(15);
+    const begun = [...(await sweepsRun())].filter(([name]) => !HOURLY.includes(name));
+    expect(begun.length).toBeGreaterThan(15);
     const allRan = async () => {
       const run = await sweepsRun();
-      expect([...begun].filter(([name, count]) => (run.get(name) ?? 0) < count + 2)).toEqual([]);
+      expect(begun.filter(([name, count]) => (run.get(name) ?? 0) < count + 2)).toEqual([]);
     };
     await vi.waitFor(allRan, { timeout: 30_000, interval: 100 });
     await running.caughtUp();
@@ -157,6 +157,8 @@ describe('the data of a person with a long history', () => {
   beforeAll(async () => {
     const { firstName, lastName, phoneNumber, formerEmail, email, bio, laterBio, message, expertise } = SECRETS;
     const { description, laterDescription, byAdmin } = SECRETS;
+    // it runs once when a worker starts, and would forget answers if it came after the clock was moved
+    await vi.waitFor(async () => expect((await sweepsRun()).get('forget')).toBe(1), { timeout: 30_000, interval: 100 });
     const host = running.client();
     await host.signIn('organizer');
     const { inviteCode } = (await must(admin, 'POST', '/api/invitations', {

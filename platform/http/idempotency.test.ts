@@ -97,6 +97,15 @@ describe('a repeated key', () => {
     expect(new Set(carriedOut.map(({ commandId }) => commandId)).size).toBe(3);
   });
 
+  test('is another request with the token of another link', async () => {
+    const ask = api();
+    const asked = [ANA, 'key-of-a-link', '', '/nothing'] as const;
+    expect(await ask(...asked, { 'link-token': 'one' })).toEqual({ status: 204, body: null });
+    expect(await ask(...asked, { 'link-token': 'one' })).toEqual({ status: 204, body: null });
+    expect(await ask(...asked, { 'link-token': 'other' })).toMatchObject({ status: 409, body: { code: 'key_reused' } });
+    expect(carriedOut).toHaveLength(1);
+  });
+
   test('gets the same ETag, and with another If-Match it is another request', async () => {
     const ask = api();
     const asked = [ANA, 'once', '', '/versions'] as const;

@@ -151,7 +151,10 @@ export function idempotentCommands({ sql, clock, newId, secret, positionOf }: Op
     const keyHash = hashOf(`key\0${key}`);
     const condition = c.req.header('if-match');
     const conditional = condition === undefined ? '' : `If-Match: ${condition}\n`;
-    const request = `${c.req.method} ${c.req.path}\n${conditional}${await bodyText(c)}`;
+    // pages send the token of a link beside the path
+    const link = c.req.header('link-token');
+    const ofLink = link === undefined ? '' : `Link-Token: ${link}\n`;
+    const request = `${c.req.method} ${c.req.path}\n${conditional}${ofLink}${await bodyText(c)}`;
     const requestHash = hashOf(`request\0${request}`);
     const commandOf = (begunAt: Instant) => v5(`${userId} ${key} ${begunAt}`, NAMESPACE);
     const taken = await take(userId, keyHash, requestHash, commandOf);

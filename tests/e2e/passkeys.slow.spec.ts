@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { adminLogin } from './admin.ts';
 import { expectNoViolationsAnywhere } from './axe.ts';
 import { dialogGone } from './dialog-gone.ts';
+import { loseAnswer } from './lost-answer.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 
 // Passkeys are made for a name, never for an IP address: the browser comes by `localhost`.
@@ -81,6 +82,19 @@ test('a member is offered a passkey after the code, signs in with it, renames an
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('button', { name: 'Use a Passkey' }).click();
   await expect(page.getByText('This passkey did not work. Please try again.')).toBeVisible();
+});
+
+test('a passkey whose answer was lost is added at the next press, and made once', async ({ page }) => {
+  await withDevice(page);
+  await signInByCode(page, 'organizer@example.test');
+  const offer = page.getByRole('region', { name: 'Passkey' });
+  await loseAnswer(page, '/users/me/passkeys');
+  await offer.getByRole('button', { name: 'Add a Passkey' }).click();
+  await expect(page.getByText('No Passkey Added', { exact: true }).first()).toBeVisible();
+  await offer.getByRole('button', { name: 'Add a Passkey' }).click();
+  await expect(page.getByText('Passkey Added', { exact: true }).first()).toBeVisible();
+  const passkeys = await page.request.get(`${site}/api/users/me/passkeys`);
+  expect(await passkeys.json()).toHaveLength(1);
 });
 
 test('a member who declines the offer is not asked again in this browser', async ({ page }) => {

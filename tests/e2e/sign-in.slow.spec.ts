@@ -3,6 +3,7 @@ import type { User } from '../../modules/identity/contract.ts';
 import type { ReliabilityAt } from '../../modules/reliability/contract.ts';
 import { adminOf } from './admin.ts';
 import { goByOwnClock, stopClock } from './clock.ts';
+import { loseAnswer } from './lost-answer.ts';
 import { askForCode, codeBoxes, newAddress, signInQuietly, signUp, toast } from './people.ts';
 import { takenOver } from './tables.ts';
 
@@ -70,6 +71,38 @@ test.describe('the code', () => {
     await page.clock.fastForward(61_000);
     await expect(page.getByRole('button', { name: 'Resend code', exact: true })).toBeEnabled();
   });
+});
+
+test('whoever loses the answers on the way signs up, out and in again with one code each', async ({ page }) => {
+  const email = newAddress();
+  const unreachable = page.getByRole('dialog').getByText(/We could not reach Tablemates/);
+  await openDialog(page);
+  const code = await askForCode(page, email);
+  await loseAnswer(page, '/auth/verify-otp');
+  await codeBoxes(page).pressSequentially(code);
+  await expect(unreachable).toBeVisible();
+  await page.getByRole('button', { name: 'Verify Code' }).click();
+  await page.getByRole('button', { name: 'No, sign up as participant' }).click();
+  await page.getByLabel('First name').fill('Rosa');
+  await page.getByLabel('Last name').fill('Diaz');
+  await page.getByLabel('Phone number').fill('713 555 0199');
+  await page.getByRole('checkbox', { name: /I am 18 years or older/ }).check();
+  await loseAnswer(page, '/auth/signup');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(unreachable).toBeVisible();
+  // the account is there, as it was sent first
+  await page.getByLabel('First name').fill('Rosalia');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Rosa's Dashboard");
+
+  await page.context().clearCookies({ name: /sid$/ });
+  await openDialog(page);
+  const again = await askForCode(page, email);
+  await loseAnswer(page, '/auth/login');
+  await codeBoxes(page).pressSequentially(again);
+  await expect(unreachable).toBeVisible();
+  await page.getByRole('button', { name: 'Verify Code' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Rosa's Dashboard");
 });
 
 test('closing forgets everything: by Esc, by the button, and by Back of the browser', async ({ page }) => {

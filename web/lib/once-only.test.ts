@@ -28,6 +28,10 @@ test('another request has another key, also while the answer of the first is los
   const first = await keyOf(post({ email: 'a@example.test' }, '/invitations'), 0);
   expect(await keyOf(post({ email: 'b@example.test' }, '/invitations'), 200)).not.toBe(first);
   expect(await keyOf(post({ email: 'a@example.test' }, '/users'), 200)).not.toBe(first);
+  const link = (token: string) => ({ ...post(undefined, '/guests/-'), headers: { 'Link-Token': token } });
+  const ofLink = await keyOf(link('one'), 0);
+  expect(await keyOf(link('other'), 0)).not.toBe(ofLink);
+  expect(await keyOf(link('one'), 200)).toBe(ofLink);
   expect(await keyOf(post({ email: 'a@example.test' }, '/invitations'), 200)).toBe(first);
 });
 

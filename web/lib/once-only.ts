@@ -19,7 +19,7 @@ export async function onceOnly<Answer extends { error?: { status: number } | und
   if (typeof args === 'string' || !isMaking(args)) return ask(args);
   const headers = new Headers(args.headers as HeadersInit | undefined);
   if (headers.has(HEADER)) return ask(args);
-  const what = `${args.method} ${args.url} ${contentOf(args.body)}`;
+  const what = `${args.method} ${args.url} ${headers.get('Link-Token')} ${contentOf(args.body)}`;
   const key = unanswered.get(what) ?? nanoid();
   unanswered.set(what, key);
   headers.set(HEADER, key);

@@ -213,6 +213,26 @@ test('an unknown invite code is refused, and Back leads to the earlier steps', a
   await expect.element(back).not.toBeInTheDocument();
 });
 
+test('an invite code that was accepted is not tried again after a step back, but another one is', async () => {
+  const server = await openSignIn();
+  await askForCode();
+  await userEvent.keyboard('123456');
+  await auth.getByRole('button', { name: 'Yes, I have an invite code' }).click();
+  await userEvent.keyboard('ABCD2345');
+  server.answer('GET /invitations/validate', { valid: true, inviteCode: 'ABCD2345', role: 'provider' });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog('Who is joining us?')).toBeVisible();
+  const back = auth.getByRole('button', { name: 'Back', exact: true });
+  await back.click();
+  await auth.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(dialog('Who is joining us?')).toBeVisible();
+  expect(server.asked('GET /invitations/validate')).toHaveLength(1);
+  await back.click();
+  await auth.getByRole('textbox', { name: 'Invite code' }).fill('ABCD2346');
+  await auth.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => server.asked('GET /invitations/validate').length).toBe(2);
+});
+
 test('the profile asks for names, phone and the terms before anything is sent', async () => {
   const server = await openSignIn();
   await comeToProfile();

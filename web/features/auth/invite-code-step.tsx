@@ -18,6 +18,8 @@ export function InviteCodeStep({ state, send }: StepProps) {
   useEffect(() => field.current?.focus(), [problem]);
 
   const submit = async () => {
+    // each check counts as a try, and signing up checks the code again
+    if (code === state.inviteCode) return send({ type: 'inviteValidated', inviteCode: code });
     const { data, error } = await validate(code);
     if (data) {
       toast({ title: 'Invite Code Validated', description: 'You are signing up as a Game Organizer.' });

@@ -92,6 +92,14 @@ type Step = {
   readonly at?: Date;
 };
 
+/** Commands after which nothing is read from a read model: preferences are in the log, and evidence is for admins. */
+const READ_FROM_THE_LOG: ReadonlySet<string> = new Set([
+  'PUT /users/me/mails',
+  'POST /mails/unsubscribe/{token}',
+  'PUT /users/me/pushes',
+  'POST /game-events/{id}/join-refusals',
+]);
+
 type Walk = readonly (readonly [route: string, step: Step])[];
 
 /** Commands whose outcome is in tables of their own: sessions, passkeys, views and trials. */
@@ -1029,6 +1037,9 @@ describe('while no read model moves, a command succeeds exactly if the log grows
       if (changesNothing) expect(reply.status, said).toBe(changesNothing);
       else expect(reply.status, said).toBeOneOf([200, 201, 202, 204]);
       expect(after > before, said).toBe(!changesNothing && !BESIDE_THE_LOG.has(route));
+      // what is read next waits for it
+      const [, position] = /tablemates-position=(\d+)/.exec(reply.headers.getSetCookie().join()) ?? [];
+      if (after > before && !READ_FROM_THE_LOG.has(route)) expect(position).toBe(String(after));
       if (shows) expect(reply.body).toMatchObject(shows());
       keeps?.(reply.body as never);
 

@@ -97,7 +97,6 @@ async function sweepsCaughtUp(): Promise<void> {
   do {
     before = await head();
     const begun = [...(await sweepsRun())].filter(([name]) => !HOURLY.includes(name));
-    expect(begun.length).toBeGreaterThan(15);
     const allRan = async () => {
       const run = await sweepsRun();
       expect(begun.filter(([name, count]) => (run.get(name) ?? 0) < count + 2)).toEqual([]);
@@ -157,8 +156,9 @@ describe('the data of a person with a long history', () => {
   beforeAll(async () => {
     const { firstName, lastName, phoneNumber, formerEmail, email, bio, laterBio, message, expertise } = SECRETS;
     const { description, laterDescription, byAdmin } = SECRETS;
-    // it runs once when a worker starts, and would forget answers if it came after the clock was moved
-    await vi.waitFor(async () => expect((await sweepsRun()).get('forget')).toBe(1), { timeout: 30_000, interval: 100 });
+    // each runs once when a worker starts; `forget` would forget answers if it came after the clock was moved
+    const allHaveRun = async () => expect((await sweepsRun()).size).toBeGreaterThanOrEqual(28);
+    await vi.waitFor(allHaveRun, { timeout: 30_000, interval: 100 });
     const host = running.client();
     await host.signIn('organizer');
     const { inviteCode } = (await must(admin, 'POST', '/api/invitations', {

@@ -138,7 +138,9 @@ describe('passkeys', () => {
     const sent = await ask(lost, 'POST', '/api/auth/admin-login/send-code');
     expect(sent).toEqual({ message: expect.any(String), testCode: TEST_CODE });
     await ask(lost, 'POST', '/api/auth/admin-login/code', { code: TEST_CODE });
-    await ask(lost, 'DELETE', `/api/users/me/passkeys/${passkey.id}`);
+    const removed = await lost.ask('DELETE', `/api/users/me/passkeys/${passkey.id}`);
+    // what is read next waits for it
+    expect(removed.headers.getSetCookie().join()).toContain('tablemates-position=');
     const entries = (await ask(lost, 'GET', `/api/admin/audit?subject=${user.id}&limit=200`)) as AuditEntry[];
     expect(entries.flatMap(({ type }) => (type.startsWith('Admin') ? [type] : [])).slice(0, 5)).toEqual([
       'AdminPasskeysRemoved',

@@ -12,6 +12,7 @@ import {
   refusals,
 } from '../../../platform/http/api.ts';
 import { commandContext } from '../../../platform/http/command-context.ts';
+import { rememberPosition } from '../../../platform/http/consistency.ts';
 import { id } from '../../../platform/http/schemas.ts';
 import { type Session, signedIn } from '../../../platform/http/session.ts';
 import { isRefusal, type Refusal, refuse, signedOut } from '../../../platform/refusal.ts';
@@ -155,7 +156,8 @@ export function passkeyRoutes(deps: IdentityDeps) {
       if (isAdmin) {
         if (!(await mayAddPasskey(sql, passkey))) return refusalReply(c, notAdded);
         // It is recorded before it is stored, so that no passkey of an admin is without a record.
-        await access.passkeyAdded(onceFor('added', passkey.id, commandContext(c.var, clock)), userId);
+        const context = onceFor('added', passkey.id, commandContext(c.var, clock));
+        rememberPosition(c, await access.passkeyAdded(context, userId));
       }
       const notKept = await sql.begin(async (tx): Promise<Refusal | undefined> => {
         await lockPasskeysOf(tx, userId);
@@ -184,7 +186,10 @@ export function passkeyRoutes(deps: IdentityDeps) {
       const { id } = c.req.valid('param');
       const name = await nameOfPasskey(sql, userId, id);
       if (name === undefined) return c.json(notFoundReply, 404);
-      if (isAdmin) await access.passkeysRemoved(onceFor('removed', id, commandContext(c.var, clock)), userId, 1);
+      if (isAdmin) {
+        const context = onceFor('removed', id, commandContext(c.var, clock));
+        rememberPosition(c, await access.passkeysRemoved(context, userId, 1));
+      }
       const isRemoved = await sql.begin(async (tx) => {
         if (!(await removePasskey(tx, userId, id))) return false;
         await tell(person, { what: 'removed', name, device: deviceIn(c) }, tx);

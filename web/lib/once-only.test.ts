@@ -54,8 +54,7 @@ test.each(['verify-otp', 'login', 'confirm'])('what uses up a code has a key, to
   expect(await keyOf(post({ path }, `/auth/${path}`), 200)).toBe(first);
 });
 
-test('a request with a key of its own keeps it, and reads and other sign-ins have none', async () => {
+test('a request with a key of its own keeps it, and reads have none', async () => {
   expect(await keyOf({ ...post({}), headers: { 'Idempotency-Key': 'mine' } }, 0)).toBe('mine');
   expect(await keyOf({ url: '/games' }, 0)).toBeNull();
-  expect(await keyOf(post({}, '/auth/admin-login'), 0)).toBeNull();
 });

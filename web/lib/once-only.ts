@@ -19,7 +19,8 @@ export async function onceOnly<Answer extends { error?: { status: number } | und
   if (typeof args === 'string' || !isMaking(args)) return ask(args);
   const headers = new Headers(args.headers as HeadersInit | undefined);
   if (headers.has(HEADER)) return ask(args);
-  const what = `${args.method} ${args.url} ${headers.get('Link-Token')} ${contentOf(args.body)}`;
+  // the token of a link is among the headers
+  const what = JSON.stringify([args.method, args.url, args.headers, contentOf(args.body)]);
   const key = unanswered.get(what) ?? nanoid();
   unanswered.set(what, key);
   headers.set(HEADER, key);
@@ -28,15 +29,15 @@ export async function onceOnly<Answer extends { error?: { status: number } | und
   return answer;
 }
 
-/** Posts and uploads; of those about signing in what uses up a code. */
-const isMaking = ({ method, body, url }: FetchArgs): boolean =>
-  (method === 'POST' || body instanceof Blob) && !/^\/auth\/(?!verify-otp|login|confirm)/.test(url);
+/** Posts and uploads. Of those about signing in, the server looks at the keys of what uses up a code. */
+const isMaking = ({ method, body }: FetchArgs): boolean => method === 'POST' || body instanceof Blob;
 
 /** Whether a request was answered for good. Otherwise it may have been carried out, and is sent again with its key. */
 export const isAnswered = (status = 200): boolean => status !== 0 && status !== 429 && status < 500;
 
-function contentOf(body: unknown): string {
-  if (!(body instanceof Blob)) return JSON.stringify(body) ?? '';
+/** What is sent, or the number of a file. */
+function contentOf(body: unknown): unknown {
+  if (!(body instanceof Blob)) return body;
   const id = idsOfFiles.get(body) ?? nanoid();
   idsOfFiles.set(body, id);
   return id;

@@ -35,7 +35,7 @@ export function BarList() {
   const columns = useMemo(() => barColumns(mayLift ? lift : undefined), [mayLift]);
   return (
     <>
-      <ListFilters filters={filters} search={{ name: 'q', label: 'Is this mailbox or phone barred?' }} />
+      <ListFilters filters={filters} search={{ name: 'q', label: 'Check a mailbox or phone number' }} />
       <CursorList
         query={query}
         pages={pages}

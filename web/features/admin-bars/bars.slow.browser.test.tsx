@@ -122,7 +122,7 @@ test('the list says what is known of each bar, and lifts one', async () => {
 test('one typed mailbox or phone is looked up, and the answer says if none bars it', async () => {
   const server = await openList([]);
   await expect.element(page.getByText('Nothing is barred')).toBeVisible();
-  await page.getByLabelText('Is this mailbox or phone barred?').fill('pat@mail.example');
+  await page.getByLabelText('Check a mailbox or phone number').fill('pat@mail.example');
   await expect.element(page.getByText('No bar is on “pat@mail.example”.')).toBeVisible();
   expect(server.asked('GET /admin/bars').at(-1)?.search).toContain('q=pat%40mail.example');
 });

@@ -1,7 +1,8 @@
 import type { EventsOf, EventTypes } from '@tablemates/event-store';
 import { z } from 'zod';
 import { instant } from '../../platform/http/schemas.ts';
-import { ADMIN_ROLES, BAR_KINDS } from './rules.ts';
+import { BAR_KINDS } from './bars/contract.ts';
+import { ADMIN_ROLES } from './rules.ts';
 
 const id = z.uuid();
 const roles = z.object({

@@ -30,13 +30,6 @@ export const ACT_REASON_LENGTH = 300;
 /** The longest suspension, in days. Whoever should stay away longer is disabled. */
 export const LONGEST_SUSPENSION_DAYS = 730;
 
-/** What admins bar from new accounts. A mailbox is barred in every spelling of its address. */
-export const BAR_KINDS = ['mailbox', 'phone'] as const;
-export type BarKind = (typeof BAR_KINDS)[number];
-
-/** How long a bar is kept after its end, in days, so that the audit still says why. Then nobody can read it any more. */
-export const BAR_KEPT_DAYS = 30;
-
 /**
  * The roles of admins decide what they may change, and what they may read. Every admin manages their own session,
  * passkeys and password.

@@ -2,9 +2,9 @@ import { load, type Port, portTo } from '@tablemates/event-store';
 import { dateOf } from '../../../platform/mail/words.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
-import type { BarKind } from '../rules.ts';
 import { type Bar, barOn } from './bars.ts';
 import { contactsIn, type Given } from './contacts.ts';
+import type { BarKind } from './contract.ts';
 import { bars } from './stream.ts';
 
 const fieldOf = { mailbox: 'email', phone: 'phoneNumber' } as const satisfies Record<BarKind, string>;

@@ -2,8 +2,11 @@ import { addDays } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import { invalidField, type Refusal, refuse, unknown } from '../../../platform/refusal.ts';
 import type { BarEvent } from '../domain-events.ts';
-import { BAR_KEPT_DAYS, type BarKind } from '../rules.ts';
 import type { Contact } from './contacts.ts';
+import type { BarKind } from './contract.ts';
+
+/** How long a bar is kept after its end, in days, so that the audit still says why. Then nobody can read it any more. */
+const BAR_KEPT_DAYS = 30;
 
 /** A bar, also one that is over. */
 export type Bar = {

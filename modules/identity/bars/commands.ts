@@ -8,10 +8,9 @@ import type { BarEvent } from '../domain-events.ts';
 import { mustBeAdminOf } from '../people/admin-role.ts';
 import { readPerson, userStream } from '../people/people.ts';
 import { type Person, unknownPerson } from '../people/person.ts';
-import { BAR_KINDS } from '../rules.ts';
 import { type Bar, forgetBars, isInForce, keptTooLong, liftBar, setBar } from './bars.ts';
 import { type Contact, contactsIn } from './contacts.ts';
-import type { BarRequest, BarsQuery } from './contract.ts';
+import { BAR_KINDS, type BarRequest, type BarsQuery } from './contract.ts';
 import { bars } from './stream.ts';
 
 /** A bar, who set it, and when. */

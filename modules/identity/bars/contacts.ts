@@ -2,7 +2,7 @@ import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 import { email } from '../../../platform/http/schemas.ts';
 import { mailboxOf } from '../../../platform/mail/same-mailbox.ts';
 import { e164Of } from '../../../platform/phone-number.ts';
-import type { BarKind } from '../rules.ts';
+import type { BarKind } from './contract.ts';
 
 /** A mailbox or a phone as it is compared: a keyed hash, in hex. */
 export type Contact = { readonly kind: BarKind; readonly hash: string };

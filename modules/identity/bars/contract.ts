@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { id, instant, line, pageNumber, paging, requiredText } from '../../../platform/http/schemas.ts';
-import { ACT_REASON_LENGTH, BAR_KINDS } from '../rules.ts';
+import { ACT_REASON_LENGTH } from '../rules.ts';
+
+/** What admins bar from new accounts. A mailbox is barred in every spelling of its address. */
+export const BAR_KINDS = ['mailbox', 'phone'] as const;
+export type BarKind = (typeof BAR_KINDS)[number];
 
 const reason = requiredText(ACT_REASON_LENGTH, 'Please give a reason.');
 const kind = z.enum(BAR_KINDS);

@@ -1,5 +1,4 @@
 import {
-  Ban,
   CalendarDays,
   CalendarSync,
   ChevronDown,
@@ -9,6 +8,7 @@ import {
   KeyRound,
   type LucideIcon,
   Mail,
+  MailX,
   MapPinned,
   Scale,
   Send,
@@ -44,7 +44,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   policy: Scale,
   export: Download,
   mail: Mail,
-  bar: Ban,
+  bar: MailX,
   adminAccess: KeyRound,
 };
 

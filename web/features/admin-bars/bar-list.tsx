@@ -1,4 +1,4 @@
-import { Ban } from 'lucide-react';
+import { MailX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Bar } from '../../../modules/identity/bars/contract.ts';
 import { anyText } from '../../lib/choices.ts';
@@ -47,7 +47,7 @@ export function BarList() {
               kept.
             </NothingFound>
           ) : (
-            <EmptyState headingLevel="h2" art={<Ban aria-hidden />} title="Nothing is barred">
+            <EmptyState headingLevel="h2" art={<MailX aria-hidden />} title="Nothing is barred">
               A mailbox or phone that is barred here, or on somebody’s record, gets no new account.
             </EmptyState>
           )

@@ -1,4 +1,3 @@
-import { LockOpen } from 'lucide-react';
 import type { Bar } from '../../../modules/identity/bars/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortDate } from '../../lib/time.ts';
@@ -60,7 +59,6 @@ export const barColumns = (onLift: ((bar: Bar) => void) | undefined) =>
             meta: { inCard: 'foot', isWide: true, className: '@lg:w-0' },
             cell: ({ row: { original } }) => (
               <Button variant="ghost" className="px-3!" onClick={() => onLift(original)}>
-                <LockOpen aria-hidden />
                 Lift
               </Button>
             ),

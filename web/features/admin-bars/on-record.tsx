@@ -1,8 +1,7 @@
-import { Ban } from 'lucide-react';
+import { MailX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Bar } from '../../../modules/identity/bars/contract.ts';
+import { BAR_KINDS, type Bar } from '../../../modules/identity/bars/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
-import { BAR_KINDS } from '../../../modules/identity/rules.ts';
 import { quoted } from '../../../platform/quoted.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longDate } from '../../lib/time.ts';
@@ -39,7 +38,7 @@ export function BarContacts({ user, whom }: Props) {
   return (
     <>
       <Button variant="outline" className="px-3!" onClick={() => ask(true)}>
-        <Ban aria-hidden />
+        <MailX aria-hidden />
         Bar Mailbox or Phone
       </Button>
       {isAsking && <Barring user={user} whom={whom} contacts={contacts} onClose={() => ask(false)} />}

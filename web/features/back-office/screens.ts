@@ -1,6 +1,5 @@
 import {
   Armchair,
-  Ban,
   CalendarDays,
   CalendarSync,
   ChartColumn,
@@ -14,6 +13,7 @@ import {
   ListChecks,
   type LucideIcon,
   Mail,
+  MailX,
   MapPinned,
   Scale,
   ScrollText,
@@ -43,7 +43,7 @@ export const isFor =
 const users: Screen = { path: '/admin/users', label: 'User Management', icon: Users };
 const invitations: Screen = { path: '/admin/invitations', label: 'Invitations', icon: Send, reading: 'private' };
 /** It is linked from User Management. */
-const bars: Screen = { path: '/admin/barred', label: 'Barred', icon: Ban, reading: 'private' };
+const bars: Screen = { path: '/admin/barred', label: 'Barred', icon: MailX, reading: 'private' };
 const noShows: Screen = {
   path: '/admin/no-shows',
   label: 'No-Shows & Reliability',

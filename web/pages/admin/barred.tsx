@@ -1,4 +1,4 @@
-import { Ban } from 'lucide-react';
+import { MailX } from 'lucide-react';
 import { useState } from 'react';
 import { BarTyped } from '../../features/admin-bars/bar-dialog.tsx';
 import { BarList } from '../../features/admin-bars/bar-list.tsx';
@@ -17,7 +17,7 @@ function BarredPage() {
       actions={
         <ToChange part="people">
           <Button onClick={() => ask(true)}>
-            <Ban aria-hidden />
+            <MailX aria-hidden />
             Bar Mailbox or Phone
           </Button>
         </ToChange>

@@ -1,4 +1,4 @@
-import { Ban, ShieldPlus, UserPlus } from 'lucide-react';
+import { MailX, ShieldPlus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ExportButton } from '../../features/admin-exports/export-button.tsx';
@@ -50,7 +50,7 @@ function UsersPage() {
           <ToRead reading="private">
             <Button variant="outline" asChild>
               <Link to="/admin/barred" viewTransition>
-                <Ban aria-hidden />
+                <MailX aria-hidden />
                 Barred
               </Link>
             </Button>

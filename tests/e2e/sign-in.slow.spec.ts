@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, type Request, test } from '@playwright/test';
 import type { User } from '../../modules/identity/contract.ts';
 import type { ReliabilityAt } from '../../modules/reliability/contract.ts';
 import { adminOf } from './admin.ts';
@@ -202,7 +202,13 @@ test('a session that ended elsewhere is noticed thirty seconds after the last ac
   await page.clock.install();
   await page.goto('/member');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Nora's Dashboard");
+  const asking = new Set<Request>();
+  page.on('request', (request) => /\/api\/(?!live)/.test(request.url()) && asking.add(request));
+  page.on('requestfinished', (request) => asking.delete(request));
+  page.on('requestfailed', (request) => asking.delete(request));
   await stopClock(page);
+  // what becomes due by that would notice it at once
+  await expect.poll(() => asking.size).toBe(0);
   await page.context().clearCookies();
   await page.mouse.move(100, 100);
   await page.mouse.move(200, 200);

@@ -122,7 +122,7 @@ function Panel({ id, label, onClose, children }: PanelProps) {
         nativeEvent.stopPropagation();
         currentTarget.focus();
       }}
-      className="fixed inset-y-0 right-0 z-30 flex w-105 flex-col border-line border-l bg-raised shadow-lift outline-none"
+      className="[body:has(&)_[data-toasts]]:right-105 fixed inset-y-0 right-0 z-30 flex w-105 flex-col border-line border-l bg-raised shadow-lift outline-none"
     >
       {children}
     </aside>

@@ -80,14 +80,11 @@ export function ToastView({ shown, onOpenChange }: Props) {
       </Toast.Root>
       <Toast.Viewport
         ref={list}
-        className={cn(
-          'fixed right-0 bottom-0 z-60 w-full p-4 outline-none md:max-w-md',
-          // on a phone under the header: at the bottom it would lie over the tabs or the action bar; above an open sheet,
-          // which makes room for it
-          'max-md:top-16 max-md:bottom-auto max-md:py-2 max-md:[body:has([role=dialog][data-state=open])_&]:top-0',
-          // elsewhere beside the panel of a list, where one decides, and above the bar of selected rows
-          'md:[body:has([data-peek])_&]:right-105 md:[body:has([data-selected])_&]:bottom-18',
-        )}
+        // the panel and the bar of a list move it off themselves
+        data-toasts
+        // On a phone under the header: at the bottom it would lie over the tabs or the action bar. Above an open sheet, which
+        // makes room for it.
+        className="fixed right-0 bottom-0 z-60 w-full p-4 outline-none max-md:top-16 max-md:bottom-auto max-md:py-2 max-md:[body:has([role=dialog][data-state=open])_&]:top-0 md:max-w-md"
       />
     </Toast.Provider>
   );

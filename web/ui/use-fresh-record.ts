@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Change } from '../../server/live/contract.ts';
 import { api } from '../lib/api.ts';
-import { useLiveRefetch } from '../lib/use-live-refetch.ts';
+import { onChanges } from '../lib/live-changes.ts';
 
 type Recorded = { readonly id: string; readonly version: number };
 
@@ -26,9 +26,16 @@ export function useFreshRecord<Entry extends Recorded>(
   follow: (current: Entry) => void,
   kind: Change['kind'] | undefined,
 ): void {
-  const query = recordApi.useRecordQuery(path ?? '', { skip: path === undefined, refetchOnMountOrArgChange: true });
-  const { currentData, isFetching } = query;
-  useLiveRefetch(query, kind ? [kind] : []);
+  const { currentData, isFetching, refetch } = recordApi.useRecordQuery(path ?? '', {
+    skip: path === undefined,
+    refetchOnMountOrArgChange: true,
+  });
+  useEffect(() => {
+    if (path === undefined) return;
+    return onChanges((changes) => {
+      if (changes.some((change) => change.kind === kind && path.includes(change.id))) void refetch();
+    });
+  }, [path, kind, refetch]);
   const arrived = useEffectEvent((current: Recorded) => {
     if (version !== undefined && current.version > version) follow(current as Entry);
   });

@@ -24,7 +24,7 @@ type Props = {
 export function StateCard({ state, isNow, stale, onWaive }: Props) {
   return (
     <div aria-busy={stale} className={cn('@container transition-opacity duration-150', stale && 'opacity-60')}>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-field border border-line bg-line @lg:grid-cols-4 @4xl:grid-cols-[1.5fr_1fr_1fr_1fr_1.8fr_1fr]">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-field border border-line bg-line @4xl:grid-cols-[1.5fr_1fr_1fr_1fr_1.8fr_1fr]">
         <Figure label="Reliability">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Big>{state.reliabilityScore}%</Big>

@@ -48,10 +48,10 @@ function UsersPage() {
           <ViewsMenu list="/admin/users" />
           <ExportButton list="/admin/users" filter={filter} />
           <ToRead reading="private">
-            <Button variant="outline" asChild>
-              <Link to="/admin/barred" viewTransition>
+            {/* without words, so that the actions stay in one line at 1280 px */}
+            <Button variant="outline" size="icon" asChild>
+              <Link to="/admin/barred" aria-label="Barred" title="Barred" viewTransition>
                 <MailX aria-hidden />
-                Barred
               </Link>
             </Button>
           </ToRead>

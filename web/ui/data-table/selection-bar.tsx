@@ -31,11 +31,10 @@ export function SelectionBar({ count, onClear, actions, children }: Props) {
       ref={bar}
       tabIndex={-1}
       aria-label="Selected rows"
-      // toasts stay above it
-      data-selected={count > 0 || undefined}
       className={cn(
         'sticky top-16 z-10 flex h-14 items-center gap-1 bg-paper text-ink-soft sm:gap-2',
         'md:top-auto md:order-last md:mx-auto md:mt-2 md:rounded-card md:px-4',
+        count > 0 && 'md:[body:has(&)_[data-toasts]]:bottom-18',
         count > 0 && 'md:bottom-4 md:bg-ink md:text-paper md:shadow-lift md:[&_:focus-visible]:outline-paper',
       )}
     >

@@ -24,14 +24,15 @@ export function ConversationRow({ conversation, onOpen, inList = false }: Props)
       type="button"
       onClick={onOpen}
       className={cn(
-        'grid w-full grid-cols-[auto_1fr_auto] gap-x-4 p-4 text-left',
+        'flex w-full flex-wrap gap-x-4 p-4 text-left',
         inList
           ? '-outline-offset-3 hover:bg-sunken/60'
           : 'rounded-card border border-line bg-raised transition-shadow duration-200 hover:shadow-lift',
       )}
     >
       <Avatar of={otherUser} size={48} />
-      <span className="min-w-0">
+      {/* below the picture in large text */}
+      <span className="min-w-0 flex-1 basis-48">
         <span className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-display font-heading text-lg">{publicName(otherUser)}</span>
           {lastMessage && (

@@ -42,7 +42,7 @@ function UsersPage() {
   return (
     <AdminPage
       title="User Management"
-      subtitle="Who they are, and what they may do"
+      subtitle="People and their roles"
       actions={
         <div className="flex flex-wrap gap-2">
           <ViewsMenu list="/admin/users" />

@@ -49,9 +49,10 @@ function UsersPage() {
           <ExportButton list="/admin/users" filter={filter} />
           <ToRead reading="private">
             {/* without words, so that the actions stay in one line at 1280 px */}
-            <Button variant="outline" size="icon" asChild>
-              <Link to="/admin/barred" aria-label="Barred" title="Barred" viewTransition>
+            <Button variant="outline" asChild>
+              <Link to="/admin/barred" title="Barred" viewTransition>
                 <MailX aria-hidden />
+                <span className="sr-only">Barred</span>
               </Link>
             </Button>
           </ToRead>

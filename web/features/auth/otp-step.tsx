@@ -36,12 +36,10 @@ export function OtpStep({ state, send }: StepProps) {
   const logIn = async () => {
     const { data, error } = await login({ email });
     if (data) return finish(data.user);
-    if (isApiError(error) && !isAnswered(error.status)) {
-      setProblem(errorText(error, 'You are not signed in yet. Please try again.'));
-      return undefined;
-    }
     const fallback = 'Failed to log in. Please try again.';
     toast({ tone: 'destructive', title: 'Login Failed', description: fallback });
+    // without an answer the same press may come again
+    if (isApiError(error) && !isAnswered(error.status)) return setProblem(errorText(error, fallback));
     // The code is used up, so the person needs a new one.
     send({ type: 'startedOver', notice: errorText(error, 'Your code is used up. Please ask for a new one.') });
   };

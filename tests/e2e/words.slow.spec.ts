@@ -200,6 +200,7 @@ test('signing in and up say what failed', async ({ page, baseURL }) => {
   await expect(toast(page, 'Login Failed')).toBeVisible();
   await expect(toast(page, 'Failed to log in. Please try again.')).toBeVisible();
 
+  await page.getByRole('dialog', { name: 'Enter your code' }).getByRole('button', { name: 'Back' }).click();
   await failing(page, '**/api/auth/signup', 'POST');
   await signUp(page);
   await expect(toast(page, 'Signup Failed')).toBeVisible();

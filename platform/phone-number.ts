@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { asciiDigits, withLettersDialed } from './as-typed.ts';
+import { asciiDigits } from './as-typed.ts';
+import { phoneAsTyped } from './phone-as-typed.ts';
 
 /** A number without a country code is one of the city's country. `callingCode` is shared by all of North America. */
 const HERE = { country: 'US', callingCode: '1' } as const;
@@ -8,30 +9,33 @@ const HERE = { country: 'US', callingCode: '1' } as const;
 const DIALED = /^([^\d+]*)00(?=[1-9])/;
 /** Until 2019 the numbers of Mexican cell phones had a 1 after the country code. */
 const MEXICAN_CELL = /(\+ ?52)[ .-]*1(?=(?:[ ().-]*\d){10}(?!\d))/;
-/** How phones save an extension, and how it is called elsewhere; the parser knows `ext.`. */
-const EXTENSION =
-  /(?<=\d)\s*(?:,+\s*(?=\d{1,7}#?$)|[pw](?=\d{1,7}#?$)|[,;]?\s*(?:anexo|int(?:erno)?|ramal|durchwahl|poste)[.:]?\s*(?=\d{1,7}$))(\d+)#?$/i;
-/** What stands before a number that is copied from another app. */
-const APP =
-  /^(?:whats\s?app|signal|viber|telegram)[.:]?\s*(?=[+\d(])|^(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)\+?(?=\d+$)/i;
-/** Dots and lines that people write between digits, and the parser does not know. */
-const SEPARATOR = /[·•_]/g;
 
 /** A complete number of some country, in any notation; undefined for anything else. */
 function parsed(written: string) {
-  const plain = asciiDigits(written.normalize('NFKC')).trim();
-  const dialed = withLettersDialed(
-    plain.replace(APP, (before) => (before.includes('/') ? '+' : '')).replace(EXTENSION, ' ext. $1'),
-  )
-    .replace(SEPARATOR, '.')
-    .replace(DIALED, '$1+')
-    .replace(MEXICAN_CELL, '$1');
+  const dialed = phoneAsTyped(written).replace(DIALED, '$1+').replace(MEXICAN_CELL, '$1');
   const number = parsePhoneNumberFromString(dialed, HERE.country);
   return number?.isValid() ? number : undefined;
 }
 
-/** A phone number for comparing, such as `+18325550100` (E.164), without an extension; undefined if it is not complete. */
-export const e164Of = (written: string): string | undefined => parsed(written)?.number;
+/**
+ * A phone number for comparing, such as `+18325550100` (E.164), without an extension; undefined if there is no complete one.
+ * A further number or digit behind it, and a plus left out before the code of another country, are the same number.
+ */
+export function e164Of(written: string): string | undefined {
+  const whole = parsed(written)?.number;
+  if (whole) return whole;
+  const typed = phoneAsTyped(written).replace(/ ext\. \d+$/, '');
+  const before = (end: RegExp) => [...typed.matchAll(end)].map(({ index }) => typed.slice(0, index + 1)).reverse();
+  // up to a space or mark first: a digit too many inside is a guess
+  const candidates = [...before(/\d(?!\d)/g), ...(ABROAD.test(typed) ? [`+${typed}`] : []), ...before(/\d/g)];
+  for (const candidate of candidates) {
+    const number = parsed(candidate)?.number;
+    if (number) return number;
+  }
+  return undefined;
+}
+/** More digits than numbers of North America have. */
+const ABROAD = /^[2-9](?:\D*\d){10,}$/;
 
 /**
  * A phone number in the one form in which it is stored and shown: `(832) 555-0100 ext. 12` for North America,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { asciiDigits, withLettersDialed } from '../../platform/as-typed.ts';
 import {
   email,
   id,
@@ -13,6 +12,7 @@ import {
   typedCode,
   version,
 } from '../../platform/http/schemas.ts';
+import { phoneAsTyped } from '../../platform/phone-as-typed.ts';
 import { troubleWithName } from './name-rules.ts';
 import { ACT_REASON_LENGTH, ADMIN_ROLES } from './rules.ts';
 
@@ -120,18 +120,11 @@ const newPerson = <Person extends z.ZodType<{ readonly firstName: string; readon
     const isSaid = [firstName, lastName].some((each) => troubleWithName(each, false) !== undefined);
     if (message !== undefined && !isSaid) context.addIssue({ code: 'custom', message, path: ['lastName'] });
   });
-/** A phone number in any notation, of 5 to 20 digits, also with an extension. */
-const PHONE =
-  /^(?:(?:tel|telephone|phone|cell|mobile)[.:]* ?)?(?:[ +()[\]./-]*\d){5,20}[ ()[\]./-]*(?:[,;]? ?(?:ext(?:ension|n)?|x|#)[.:=]? ?\d{1,7})?$/i;
+/** A phone number of 5 to 20 digits, also with an extension, once it is clean. */
+const PHONE = /^(?:[ +()[\]./-]*\d){5,20}[ ()[\]./-]*(?: ext\. \d{1,7})?$/;
 /** What a person would call a phone number, in ASCII. The command gives it the form in which it is stored. */
 const phone = line(60, 'Please enter your phone number.')
-  .transform((value) =>
-    withLettersDialed(asciiDigits(value.normalize('NFKC')))
-      // a Japanese keyboard has a long vowel where others have a dash; a picture or a word in brackets says what it is
-      .replace(/[\p{Pd}ー]/gu, '-')
-      .replace(/^[☎☏✆📞📱]\ufe0f?\s*|\s*\(\p{L}+\)$/gu, '')
-      .replace(/[·•_]/g, '.'),
-  )
+  .transform(phoneAsTyped)
   .refine((value) => PHONE.test(value), 'Please enter a phone number, such as (713) 555-0100.');
 
 /** The fields of signing up, for forms that check some of them. */

@@ -106,6 +106,24 @@ test('addresses of one mailbox have one hash, and so have notations of one numbe
   expect(hashes({ email: 'pat@mail.example', phoneNumber: '(713) 555-0100' })).toEqual([pats, number]);
 });
 
+test.each([
+  '832 555 0188 (12)',
+  '(832) 555-0188 0',
+  '832 555 0188 / 0101',
+  '832.555.0188 832.555.0199',
+  '83255501880',
+  '+1 832 555 0188 7',
+  '+183255501887',
+  '1 832 555 01880',
+])('%j has the hash of the number in it', (phoneNumber) =>
+  expect(contactsOf({ phoneNumber })).toEqual(contactsOf({ phoneNumber: '(832) 555-0188' })),
+);
+
+test.each(['52 55 1234 5678', '525512345678'])(
+  'the number %j of another country is the same without its plus',
+  (phoneNumber) => expect(contactsOf({ phoneNumber })).toEqual(contactsOf({ phoneNumber: '+52 55 1234 5678' })),
+);
+
 test('what is no address and no complete number is barred by nobody, and another secret gives other hashes', () => {
   expect(contactsOf({ email: '', phoneNumber: '55501' })).toEqual([]);
   expect(typedContact('Pat')).toBeUndefined();

@@ -60,10 +60,10 @@ test('the details show the table with its people and open seats, and the host', 
 
 test('a row opens the event as a sheet above the list, at the address of its page, and Back closes it', async () => {
   await openDetails();
-  expect(location.pathname + location.search).toBe('/events/event-chess');
+  await expect.poll(() => location.pathname + location.search).toBe('/events/event-chess');
   history.back();
   await expect.element(details).not.toBeInTheDocument();
-  expect(location.pathname + location.search).toBe('/member?view=hosting');
+  await expect.poll(() => location.pathname + location.search).toBe('/member?view=hosting');
   await expect.element(page.getByRole('article').getByRole('link', { name: /^Chess/ })).toHaveFocus();
 });
 

@@ -356,7 +356,7 @@ test('an organizer starts a group from the events that they host', async () => {
   await expectNoViolationsInDialog('to start a group');
   await form.getByRole('button', { name: 'Found Group' }).click();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Montrose Meeples');
-  expect(location.pathname).toBe('/groups/montrose-meeples');
+  await expect.poll(() => location.pathname).toBe('/groups/montrose-meeples');
   expect(server.asked('POST /groups')).toMatchObject([
     { body: { name: 'Montrose Meeples', regionId: HEIGHTS, cafeId: null }, key: expect.stringMatching(/./) },
   ]);

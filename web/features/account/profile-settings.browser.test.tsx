@@ -73,7 +73,7 @@ test('a person sees where they are signed in, and signs out there', async () => 
 test('the account is a page: its heading gets the focus, the navigation marks it, and Back leads to the dashboard', async () => {
   await openAccount();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toHaveFocus();
-  expect(location.pathname + location.search).toBe('/member?view=account');
+  await expect.poll(() => location.pathname + location.search).toBe('/member?view=account');
   await expect.element(page.getByRole('heading', { name: 'Dashboard' })).not.toBeInTheDocument();
   history.back();
   await expect.element(page.getByRole('heading', { level: 1, name: /Dashboard$/ })).toBeVisible();

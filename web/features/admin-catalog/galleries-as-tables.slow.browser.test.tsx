@@ -121,7 +121,7 @@ test('on a phone the row of a game opens its card as a sheet', async () => {
   await expect.element(dialog('Chess').getByRole('button', { name: 'Edit Chess' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('button', { name: 'Chess', exact: true })).toHaveFocus();
-  expect(location.search).toBe('');
+  await expect.poll(() => location.search).toBe('');
 });
 
 test.each(galleries)('a table of %s fits on a phone', async (screen, name) => {

@@ -213,7 +213,7 @@ test('any page of the people whom a trial concerns is reached by its number', as
   await expect.element(people.getByText('Ann')).toBeVisible();
   await page.getByRole('button', { name: 'Last page' }).click();
   await expect.element(people.getByText('Cleo')).toBeVisible();
-  expect(location.search).toBe('?change=moved&page=3');
+  await expect.poll(() => location.search).toBe('?change=moved&page=3');
   await page.getByRole('textbox', { name: 'Page, of 3' }).fill('2');
   await userEvent.keyboard('{Enter}');
   await expect.element(people.getByText('Bea')).toBeVisible();

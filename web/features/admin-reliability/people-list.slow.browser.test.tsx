@@ -60,7 +60,7 @@ test('the panel of a row is the person’s record, whose page is that of User Ma
   await page.getByRole('link', { name: 'Nora Quinn' }).click();
   const panel = page.getByRole('complementary', { name: 'Nora Quinn' });
   await expect.element(panel.getByRole('heading', { name: 'Reliability', exact: true })).toBeVisible();
-  expect(location.pathname + location.search).toBe('/admin/no-shows?peek=user-nora');
+  await expect.poll(() => location.pathname + location.search).toBe('/admin/no-shows?peek=user-nora');
   await expect
     .element(panel.getByRole('link', { name: 'Full record' }))
     .toHaveAttribute('href', '/admin/users/user-nora');

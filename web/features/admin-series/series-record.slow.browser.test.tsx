@@ -44,7 +44,7 @@ test('the filters are in the address, and asked of the server', async () => {
   const server = await openAt('/admin/series');
   await page.getByLabelText('Status').selectOptions('Paused');
   await expect.poll(() => server.asked('GET /admin/series').at(-1)?.search).toContain('state=paused');
-  expect(location.search).toBe('?status=paused');
+  await expect.poll(() => location.search).toBe('?status=paused');
 });
 
 test('a record says who runs the series, who is regular, and what became of its dates', async () => {

@@ -233,7 +233,7 @@ test('bulk acts are listed with links to their results, and an admin’s own are
   await expectNoViolationsInDialog('bulk acts', 'main');
   await page.getByRole('tab', { name: 'Yours' }).click();
   await expect.poll(() => server.asked('GET /admin/bulk-acts').at(-1)?.search).toBe('?by=me&limit=50');
-  expect(location.search).toBe('?by=me');
+  await expect.poll(() => location.search).toBe('?by=me');
 });
 
 test('any page of the bulk acts is reached by its number', async () => {
@@ -247,7 +247,7 @@ test('any page of the bulk acts is reached by its number', async () => {
   await expect.element(bulkTable.getByText('201 accounts disabled')).toBeVisible();
   await page.getByRole('button', { name: 'Last page' }).click();
   await expect.element(bulkTable.getByText('203 accounts disabled')).toBeVisible();
-  expect(location.search).toBe('?page=3');
+  await expect.poll(() => location.search).toBe('?page=3');
   await page.getByRole('textbox', { name: 'Page, of 3' }).fill('2');
   await userEvent.keyboard('{Enter}');
   await expect.element(bulkTable.getByText('202 accounts disabled')).toBeVisible();

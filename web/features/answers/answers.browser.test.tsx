@@ -89,7 +89,7 @@ test('a visitor who cannot make it signs in, and is asked before the seat is giv
   server.answer('GET /auth/me', { user: member(), passwordNeeded: false });
   await userEvent.keyboard('123456');
   await expect.element(dialog('Leave Event?')).toBeVisible();
-  expect(location.pathname).toBe('/events/event-chess');
+  await expect.poll(() => location.pathname).toBe('/events/event-chess');
   expect(server.asked('POST /game-events/:id/leave')).toEqual([]);
 });
 

@@ -377,12 +377,12 @@ test('a visitor who came for a view of the dashboard is asked to sign in, and th
     each.answer('GET /game-events/user/joined', []);
   });
   await expect.element(dialog('Sign in or create an account')).toBeVisible();
-  expect(location.pathname).toBe('/');
+  await expect.poll(() => location.pathname).toBe('/');
   await askForCode();
   server.answer('GET /auth/me', { user: member(), passwordNeeded: false });
   await userEvent.keyboard('123456');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Messages');
-  expect(location.search).toBe('?view=messages');
+  await expect.poll(() => location.search).toBe('?view=messages');
 });
 
 test('a message about a step disappears with the step', async () => {

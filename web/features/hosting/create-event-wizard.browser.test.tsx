@@ -96,7 +96,7 @@ test('seven steps ask for their value each, and what is sent is what was chosen'
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('My Hosted Events');
-  expect(location.search).toBe('?view=hosting');
+  await expect.poll(() => location.search).toBe('?view=hosting');
   expect(server.asked('POST /game-events').map(({ body }) => body)).toMatchObject([
     {
       gameId: 'game-chess',

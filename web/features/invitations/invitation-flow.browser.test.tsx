@@ -66,7 +66,7 @@ test('an invitation that was put away does not come back', async () => {
   await openInvited();
   await invited.getByRole('button', { name: 'Maybe Later' }).click();
   await expect.element(invited).not.toBeInTheDocument();
-  expect(location.search).toBe('');
+  await expect.poll(() => location.search).toBe('');
 });
 
 const notice = page.getByRole('region', { name: 'Invitation' });
@@ -78,7 +78,7 @@ const openAsVisitor = () =>
 test('a visitor keeps the invitation on the screen through signing in, until it is put away', async () => {
   await openAsVisitor();
   await expect.element(notice).toMatchTextContent("You've been invited to host.");
-  expect(location.search).toBe('');
+  await expect.poll(() => location.search).toBe('');
   await notice.getByRole('button', { name: 'Accept' }).click();
   await expect.element(dialog('Sign in or create an account')).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -91,6 +91,6 @@ test('a visitor keeps the invitation on the screen through signing in, until it 
 test('a text that cannot be a code is dropped', async () => {
   await openInvited('%3Cscript%3E');
   await expect.element(page.getByRole('link', { name: 'My Dashboard' }).first()).toBeVisible();
-  expect(location.search).toBe('');
+  await expect.poll(() => location.search).toBe('');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });

@@ -101,7 +101,7 @@ test('a member joins the line on the card, leaves it there, and keeps the focus'
   await expect.element(toast('You are on the waiting list')).toBeVisible();
   await expect.element(card).toMatchTextContent('3 ahead of you');
   await expect.element(card.getByRole('button', { name: /^Leave the line of Chess/ })).toHaveFocus();
-  expect(location.pathname).toBe('/');
+  await expect.poll(() => location.pathname).toBe('/');
 
   server.answer('DELETE /game-events/:id/waiting-list', { gameEvent: full() });
   server.answer('GET /game-events', [full()]);

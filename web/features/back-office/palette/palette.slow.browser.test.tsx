@@ -72,7 +72,7 @@ test('a person is found by the keyboard alone, and their record takes the focus'
   await userEvent.keyboard('{ArrowUp}{Enter}');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Nora Quinn' })).toHaveFocus();
   await expect.element(search).not.toBeInTheDocument();
-  expect(location.pathname).toBe('/admin/users/user-nora');
+  await expect.poll(() => location.pathname).toBe('/admin/users/user-nora');
   expect(server.asked('GET /users').map(({ search }) => new URLSearchParams(search).get('q'))).toEqual(['nor']);
 });
 

@@ -100,7 +100,7 @@ test('a member who opens the link sees who invites, and takes the seat', async (
     hash: '#guest=abc',
   });
   await expect.element(block()).toMatchTextContent('Ann L. holds a seat for you');
-  expect(location.hash).toBe('');
+  await expect.poll(() => location.hash).toBe('');
   server.refuse('POST /guests/:token', 409, { error: 'You have another event at that time.', code: 'overlaps' });
   const asked = () => server.asked('GET /game-events/user/joined').length;
   const before = asked();

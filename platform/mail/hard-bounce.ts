@@ -14,9 +14,15 @@ const ADDRESS = /[^\s<>:;,()]+@[^\s<>:;,()]+/g;
 /** They mean it only with such words: servers say 550 also because of who sends, how often, and what. */
 const NO_SUCH_MAILBOX =
   /no such|unknown|unrouteable|doesn.t have|(?:does not|doesn.t|not) (?:exist|found|allowed|accept)|no mailbox|invalid (?:recipient|mailbox|address|user)|(?:mailbox|recipient|user|account|address) (?:is )?(?:unavailable|invalid|disabled|inactive|closed)|no longer/i;
+/** Of what they must say so: servers also do not find, know or allow commands, headers and words. */
+const MAILBOX = /mailbox|recipient|user|account|address|domain|host/i;
 /** What servers say of senders and mails that they do not want, or do not want now. */
 const ABOUT_THE_SENDER =
-  /relay|spam|block|listed|polic|spf|dkim|dmarc|reputation|sender|authenticat|quota|full|\brate\b|dns|helo|too many/i;
+  /relay|spam|block|listed|polic|spf|dkim|dmarc|reputation|sender|authenticat|quota|full|\brate\b|dns|helo|too many|\byour (?:account|domain|host|server|ip)\b/i;
+const ABOUT_THE_MAIL =
+  /content|attachment|extension|virus|malware|phish|\b(?:files?|links?|urls?|html|headers?|body|subject|size)\b|too (?:large|big|long)/i;
+/** A domain that is in no DNS, by the code of a recipient. */
+const NO_SUCH_DOMAIN = /5\.1\.(?:2|10)(?!\d).*\bdns\b.*(?:not (?:found|exist)|no such|nxdomain)/is;
 
 /** Whether a reply has an enhanced status code. Without one servers also say 550 for a while, whatever their words. */
 export const hasEnhancedCode = (reply: string): boolean => ENHANCED.test(reply);
@@ -28,10 +34,11 @@ export const hasEnhancedCode = (reply: string): boolean => ENHANCED.test(reply);
  * @param reply the server's words, with its codes
  */
 export function isAboutTheAddress(reply: string): boolean {
-  const words = reply.replaceAll(ADDRESS, ' ');
+  const words = reply.replaceAll(ADDRESS, ' address ');
   const enhanced = ENHANCED.exec(words)?.[0];
-  if (ABOUT_THE_SENDER.test(words) && enhanced !== '5.1.1') return false;
+  const isSaid = enhanced === '5.1.1' || NO_SUCH_DOMAIN.test(words);
+  if (!isSaid && (ABOUT_THE_SENDER.test(words) || ABOUT_THE_MAIL.test(words))) return false;
   if (enhanced === '5.7.1') return NO_SUCH_USER.test(words);
   if (enhanced !== undefined && !SAYS_NOTHING.test(enhanced)) return ABOUT_THE_ADDRESS.test(enhanced);
-  return REFUSED.test(words) && NO_SUCH_MAILBOX.test(words);
+  return REFUSED.test(words) && MAILBOX.test(words) && NO_SUCH_MAILBOX.test(words);
 }

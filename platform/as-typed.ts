@@ -4,20 +4,24 @@
 export const asciiDigits = (text: string): string => text.replace(/(?![0-9])\p{Nd}/gu, digit);
 
 /**
- * A code as people copy and type it: in ASCII, without the spaces and punctuation between and around it, and without the words,
- * the letter or the link before it.
+ * A code as people copy and type it: in ASCII, without the spaces and marks between and around it, and without the words, the
+ * letter or the link before it.
  */
 export const codeAsTyped = (code: string): string =>
   asciiDigits(code.normalize('NFKC'))
-    .replace(/^.*[#?&](?:invite|code)=([^#&]*).*$/isu, '$1')
+    .replace(/^(?:.*[#?&]|\s*)(?:invite|code)=([^#&]*).*$/isu, '$1')
+    .replace(/%(?:20|2d)/gi, '')
     .replace(/^.*(?:[#?&]\w+=|(?:code|c[oó]digo|mã)(?:\s*[:=#]|\s+is\b))/iu, '')
     .replace(/\s+is\s+(?:my|your|the)\s.*$/iu, '')
+    // a code can begin with these letters, so all of one must follow
+    .replace(/^\D*(?:code|c[oó]digo|mã)\s+(?=(?:[^a-z\d]*[a-z\d]){6})/iu, '')
     .replace(/^\s*[A-Z]-(?=\d{6}\s*$)/, '')
-    .replace(/[\s\p{Pd}\p{Cf}\p{Pi}\p{Pf}"'`„‚.,;:·•−_*()[\]]/gu, '');
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 /** The six digits of a mailed code, out of any sentence that has no others like them, such as the mail's subject. */
 export function mailedCodeAsTyped(code: string): string {
-  const [six, ...others] = asciiDigits(code.normalize('NFKC')).match(SIX_DIGITS) ?? [];
+  const found = asciiDigits(code.normalize('NFKC')).match(SIX_DIGITS) ?? [];
+  const [six, ...others] = new Set(found.map((each) => each.replace(/\D/g, '')));
   return codeAsTyped(six !== undefined && others.length === 0 ? six : code);
 }
 const SIX_DIGITS = /(?<!\d)\d{3}[\s\p{Pd}]?\d{3}(?!\d)/gu;

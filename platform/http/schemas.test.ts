@@ -144,6 +144,20 @@ it.each([
   ['ABCD2345 is my code', 'ABCD2345'],
   ['Einladungscode: ABCD2345', 'ABCD2345'],
   ['CODE2345', 'CODE2345'],
+  ['invite=ABCD2345&utm_source=x', 'ABCD2345'],
+  ['invite=ABCD2345', 'ABCD2345'],
+  ['tablemates.example/#utm_source=x&invite=ABCD2345&utm_medium=y', 'ABCD2345'],
+  ['https://tablemates.example/?invite=ABCD-2345', 'ABCD2345'],
+  ['https://tablemates.example/?invite=ABCD%202345', 'ABCD2345'],
+  ['Code ABCD2345', 'ABCD2345'],
+  ['Your invite code ABCD-2345', 'ABCD2345'],
+  ['CODE 2345', 'CODE2345'],
+  ['<ABCD2345>', 'ABCD2345'],
+  ['ABCD2345!', 'ABCD2345'],
+  ['«ABCD2345»', 'ABCD2345'],
+  ['*ABCD2345*?', 'ABCD2345'],
+  ['{ABCD/2345}', 'ABCD2345'],
+  ['👉 ABCD2345', 'ABCD2345'],
 ])('takes the code %j as %s', (value, code) => expect(typedCode.parse(value)).toBe(code));
 
 it('takes an address in one form, of 254 characters at most', () => {
@@ -290,6 +304,8 @@ it.each([
   'Dein Code lautet ２４６ ８１０',
   'G-246810',
   '246.810',
+  '246810 @tablemates.example #246810',
+  '246 810\n\n@tablemates.example #246810',
 ])('finds a mailed code in %j', (value) => expect(mailedCode.parse(value)).toBe('246810'));
 
 it('takes none of two mailed codes', () => expect(mailedCode.parse('246810 replaces 135791')).not.toMatch(/^\d{6}$/));

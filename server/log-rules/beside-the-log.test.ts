@@ -277,46 +277,6 @@ test('accounts whose mailboxes were forgotten are found', async () => {
   expect(new Set(absences.map(({ problem }) => problem))).toEqual(new Set(['missing mailbox']));
 });
 
-test.each([
-  ['drop trigger append_only on domain_events', 'domain_events has no append_only'],
-  ['alter table domain_events disable trigger append_only', 'domain_events has no append_only'],
-  ['alter table domain_events drop constraint domain_events_stream_version cascade', 'no domain_events_stream_version'],
-  ['drop index domain_events_command_id', 'domain_events has no domain_events_command_id'],
-  ['alter table claims drop constraint claims_pkey', 'claims has no claims_pkey'],
-  ['drop trigger kept_for_good on evidence_checkpoints', 'evidence_checkpoints has no kept_for_good'],
-  [
-    `create or replace function refuse_rewriting() returns trigger language plpgsql as $$ begin return null; end $$`,
-    'the function refuse_rewriting is not the one of this release',
-  ],
-  [
-    `create or replace function append_events(_batch batch_row[], _macs bytea[], _each boolean) returns json
-     language sql as $$ select '{}'::json $$`,
-    'the function append_events is not the one of this release',
-  ],
-  [
-    `drop trigger append_only on domain_events;
-     create trigger append_only before truncate on domain_events for each statement execute function refuse_rewriting()`,
-    'domain_events has no append_only',
-  ],
-  [
-    `drop index domain_events_command_id;
-     create unique index domain_events_command_id on domain_events (command_id, position) where command_id is not null`,
-    'domain_events has no domain_events_command_id',
-  ],
-  [
-    `create function lose() returns trigger language plpgsql as $$ begin return null; end $$;
-     create trigger lose before insert on domain_events for each row when (new.type = 'AttendanceMarked')
-       execute function lose()`,
-    'somebody put a trigger on a table of the log: domain_events.lose',
-  ],
-  ['create rule lose as on insert to claims do instead nothing', 'a rule on a table of the log: claims.lose'],
-  ['create policy hide on personal_keys using (false)', 'a policy on a table of the log: personal_keys.hide'],
-])('what the database no longer keeps from happening is found: %s', async (statement, words) => {
-  await sql.unsafe(statement);
-  const lost = (await found()).filter(({ problem }) => problem === 'lost protection');
-  expect(lost.map(({ detail }) => detail).join()).toContain(words);
-});
-
 test('triggers that a setting of the database switches off are found', async () => {
   const [{ name = '' } = {}] = await sql<{ name: string }[]>`select current_database() as name`;
   await sql`alter database ${sql(name)} set session_replication_role = replica`;

@@ -240,6 +240,39 @@ describe('copies elsewhere', () => {
     expect((await state()).mailed).toMatchObject({ copiedAt: now.toISOString() });
   });
 
+  test.each([
+    ['of more than is sealed', `99999999, now() - interval '1 year'`],
+    ['from the future', `1, '2099-01-01'`],
+    ['from no time', `1, 'infinity'`],
+  ])('copies %s that SQL made up are found, and stop no copy', async (_, made) => {
+    const { sql } = running;
+    await sql.unsafe(
+      `delete from evidence_copies; insert into evidence_copies values ('url', ${made}), ('mail', ${made})`,
+    );
+    const { code, out } = await tablemates.run('log', 'doctor');
+    expect(code).toBe(1);
+    expect(out.match(/impossible copy/g)).toHaveLength(2);
+    expect((await state()).mailed).toBeDefined();
+    const got: string[] = [];
+    const place = createServer((request, response) => {
+      request.on('data', (chunk) => got.push(String(chunk)));
+      request.on('end', () => response.writeHead(204).end());
+    });
+    await new Promise<void>((resolve) => place.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(place.address() as AddressInfo).port}/checkpoints`;
+    const mails: Mail[] = [];
+    const send = async (mail: Mail) => void mails.push(mail);
+    try {
+      await postCheckpoints({ sql, evidence, clock, logger: pino({ level: 'silent' }), url })();
+    } finally {
+      await new Promise((resolve) => place.close(resolve));
+    }
+    await mailCheckpoint({ sql, evidence, clock, timeZone: 'America/Chicago', send })();
+    expect(got).toEqual([await newest()]);
+    expect(mails).toHaveLength(1);
+    expect((await tablemates.run('log', 'doctor')).out).not.toContain('impossible copy');
+  });
+
   test('DATA_DIR keeps the newest one, so a database that was taken back is found', async () => {
     const own = await demoDatabase();
     const dataDir = path.join(folder, 'data');

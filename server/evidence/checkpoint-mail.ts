@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/database.ts';
 import { localDateOf, mondayOf } from '../../platform/local-time.ts';
 import type { SendMail } from '../../platform/mail/mail.ts';
 import { findAdminsWithEmail } from '../../projections/identity/people-admin-queries.ts';
-import { copiesOf, recordCopy } from './copies.ts';
+import { recordCopy, trustedCopiesOf } from './copies.ts';
 
 type Deps = {
   readonly sql: Sql;
@@ -25,7 +25,7 @@ export function mailCheckpoint({ sql, evidence, clock, timeZone, send }: Deps): 
     if (newest === undefined) return;
     const now = clock();
     const monday = mondayOf(localDateOf(now.toISOString(), timeZone));
-    const copiedAt = (await copiesOf(sql, 'mail'))?.copiedAt;
+    const copiedAt = (await trustedCopiesOf(sql, 'mail', now))?.copiedAt;
     if (copiedAt && localDateOf(copiedAt, timeZone) >= monday) return;
     const admins = await findAdminsWithEmail(sql);
     if (admins.length === 0) return;

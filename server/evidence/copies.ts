@@ -1,5 +1,6 @@
 import type { Evidence, Position } from '@tablemates/event-store';
 import type { Logger } from 'pino';
+import { addMinutes } from '../../platform/add-time.ts';
 import { withLockIfFree } from '../../platform/advisory-lock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
@@ -14,8 +15,32 @@ export type Copies = { readonly size: number; readonly copiedAt: string | null; 
 /** How far the copies of this kind have got; undefined before the first attempt. */
 export async function copiesOf(sql: Sql, kind: CopyKind): Promise<Copies | undefined> {
   const [row] = await sql<(Omit<Copies, 'size'> & { size: Position })[]>`
-    select size, copied_at, failure from evidence_copies where kind = ${kind}`;
+    select size, case when copied_at between '2000-01-01' and '9999-12-31' then copied_at end as copied_at, failure
+    from evidence_copies where kind = ${kind}`;
   return row && { ...row, size: Number(row.size) };
+}
+
+/** Clocks of two machines differ by less. */
+const SKEW_MINUTES = 10;
+
+/**
+ * In words, the copies that cannot be: of more than was ever sealed, or made in the future or long ago. The product records none like
+ * these, and somebody who adds one would keep all later checkpoints from their places.
+ */
+export async function impossibleCopies(sql: Sql, now: Date): Promise<readonly { kind: string; detail: string }[]> {
+  const latest = addMinutes(now, SKEW_MINUTES);
+  // as text: `infinity` is no instant
+  return sql<{ kind: string; detail: string }[]>`
+    select kind, format('the copies by %s are said to have got to %s domain events at %s; %s are sealed', kind, size,
+      coalesce(copied_at::text, 'no time'), sealed) as detail
+    from evidence_copies, (select coalesce(max(size), 0) as sealed from evidence_checkpoints) as newest
+    where size > sealed or copied_at not between '2000-01-01' and ${latest}`;
+}
+
+/** The same as `copiesOf`, for the sweeps: what cannot be was not copied. */
+export async function trustedCopiesOf(sql: Sql, kind: CopyKind, now: Date): Promise<Copies | undefined> {
+  const isImpossible = (await impossibleCopies(sql, now)).some((each) => each.kind === kind);
+  return isImpossible ? undefined : copiesOf(sql, kind);
 }
 
 /** Records that the copies of this kind have got to a checkpoint. */
@@ -50,7 +75,7 @@ export function postCheckpoints({ sql, evidence, clock, logger, url }: Deps): ()
   return async () => {
     if (url === undefined) return;
     await withLockIfFree(sql, 'checkpoint copies', async () => {
-      const sent = (await copiesOf(sql, 'url'))?.size ?? ((await evidence.newest())?.size ?? 1) - 1;
+      const sent = (await trustedCopiesOf(sql, 'url', clock()))?.size ?? ((await evidence.newest())?.size ?? 1) - 1;
       for (const { size, note } of await evidence.after(sent, AT_ONCE)) {
         const failure = await post(url, note, await installationIdOf(sql));
         if (failure !== undefined) {

@@ -37,6 +37,7 @@ import {
 import type { CarriedOverPenalty } from '../../modules/reliability/policy.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import { queriesOn, type Sql } from '../../platform/database.ts';
+import { impossibleCopies } from '../evidence/copies.ts';
 import { lostProtections } from './protections.ts';
 
 /** Something in a table beside the log that is not as the log says. */
@@ -51,6 +52,7 @@ export type Absence = {
     | 'missing mailbox'
     | 'unexplained mailbox'
     | 'lost protection'
+    | 'impossible copy'
     | 'unrecorded skip'
     | 'unasked bulk act'
     | 'unasked erasure';
@@ -181,6 +183,9 @@ export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence>
     yield { problem: 'unasked erasure', position: null, detail };
   }
   for (const detail of await lostProtections(sql)) yield { problem: 'lost protection', position: null, detail };
+  for (const { detail } of await impossibleCopies(sql, deps.clock())) {
+    yield { problem: 'impossible copy', position: null, detail };
+  }
   yield* keys(
     sql,
     seen,

@@ -140,8 +140,9 @@ test('a policy is tried with progress, its report says who is concerned, and it 
   await adopting.getByLabelText('Reason').fill('A no-show costs five people their evening.');
   server.refuse('POST /admin/policies', 409, { error: 'These rules were made from policy 1, but the newest is 2.' });
   await adopting.getByRole('button', { name: 'Adopt', exact: true }).click();
-  await expect.element(adopting.getByText('These rules were made from policy 1, but the newest is 2.')).toBeVisible();
+  // the dialog says it once the toast that says it is gone
   await expect.element(toast('Not adopted')).toBeVisible();
+  await expect.element(adopting.getByText('These rules were made from policy 1, but the newest is 2.')).toBeVisible();
   server.answer('POST /admin/policies', { version: 2, effectiveFrom: inHours(1) });
   server.answer('GET /admin/reliability/policies', { ...policies, ahead: [second], versions: [second, builtIn] });
   await adopting.getByRole('button', { name: 'Adopt', exact: true }).click();

@@ -48,11 +48,11 @@ function UsersPage() {
           <ViewsMenu list="/admin/users" />
           <ExportButton list="/admin/users" filter={filter} />
           <ToRead reading="private">
-            {/* without words, so that the actions stay in one line at 1280 px */}
+            {/* without words on large screens, so that the actions stay in one line at 1280 px */}
             <Button variant="outline" asChild>
               <Link to="/admin/barred" title="Barred" viewTransition>
                 <MailX aria-hidden />
-                <span className="sr-only">Barred</span>
+                <span className="md:sr-only">Barred</span>
               </Link>
             </Button>
           </ToRead>

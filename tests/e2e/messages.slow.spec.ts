@@ -40,6 +40,8 @@ test('somebody reads what was written to them and answers, by keyboard', async (
   const tile = page.getByRole('navigation', { name: 'Your dashboard' }).getByRole('link', { name: /^Messages/ });
   await expect(tile).toHaveAccessibleName('Messages 1 unread');
   await tile.press('Enter');
+  // the dashboard, which has this row as well, is there until the view has come
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeFocused();
   await expect(page).toHaveURL('/member?view=messages');
   await expect(row(page)).toHaveAccessibleName(/1 unread$/);
   await row(page).press('Enter');

@@ -8,7 +8,7 @@ import { cafeNightsCommands } from '../modules/cafe-nights/commands.ts';
 import { deskTokens } from '../modules/cafe-nights/desk-token.ts';
 import { catalogCommands } from '../modules/catalog/commands.ts';
 import { cafeOf, readEntry } from '../modules/catalog/entries.ts';
-import { proposedBy } from '../modules/catalog/erased-proposals.ts';
+import { proposedBy, withoutListed } from '../modules/catalog/erased-proposals.ts';
 import { mergingCafes } from '../modules/catalog/merging.ts';
 import { emailSenderCommands } from '../modules/email-senders/commands.ts';
 import { checkInCommands } from '../modules/events/check-in/commands.ts';
@@ -52,6 +52,7 @@ import { seriesCommands } from '../modules/series/commands.ts';
 import { standingSeatCommands } from '../modules/series/standing/commands.ts';
 import { addDays } from '../platform/add-time.ts';
 import type { Instant } from '../platform/clock.ts';
+import { removingIfPossible } from '../platform/pictures/pictures.ts';
 import type { Rate } from '../platform/rate.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import {
@@ -100,7 +101,7 @@ export type Commands = ReturnType<typeof wireCommands>;
 
 /** Wires the commands of every module. A module gets the functions that it needs from other modules here. */
 export function wireCommands(core: Core) {
-  const { config, secretKey, sql, clock, newId, log } = core;
+  const { config, secretKey, sql, clock, newId, log, logger, pictures } = core;
   const attempts = countedAttempts(core);
   const reads = readsOf(log);
   const mailboxes = mailboxAccounts({ sql, log, secret: secretKey });
@@ -119,6 +120,7 @@ export function wireCommands(core: Core) {
   const catalog = catalogCommands({
     ...{ log, usesOf, cafeOwner: isCafeOwner, isPerson, becomeCafeOwner: roleOfCafeOwner },
     loseTables: loseTables(config.city.timeZone),
+    removePhotos: (cafeId) => removingIfPossible(pictures, logger).removeAllOf('cafes', cafeId),
   });
   const reliability = reliabilityCommands(log, { rosterOf, isPerson });
   const events = eventsCommands(log, {
@@ -294,7 +296,7 @@ function identityDepsOf(
     views,
   }: Pick<IdentityDeps, 'carriedOverPenalties' | 'accountsOf'> & Pick<ErasureDeps, 'events' | 'series' | 'views'>,
 ): IdentityDeps {
-  const { config, secretKey, sql, clock, newId, log, engine, mail, pictures } = core;
+  const { config, secretKey, sql, clock, newId, log, logger, engine, mail, pictures } = core;
   const { showUser, showInvitation, showHosted, showInHands, namesOf } = replyReaders(core);
   return {
     carriedOverPenalties,
@@ -304,6 +306,7 @@ function identityDepsOf(
         ...{ sql, engine, outbox: mail.outbox, secretKey, events, series, pictures, views },
         timeZone: config.city.timeZone,
         proposedBy: proposedBy(log),
+        withoutListed: withoutListed(log),
       }),
       showHosted,
       showInHands,
@@ -313,7 +316,7 @@ function identityDepsOf(
     clock,
     newId,
     sendMail: mail.send,
-    pictures,
+    pictures: removingIfPossible(pictures, logger),
     random: systemRandom,
     secret: secretKey,
     passwordCost: core.passwordCost ?? PRODUCTION_COST,

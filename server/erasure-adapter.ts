@@ -2,7 +2,7 @@ import type { CommandContext, ProjectionEngine } from '@tablemates/event-store';
 import { port, portTo } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { SavedViews } from '../modules/admin/saved-views/saved-views.ts';
-import { endProposals, type proposedBy } from '../modules/catalog/erased-proposals.ts';
+import { endProposals, type proposedBy, type withoutListed } from '../modules/catalog/erased-proposals.ts';
 import type { EventsCommands } from '../modules/events/commands.ts';
 import { everCommittedFold, upcoming } from '../modules/events/commitments/commitments.ts';
 import { commitmentsOf } from '../modules/events/commitments/streams.ts';
@@ -37,6 +37,7 @@ export type ErasureDeps = {
   readonly views: Pick<SavedViews, 'forget'>;
   /** The cafes that a person ever proposed. */
   readonly proposedBy: ReturnType<typeof proposedBy>;
+  readonly withoutListed: ReturnType<typeof withoutListed>;
 };
 
 /** Reads and changes what belongs to a person outside the streams of identity, for closing and erasing accounts. */
@@ -51,6 +52,7 @@ export function createErasureAdapter({
   pictures,
   views,
   proposedBy,
+  withoutListed,
 }: ErasureDeps): Omit<ErasureAdapter, 'showHosted' | 'showInHands'> {
   /**
    * Runs one command for each gameEvent. Its id is derived from the first command's id, so a repetition appends
@@ -76,11 +78,13 @@ export function createErasureAdapter({
       const emails = people.flatMap((person) => person.emails);
       const userIds = people.map(({ userId }) => userId);
       const cafeIds = (await Promise.all(userIds.map(proposedBy))).flat();
+      const goneCafes = await withoutListed(cafeIds);
       await Promise.all([
         outbox.forget(emails),
         forgetAnswersAbout(sql, secretKey, [...userIds, ...emails, ...cafeIds]),
         // a swap may keep a copy of rows that are not erased yet: it is dropped when all this is repeated after five minutes
         engine.dropUnused(),
+        ...goneCafes.map((cafeId) => pictures.removeAllOf('cafes', cafeId)),
         ...people.flatMap((person) => [
           pictures.removeAllOf('people', person.userId),
           forgetInBulkActs(sql, person.userId),

@@ -1,20 +1,28 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
+import { createEventLog, viewOf } from '@tablemates/event-store';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Cafe, CafePhotos } from '../modules/catalog/contract.ts';
+import type { Cafe, CafePhotos, ProposedCafe } from '../modules/catalog/contract.ts';
+import { cafeOf } from '../modules/catalog/entries.ts';
 import type { GameEvent, Participant, ProfileReply } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
+import { newUuid } from '../platform/ids.ts';
+import { cafes } from '../projections/catalog/catalog.ts';
+import { domainEventTypes } from '../server/domain-event-types.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { accepted } from './support/replies.ts';
+import { SECRET_KEY } from './support/start-product.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tablemates-pictures-'));
 let running: RunningProduct;
 let admin: Client;
 let cafe: Cafe;
 beforeAll(async () => {
-  running = await runningProduct({ env: { DEMO: 'on', DATA_DIR: folder } });
+  running = await runningProduct({ env: { DEMO: 'on', DATA_DIR: folder }, sweepEveryMs: 1_000 });
   admin = running.client();
   await admin.signInAsAdmin();
   [cafe] = (await running.client().ask('GET', '/api/cafes')).body as [Cafe];
@@ -174,6 +182,69 @@ test('admins and the owner give a cafe three photographs, each 16:10', async () 
   await expect.poll(async () => (await photos()).map(({ place }) => place)).toEqual([1, 3]);
   expect((await fileAt(`/pictures/${all[1]?.photo}/480.webp`)).status).toBe(404);
   expect((await fileAt(`/pictures/${all[0]?.photo}/480.webp`)).status).toBe(200);
+});
+
+/** A cafe with a photograph, in the region of the demo's first one. */
+async function photographed(name: string) {
+  const { id } = await accepted<Cafe>(
+    admin.ask('POST', '/api/cafes', { name, address: '1 Main St', zipcode: '77002', regionId: cafe.regionId }),
+  );
+  return { id, photo: await photographOf(id) };
+}
+async function photographOf(id: string): Promise<string> {
+  const { photos } = await accepted<CafePhotos>(admin.ask('PUT', `/api/cafes/${id}/photos/1`, await picture()));
+  const photo = photos[0]?.photo;
+  if (photo === undefined) throw new Error('no photograph');
+  return photo;
+}
+const statusOf = async (photo: string) => (await fileAt(`/pictures/${photo}/480.webp`)).status;
+
+test('the photographs of a cafe go with it, when it is removed, merged, or a proposal whose member is erased', async () => {
+  const [removed, merged] = [await photographed('Removed With Photographs'), await photographed('Listed Twice')];
+  const member = running.client();
+  const memberId = await member.signUp('jana');
+  const { id: proposedId } = await accepted<ProposedCafe>(
+    member.ask('POST', '/api/cafes/proposals', {
+      ...{ name: 'A Proposal', address: '2 Main St', zipcode: '77002', regionId: cafe.regionId },
+    }),
+  );
+  const ofProposal = await photographOf(proposedId);
+  const all = [removed.photo, merged.photo, ofProposal];
+  expect(await Promise.all(all.map(statusOf))).toEqual([200, 200, 200]);
+  expect((await admin.ask('DELETE', `/api/cafes/${removed.id}`)).status).toBe(204);
+  expect((await admin.ask('POST', `/api/cafes/${merged.id}/merge`, { into: cafe.id })).status).toBe(200);
+  expect((await admin.ask('DELETE', `/api/users/${memberId}`)).status).toBe(204);
+  expect(await Promise.all(all.map(statusOf))).toEqual([404, 404, 404]);
+  await running.caughtUp();
+  const rows = await running.sql<{ photos: unknown }[]>`
+    select photos from ${running.sql(viewOf(cafes))} where id in (${removed.id}, ${merged.id}, ${proposedId})`;
+  expect(rows.map(({ photos }) => photos)).toEqual([[], []]);
+});
+
+test('what ended between the append and the removal of files is made up for', async () => {
+  const [{ id, photo }, another] = [await photographed('Ended In Between'), await photographed('Without A Store')];
+  const log = createEventLog({
+    ...{ store: storeOf(running.sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid },
+  });
+  const { stream } = cafeOf(id);
+  const expectedVersion = (await log.readStream(stream)).length;
+  await log.append({
+    ...{ commandId: newUuid(), actor: 'system', occurredAt: running.clock().toISOString() },
+    streams: [{ stream, expectedVersion, events: [{ type: 'CafeRemoved', data: { cafeId: id } }] }],
+  });
+  await log.close();
+  await expect.poll(() => statusOf(photo)).toBe(404);
+
+  // a store that is away makes no failure of what has happened
+  const former = await photographOf(cafe.id);
+  const [store, away] = [path.join(folder, 'pictures'), path.join(folder, 'away')];
+  renameSync(store, away);
+  writeFileSync(store, '');
+  expect((await admin.ask('DELETE', `/api/cafes/${another.id}`)).status).toBe(204);
+  expect((await admin.ask('DELETE', `/api/cafes/${cafe.id}/photos/1`)).status).toBe(204);
+  rmSync(store);
+  renameSync(away, store);
+  await expect.poll(() => Promise.all([another.photo, former].map(statusOf)), { timeout: 10_000 }).toEqual([404, 404]);
 });
 
 test('an unknown address, even one outside the folder, is 404', async () => {

@@ -40,6 +40,7 @@ const commandsOn = (log: EventLog) =>
     isPerson: (id) => always(`user-${id}`, true),
     becomeCafeOwner: (id) => always(`user-${id}`, []),
     loseTables: (id) => always(`cafeUse-${id}`, () => []),
+    removePhotos: async () => {},
   });
 const must = <Value>(result: Value | Refusal): Value => {
   if (isRefusal(result)) throw new Error(result.message);

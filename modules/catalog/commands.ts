@@ -40,6 +40,8 @@ type Deps = {
   readonly loseTables: (
     cafeId: string,
   ) => Port<(because: 'not_approved' | 'gone' | undefined, by: string) => readonly AppendTo[]>;
+  /** Removes the files of all photographs of a cafe that is gone. It fails for nobody. */
+  readonly removePhotos: (cafeId: string) => Promise<void>;
 };
 
 const games = { kind: 'game', fold: gameFold } as const;
@@ -57,7 +59,7 @@ type NewCity = Omit<CityDetails, 'cityId'>;
  * upcoming game event uses is not removed (409 `in_use`). An unknown entry is 404. Facts of other streams (a region, a
  * use, an owner) are checked in the append.
  */
-export function catalogCommands({ log, usesOf, cafeOwner, isPerson, becomeCafeOwner, loseTables }: Deps) {
+export function catalogCommands({ log, usesOf, cafeOwner, isPerson, becomeCafeOwner, loseTables, removePhotos }: Deps) {
   const detailsOfCafe = (id: string) => readEntry(log, cafeOf(id));
   const regionOfCafe = async (id: string) => (await detailsOfCafe(id))?.regionId;
   const regionOfCity = async (id: string) => (await readEntry(log, cityOf(id)))?.regionId;
@@ -175,7 +177,7 @@ export function catalogCommands({ log, usesOf, cafeOwner, isPerson, becomeCafeOw
       { into, tell = false }: { readonly into?: string; readonly tell?: boolean } = {},
     ) => {
       const from = await regionOfCafe(id);
-      return carryOut(log, context, {
+      const done = await carryOut(log, context, {
         ...cafes,
         id,
         from,
@@ -190,6 +192,8 @@ export function catalogCommands({ log, usesOf, cafeOwner, isPerson, becomeCafeOw
         decide: (entry, _, { isInUse, stays }) => (stays ? removeCafe(entry, { cafeId: id, isInUse }) : intoIsGone),
         along: ({ tables }) => tables?.('gone', context.actor) ?? [],
       });
+      if (!isRefusal(done)) await removePhotos(id);
+      return done;
     },
 
     /** Refuses a person who may not change a cafe's photographs. It is checked before the picture is encoded. */

@@ -1,5 +1,5 @@
 import type { AppendTo, Claim, EventLog, Port } from '@tablemates/event-store';
-import { appendTo, eachOf, port, readBatches } from '@tablemates/event-store';
+import { appendTo, eachOf, load, port, readBatches } from '@tablemates/event-store';
 import { inOnePass } from '../../platform/in-one-pass.ts';
 import { type CafeEntry, cafeFold } from './cafe.ts';
 import { cafeTypes } from './domain-events.ts';
@@ -26,6 +26,14 @@ export const proposedBy = (log: Pick<EventLog, 'readAll'>): ((userId: string) =>
     }
     return userIds.map((userId) => [...(proposed.get(userId) ?? [])]);
   });
+
+/** Which of these cafes are not in the catalog any more. */
+export const withoutListed =
+  (log: Pick<EventLog, 'readStream'>) =>
+  async (cafeIds: readonly string[]): Promise<readonly string[]> => {
+    const entries = await Promise.all(cafeIds.map((cafeId) => load(log, cafeOf(cafeId))));
+    return cafeIds.filter((_, index) => entries[index]?.status === 'removed');
+  };
 
 /**
  * What ends the proposals of a person who is erased: with their words nothing is left that an admin could approve. Cafes that

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
+import type { Logger } from 'pino';
 import { isRefusal, type Refusal } from '../refusal.ts';
 import { CAFE_SHAPE, encodePicture, PERSON_SHAPE, type Shape } from './encode.ts';
 import type { PictureStore } from './store.ts';
@@ -53,5 +54,18 @@ export function openPictures(store: PictureStore, secret: string): Pictures {
     remove: (picture) => store.removeFolder(picture),
     removeAllOf: (kind, ownerId) => store.removeFolder(folderOf(kind, ownerId)),
     read: async (file) => (FILE.test(file) ? store.read(file) : undefined),
+  };
+}
+
+/**
+ * The same pictures for commands that are done: a store that is away is logged, and makes no failure of them. What stays is
+ * removed later (`server/gone-pictures.ts`).
+ */
+export function removingIfPossible(pictures: Pictures, logger: Pick<Logger, 'warn'>): Pictures {
+  const log = (err: unknown) => logger.warn({ err }, 'a picture is gone, but its files could not be removed yet');
+  return {
+    ...pictures,
+    remove: (picture) => pictures.remove(picture).catch(log),
+    removeAllOf: (kind, ownerId) => pictures.removeAllOf(kind, ownerId).catch(log),
   };
 }

@@ -52,6 +52,7 @@ const outboxOf = () =>
 const reactorOf = (
   react: (event: Recorded<SeatTaken>) => MailContent[] | Promise<MailContent[]> = welcome,
   caughtUp: (position: Position) => Promise<unknown> = async () => {},
+  from?: Position,
 ) =>
   createReactor<SeatTaken, MailContent>({
     name: 'seats',
@@ -62,6 +63,7 @@ const reactorOf = (
     onPosted: () => posted++,
     caughtUp,
     batchSize: 5,
+    ...(from !== undefined && { from }),
   });
 const take = (...numbers: number[]) => log.append(appendOf([to(`table-${newUuid()}`, 0, ...numbers.map(seatTaken))]));
 const recipients = async () => (await outboxOf().readable({ limit: 1000 })).map(({ content }) => content.to).reverse();
@@ -79,6 +81,17 @@ describe('a reactor', () => {
     await reactor.run();
     expect(await recipients()).toEqual(['seat4@x.example']);
     expect(posted).toBe(1);
+  });
+
+  it('begins where it is told to, the first time only', async () => {
+    const before = await log.head();
+    await take(5, 6);
+    const reactor = reactorOf(welcome, undefined, before);
+    await reactor.start();
+    await reactor.run();
+    await reactor.start();
+    await reactor.run();
+    expect(await recipients()).toEqual(['seat5@x.example', 'seat6@x.example']);
   });
 
   it('looks at no domain event before the read models, in which it looks people up, have it', async () => {

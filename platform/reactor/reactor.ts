@@ -15,8 +15,8 @@ const BATCH_SIZE = 100;
 export type Reactor = {
   readonly name: string;
   /**
-   * Creates the checkpoint at the log's head if there is none. So domain events from before the reactor existed, and
-   * seeded ones, notify nobody. Call it before the first `run`.
+   * Creates the checkpoint if there is none, at the log's head unless `from` says otherwise. So domain events from before
+   * the reactor existed, and seeded ones, notify nobody. Call it before the first `run`.
    */
   start(): Promise<void>;
   /**
@@ -38,6 +38,7 @@ export type Reactor = {
  *   of the domain event. The domain event's other effects may differ then, so the order of effects identifies none of
  *   them.
  * @param onPosted called after a commit that contains something to send
+ * @param from the position after which the first run ever begins, for what notifies nobody
  * @param caughtUp waits, not long, until the read models have everything up to a position: `on` looks up in them whom and
  *   what is concerned, and does so once
  */
@@ -48,6 +49,7 @@ export function createReactor<Event extends DomainEvent, Effect>({
   on,
   post,
   onPosted,
+  from,
   caughtUp,
   traced = untraced,
   batchSize = BATCH_SIZE,
@@ -58,6 +60,7 @@ export function createReactor<Event extends DomainEvent, Effect>({
   on: Pick<ByType<Recorded<Event>, Promise<readonly Effect[]> | readonly Effect[]>, 'types' | 'of'>;
   post: (effect: Effect, tx: Transaction, domainEventId: string) => Promise<void>;
   onPosted?: () => void;
+  from?: Position;
   caughtUp: (position: Position) => Promise<unknown>;
   traced?: Traced;
   batchSize?: number;
@@ -118,8 +121,8 @@ export function createReactor<Event extends DomainEvent, Effect>({
   return {
     name,
     async start() {
-      const head = await log.head();
-      await sql`insert into reactor_checkpoints (name, position) values (${name}, ${head}) on conflict do nothing`;
+      const position = from ?? (await log.head());
+      await sql`insert into reactor_checkpoints (name, position) values (${name}, ${position}) on conflict do nothing`;
     },
     run: runAgain(async () => {
       let more = true;

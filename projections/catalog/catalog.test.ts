@@ -70,7 +70,7 @@ describe('the read models of the catalog', () => {
     ]);
   });
 
-  it('list its photographs', async () => {
+  it('list its photographs, until it is removed', async () => {
     const stream = `cafe-${cafeId}`;
     const added = { stream, type: 'CafeAdded', data: { cafeId, ...cafe } } as const;
     const photos = [{ place: 2, photo: 'cafes/a/b' }];
@@ -78,6 +78,9 @@ describe('the read models of the catalog', () => {
     await ofCafes
       .given([added, pictured])
       .rows([{ id: cafeId, ...listed, ownerId: null, ...nobodys, photos, version: 2 }]);
+    await ofCafes
+      .given([added, pictured, { stream, type: 'CafeRemoved', data: { cafeId } }])
+      .rows([{ id: cafeId, ...listed, ownerId: null, ...nobodys, removed: true, photos: [], version: 3 }]);
   });
 
   it('say whose a cafe is', async () => {

@@ -124,7 +124,7 @@ const keyedCafe = (row: Omit<CafeRow, 'placeText' | keyof Keys>): CafeRow =>
 /** The cafes of the catalog, and those that were in it. */
 export const cafes = projection<CafeRow, CafeEvent>()({
   name: 'cafes',
-  version: 11,
+  version: 12,
   columns: {
     id: 'uuid not null',
     name: 'text not null',
@@ -166,7 +166,9 @@ export const cafes = projection<CafeRow, CafeEvent>()({
       row && keyedCafe({ ...row, ...personal?.cafe, proposedBy, proposedOwn, version }),
     CafeProposalChanged: (row, { version, personal }) => row && keyedCafe({ ...row, ...personal, version }),
     CafeDeclined: (row, { version }) => row && { ...row, version },
-    CafeRemoved: (row, { version }) => row && { ...row, ownerId: null, proposedBy: null, version, removed: true },
+    // evenings keep its name and address; the files of its photographs are gone
+    CafeRemoved: (row, { version }) =>
+      row && { ...row, ownerId: null, proposedBy: null, photos: [], version, removed: true },
     CafeProposalErased: () => undefined,
   },
 });

@@ -9,6 +9,7 @@ import type { Core } from '../core.ts';
 import { erasedByRestores } from '../erase-again.ts';
 import { mailCheckpoint } from '../evidence/checkpoint-mail.ts';
 import { postCheckpoints } from '../evidence/copies.ts';
+import { removeGonePictures } from '../gone-pictures.ts';
 import { forgetOpened } from '../opened-game-events.ts';
 import { policySimulations } from '../policies/simulations.ts';
 import type { Tasks } from '../schedules.ts';
@@ -90,6 +91,7 @@ export function sweeps(core: Core, commands: Commands, signal: AbortSignal): Tas
     rejudge: { ...byMinute, run: scores.byNewPolicy },
     age: { ...hourly, run: scores.byAge },
     erasures: { ...byMinute, run: eraseAll },
+    pictures: { ...often, atStart, run: removeGonePictures(core) },
     'address-changes': { ...byMinute, run: finishAddresses },
     mailboxes: { ...byMinute, atStart, run: mailboxes.catchUp },
     seal: { ...often, atStart, run: () => evidence.seal(signal).then(() => undefined) },

@@ -5,6 +5,7 @@ import { cafePhotoRoutes } from '../../../modules/catalog/photo-routes.ts';
 import { cafeProposalRoutes } from '../../../modules/catalog/proposal-routes.ts';
 import { catalogRoutes } from '../../../modules/catalog/routes.ts';
 import { emailSenderRoutes } from '../../../modules/email-senders/routes.ts';
+import { removingIfPossible } from '../../../platform/pictures/pictures.ts';
 import { deskRoutes } from '../../../projections/cafe-nights/desk-routes.ts';
 import { ownProposalRoutes } from '../../../projections/catalog/proposal-routes.ts';
 import { catalogReadRoutes } from '../../../projections/catalog/routes.ts';
@@ -16,7 +17,8 @@ import type { Route } from './route.ts';
 
 /** Games, cafes, cities and regions, and the senders of mails. */
 export function catalogApi(core: Core, commands: Commands): readonly Route[] {
-  const { config, reads, log, clock, pictures } = core;
+  const { config, reads, log, clock, logger } = core;
+  const pictures = removingIfPossible(core.pictures, logger);
   const { catalog, emailSenders } = commands;
   const cityName = config.city.name;
   const nights = cafeNightsReads(core, commands);

@@ -144,7 +144,10 @@ test('a week of an owner: house rules, a table asked and confirmed, the desk and
     await wizard.getByRole('button', { name: 'Create Event' }).click();
     await expect(host.getByRole('dialog', { name: 'Your table is set' })).toBeVisible();
   });
-  const [late] = await accepted<[GameEvent]>(hosts[0].asks.get(`/api/game-events?hostId=${hosts[0].id}`));
+  const theirs = () => accepted<GameEvent[]>(hosts[0].asks.get(`/api/game-events?hostId=${hosts[0].id}`));
+  // asked by somebody who does not know how far the log is
+  await expect.poll(async () => (await theirs()).length).toBe(1);
+  const [late] = (await theirs()) as [GameEvent];
 
   await test.step('the owner is mailed, and confirms with one press', async () => {
     await expect.poll(() => subjectsTo(gwen, /^A table for Chess/), SWEPT).toHaveLength(1);

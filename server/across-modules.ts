@@ -389,7 +389,8 @@ export const answersTo = {
   cafe: (cafeId: string) =>
     portTo(cafeOf(cafeId), (cafe) => {
       const details = detailsOf(cafe);
-      return details && { userId: details.ownerId };
+      // without an owner, a note on a proposal is about who proposed it
+      return details && { userId: details.ownerId ?? details.proposal?.userId ?? null };
     }),
 };
 

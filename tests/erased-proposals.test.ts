@@ -91,7 +91,8 @@ describe('the proposals of a member', () => {
   const ids: Record<string, string> = {};
   const OWN = ['declined', 'removed', 'pending'].flatMap(wordsOf);
   const REWORDED = 'Zqueue reworded Xv';
-  const ALL = [...OWN, REWORDED, 'zqueue has no chairs'];
+  const NOTES = ['Zqueue called about the lease', 'Zqueue asked again'];
+  const ALL = [...OWN, REWORDED, 'zqueue has no chairs', ...NOTES];
 
   beforeAll(async () => {
     before = await pendingApprovals();
@@ -106,6 +107,8 @@ describe('the proposals of a member', () => {
     await byAdmin('DELETE', `/cafes/${await next('removed')}`);
     const pending = await next('pending', { 'idempotency-key': 'a-key-of-mina' });
     await byAdmin('PATCH', `/cafes/${pending}`, { name: REWORDED }, { 'idempotency-key': 'a-key-of-the-admin' });
+    await byAdmin('POST', `/admin/cafes/${pending}/notes`, { text: NOTES[0] });
+    await byAdmin('POST', `/admin/cafes/${ids.declined}/notes`, { text: NOTES[1] });
   });
 
   test('are shown to admins and to them, and are in clear nowhere but in the read model of cafes', async () => {
@@ -124,6 +127,7 @@ describe('the proposals of a member', () => {
   test('name in the audit what an admin changed in one, without its words', async () => {
     const changes = await byAdmin<AuditEntry[]>('GET', `/admin/audit?subject=${ids.pending}`);
     expect(changes.map(({ type, changedFields }) => ({ type, changedFields }))).toEqual([
+      { type: 'NoteWritten', changedFields: [] },
       { type: 'CafeProposalChanged', changedFields: ['name'] },
       { type: 'CafeProposed', changedFields: [] },
       { type: 'CafeAdded', changedFields: [] },
@@ -152,6 +156,7 @@ describe('the proposals of a member', () => {
       );
     }
     expect(await pendingApprovals()).toBe(before);
+    expect(await byAdmin('GET', `/admin/cafes/${ids.pending}/notes`)).toEqual([]);
   });
 
   test('stay where an admin has approved them, as facts of the catalog, also in a rebuild', async () => {

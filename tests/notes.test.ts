@@ -163,7 +163,7 @@ describe('a note', () => {
     expect(ofCafe).toMatchObject({ subject: { kind: 'cafe', name: expect.any(String) } });
   });
 
-  test('is personal data of the person, of the host, of the owner, and of its author where a cafe has none', async () => {
+  test('is personal data of the person, of the host, of the owner or who proposed it, and of its author where a cafe has none', async () => {
     const nora = await somebody();
     const owner = await somebody();
     const me = await meOf(admin);
@@ -176,6 +176,13 @@ describe('a note', () => {
     await must(admin, 'PATCH', `/api/cafes/${place.cafeId}`, { ownerId: owner.id });
     expect((await write(admin, 'cafe', place.cafeId, 'D')).userId).toBe(owner.id);
     await must(admin, 'PATCH', `/api/cafes/${place.cafeId}`, { ownerId: null });
+    const where = { name: 'Noted Cafe', address: '1 Main St', zipcode: '77002', regionId: place.regionId };
+    const proposed = await must<Cafe>(nora, 'POST', '/api/cafes/proposals', where);
+    expect((await write(admin, 'cafe', proposed.id, 'E')).userId).toBe(nora.id);
+    await must(admin, 'POST', `/api/cafes/${proposed.id}/decline`, { reason: 'No chairs.' });
+    expect((await write(admin, 'cafe', proposed.id, 'F')).userId).toBe(nora.id);
+    await must(admin, 'PATCH', `/api/cafes/${proposed.id}`, { status: 'approved' });
+    expect((await write(admin, 'cafe', proposed.id, 'G')).userId).toBe(me.id);
   });
 
   test('is rewritten by its author, at the version they saw', async () => {

@@ -18,7 +18,10 @@ const isWritten = isOneOf({ NoteWritten: noteTypes.NoteWritten });
 
 type Done = { readonly position: Position | undefined };
 
-/** The person responsible for a record: the host of a game event or the owner of a cafe; null if there is none. */
+/**
+ * The person responsible for a record: the host of a game event; the owner of a cafe, or who proposed it until an admin
+ * approves it; null if there is none.
+ */
 type AnswersTo = { readonly userId: string | null };
 
 /** Functions for facts outside this module's streams. */
@@ -41,7 +44,7 @@ const unknownRecord: Readonly<Record<NotedRecord['kind'], Refusal>> = {
 export function noteCommands(log: EventLog, { isPerson, answersTo }: NotesDeps) {
   return {
     /**
-     * Writes a note on a record. It is personal data of the person, the host or the owner, or of its author if there is
+     * Writes a note on a record. It is personal data of the person who is responsible for it, or of its author if there is
      * no such person any more. 404 for an unknown record.
      */
     async write(

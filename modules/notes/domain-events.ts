@@ -9,7 +9,8 @@ const text = z.object({ text: z.string() });
 /** Domain events of the stream `notes-<userId>`: notes of admins that are personal data of this person. */
 export const noteTypes = {
   /**
-   * The subject is `userId`: the person, the host at that time, or the owner of the cafe; the author if there was none.
+   * The subject is `userId`: the person, the host at that time, the owner of the cafe or who proposed it; the author if
+   * there was none.
    */
   NoteWritten: { schema: 1, data: z.object({ ...note, userId: id, authorId: id }), personal: text },
   NoteRewritten: { schema: 1, data: z.object({ ...note, userId: id }), personal: text },

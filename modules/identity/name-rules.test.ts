@@ -64,6 +64,202 @@ describe('a name', () => {
   });
 
   it.each([
+    // Russian, Ukrainian
+    ...['Организатор', 'организаторы', 'Организаторша', 'Модерация', 'Модераторы', 'Служба поддержки', 'Ведущий'],
+    ...['Техподдержка', 'Адміністрація', 'Організатор', 'Главный админ'],
+    // Chinese, Japanese, Korean
+    ...[
+      '组织者',
+      '組織者',
+      '主办方',
+      '主辦',
+      '版主',
+      '主持人',
+      '小編',
+      '系统',
+      '技术支持',
+      '工作人員',
+      '小王站长',
+      '主催者',
+      '公式',
+    ],
+    ...['アドミン', 'モデレーター', 'オーガナイザー', '운영진', '어드민', '주최자', '모더레이터', '고객지원'],
+    // Arabic, Persian, Urdu, Hebrew
+    ...[
+      'أدمن',
+      'ادمن',
+      'ادمین',
+      'المسؤول',
+      'المنظم',
+      'المضيف',
+      'خدمة العملاء',
+      'فريق الدعم',
+      'ایڈمن',
+      'אדמין',
+      'מארגן',
+    ],
+    // Vietnamese, Hindi, Bengali, Tamil, Thai
+    ...['Ban tổ chức', 'Người tổ chức', 'Quản lý', 'quản trị', 'Điều phối viên', 'Chủ nhà', 'Kiểm duyệt viên'],
+    ...['एडमिन', 'सपोर्ट', 'आयोजक', 'মডারেটর', 'অ্যাডমিন', 'প্রশাসক', 'நிர்வாகி', 'แอดมิน', 'ผู้ดูแลระบบ'],
+    // Spanish, Portuguese, French, German, Italian, others
+    ...['Moderadores', 'Organizadoras', 'Anfitriona', 'Anfitrião', 'Organización', 'Atención al cliente', 'Soporte 24'],
+    ...['Hôtesse', 'Organisation', 'Assistance', 'Service client', 'Gastgeberin', 'Organisatorin', 'Spielleiterin'],
+    ...[
+      'Unterstützung',
+      'Organizzatore',
+      'Supporto',
+      'Assistenza',
+      'Beheerder',
+      'Ondersteuning',
+      'Arrangör',
+      'Arrangør',
+    ],
+    ...['Järjestäjä', 'Organizatör', 'Destek', 'Yetkili', 'Wsparcie', 'Obsługa', 'Διοργανωτής', 'Tagapamahala'],
+  ])('is refused if it is a role in a language of the city: %s', (name) => {
+    expect(GuestRequest.safeParse({ name }).success).toBe(false);
+    expect(SignupRequest.safeParse({ ...signingUp, firstName: name, lastName: 'Team' }).success).toBe(false);
+  });
+
+  it.each([
+    ...[
+      'SiteAdmin',
+      'siteadmin',
+      'WebAdmin',
+      'DBAdmin',
+      'MyAdmin',
+      'AdminBot',
+      'AdminTeam',
+      'CoOrganizer',
+      'Superuser',
+    ],
+    ...['HeadOrganizer', 'supportdesk', 'TheModerator', 'HoustonSupport', 'JoeAdmin', 'ModeratorJoe', 'site_admin'],
+    ...['chiefmoderator', 'ForumModerators', 'TeamSupport', 'Helpline', 'Deleted User', 'Former Member', 'Addmin'],
+    ...['Adminn', 'Admiin', 'Supportt', 'Tabllemates', 'ADMINTEAM', 'realadmin', 'Тейблмейтс', 'タブルメイツ'],
+  ])('is refused if a role is written together with other words, or with doubled letters: %s', (name) => {
+    expect(isAccepted(name)).toBe(false);
+    expect(GuestRequest.safeParse({ name }).success).toBe(false);
+  });
+
+  it.each([
+    ...['Supporte', 'Modi', 'Hostetler', 'Adminah', 'Admina', 'Badmin', 'Yasmin', 'Modesto', 'Auditore', 'Organist'],
+    ...['Quan Ly', 'Ly Quan', 'Quan Tri', 'To Chuc', 'Diệu Hạnh', 'Chu Nha Trang', 'پرویز مشرف', 'مدیری', 'Nazem'],
+    ...['McAdmon', 'DeSantis', 'LaToya', 'MacAuditt', 'Anadmi', 'Coadmus', 'Myrna Operti', 'Leiter', 'Verwalther'],
+    ...['Hosty', 'Owens', 'Lhote', 'Clientine', 'Ведущев', 'Організ', '主税', '公子', '系', '김주최', 'Supportina'],
+    ...[
+      'Jean−Luc',
+      'Anna−Maria Lopez',
+      'ジョン＝スミス',
+      'ジョン=スミス',
+      '约翰＝史密斯',
+      'Mary\u2011Jane',
+      'Jean‐Luc',
+      'Anne—Marie',
+    ],
+    ...[
+      'Ana-María',
+      'J. R.',
+      'Nguyễn Thị',
+      'Jr.',
+      'Smith, Jr.',
+      'عبد الله',
+      '김 민수',
+      'ジョン・スミス',
+      'Ma. Io',
+      'Mae. Io',
+      'St. Io',
+    ],
+    ...[
+      'Smith.JR',
+      'Lopez.MD',
+      'Lee.IV',
+      'Ma. de la Paz',
+      'Dot Li',
+
+      'Dotcom',
+      '四十九院',
+      '五郎 三',
+      '十一谷',
+    ],
+    ...['Com', 'Ko Com', 'Xn', 'Xun', 'One', 'Six Pham', 'Seven Lopez'],
+  ])('stays fine that only looks a little like one, or has the signs of its language: %s', (name) => {
+    expect(isAccepted(name)).toBe(true);
+    expect(GuestRequest.safeParse({ name }).success).toBe(true);
+    expect(SignupRequest.safeParse({ ...signingUp, firstName: 'Ana', lastName: name }).success).toBe(true);
+  });
+
+  it.each([
+    ...[
+      'Evil.IO',
+      'Evil.AI',
+      'evil.IO',
+      'evil . io',
+      'evil .io',
+      'Evil . IO',
+      'evil. io',
+      'evil dot io',
+      'evil DOT io',
+    ],
+    ...[
+      'Evil dot com',
+      'evil (dot) io',
+      'evil[.]io',
+      'evil·io',
+      'evil•io',
+      'evil‧io',
+      'evil٫com',
+      'evil۔com',
+      'evil,io',
+    ],
+    ...[
+      'xn--80ak6aa92e',
+      'Ann xn--p1ai',
+      'XN--P1AI',
+      'evildotcom',
+      'annATgmailDOTcom',
+      'evil.c0m',
+      'EVIL.C0M',
+      'эвил.ком',
+    ],
+    ...[
+      'эвил точка рф',
+      'evil punto com',
+      'evil.lat',
+      'evil.bond',
+      'evil.rest',
+      'evil.one',
+      'evil.ink',
+      'evil.ninja',
+      '例え.コム',
+    ],
+  ])('is refused if it is a link in disguise: %s', (name) => {
+    expect(isAccepted(name)).toBe(false);
+    expect(GuestRequest.safeParse({ name }).success).toBe(false);
+  });
+
+  it.each([
+    ...[
+      '五五五五五五',
+      '八三二五五五〇一〇〇',
+      '八三二 五五五 零一',
+      'Ann 五五五-５５５',
+      '８３２５５５０',
+      '５５５五五五',
+      '०५५५०१९९ क',
+    ],
+    ...['eight three two five five five', 'ocho tres dos cinco cinco cinco', 'Ann eight-three-two five five oh one'],
+    ...['五 五 五 五 五 五', 'ㄅ五五五五五五', '壹贰叁肆伍陆'],
+  ])('is refused if it is a phone number, in the digits of any script: %s', (name) => {
+    expect(isAccepted(name)).toBe(false);
+    expect(GuestRequest.safeParse({ name }).success).toBe(false);
+    expect(troubleWithTitle(`${name} 五`)).toBeDefined();
+  });
+
+  it('is refused if a phone number goes through both names', () => {
+    expect(SignupRequest.safeParse({ ...signingUp, firstName: 'Ann 832', lastName: 'B 555' }).success).toBe(false);
+    expect(SignupRequest.safeParse({ ...signingUp, firstName: '李五五五', lastName: '五五五' }).success).toBe(false);
+  });
+
+  it.each([
     ...[
       'https://evil.example',
       'evil.com',

@@ -1,5 +1,6 @@
 // Names that people give themselves. A name must not pass for the product, for a role or for a link.
 import { isMixed, looksLike, readingsOf } from '../../platform/look-alikes.ts';
+import * as reserved from './reserved-names.ts';
 
 /** What a name looks like, as Latin letters: two texts that look alike have the same skeleton. */
 const skeletonOf = (text: string): string =>
@@ -13,108 +14,29 @@ const skeletonOf = (text: string): string =>
     .replaceAll('ci', 'd')
     .replaceAll('vv', 'w');
 
-/** Names of the product, of its roles and of those who would speak for it, in the languages of a city. Nobody is called so. */
-const RESERVED = new Set(
-  [
-    ...['admin', 'administrator', 'administration', 'superadmin', 'sysadmin'],
-    ...['peopleadmin', 'catalogadmin', 'auditor', 'moderator', 'gameorganizer'],
-    ...['gameorganiser', 'organizer', 'organiser', 'cafeowner', 'support', 'helpdesk', 'customerservice', 'webmaster'],
-    ...['postmaster', 'official', 'deletedmember', 'formeradmin', 'customercare', 'customersupport', 'helpcenter'],
-    ...['helpcentre', 'noreply', 'donotreply', 'provider', 'client', 'verified', 'operator', 'mailerdaemon'],
-    // Spanish, Portuguese, French, Italian, German, Polish, Turkish
-    ...['administrador', 'administradora', 'administradores', 'administración', 'administração', 'soporte', 'suporte'],
-    ...['operador', 'operadora', 'moderación', 'moderação', 'anfitrión', 'opérateur', 'gastgeber'],
-    ...['moderador', 'moderadora', 'organizador', 'organizadora', 'organizadores', 'administrateur', 'administratrice'],
-    ...[
-      'modérateur',
-      'modératrice',
-      'organisateur',
-      'organisatrice',
-      'amministratore',
-      'amministratrice',
-      'moderatore',
-    ],
-    ...['moderatorin', 'administratorin', 'veranstalter', 'kundendienst', 'kundenservice', 'moderacja', 'yönetici'],
-    // Russian, Ukrainian, Greek, Vietnamese, Tagalog, Arabic, Persian, Urdu, Hindi, Hebrew
-    ...['администратор', 'админ', 'модератор', 'поддержка', 'техподдержка', 'адміністратор', 'підтримка'],
-    ...[
-      'διαχειριστής',
-      'υποστήριξη',
-      'quản trị viên',
-      'quản trị',
-      'hỗ trợ',
-      'tagapangasiwa',
-      'المشرف',
-      'الدعم',
-      'الإدارة',
-    ],
-    ...['پشتیبانی', 'منتظم', 'प्रशासक', 'व्यवस्थापक', 'सहायता', 'מנהל', 'תמיכה', 'הנהלה'],
-  ].map(skeletonOf),
-);
+const skeletonsOf = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(skeletonOf));
+const CONTAINED = reserved.CONTAINED.map(skeletonOf);
+const OFFICES = skeletonsOf(reserved.OFFICES);
+const GATHERINGS = skeletonsOf(reserved.GATHERINGS);
+const BESIDE = skeletonsOf(reserved.BESIDE);
+const WITH_MARKS = new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${reserved.WITH_MARKS.join('|')})(?![\p{L}\p{M}])`, 'iu');
 
-/** The same in scripts that do not separate words, and as a part of longer words: nobody's name contains them. */
-const CONTAINED = [
-  'administrator',
-  'администрац',
-  'адміністрац',
-  '管理员',
-  '管理員',
-  '管理者',
-  '客服',
-  '運営',
-  '运营',
-  'サポート',
-  '管理',
-  'مدير النظام',
-  'ylläpito',
-  '관리자',
-  '운영자',
-  '고객센터',
-  '관리팀',
-  '운영팀',
-  '官方',
-  'スタッフ',
-].map(skeletonOf);
-
-/** Words of an office. They are also in people's names. */
-const OF_OFFICES = new Set(
-  [
-    ...['staff', 'owner', 'owners', 'mod', 'mods', 'moderation', 'security', 'safety', 'trust', 'billing', 'payments'],
-    ...['customer', 'care', 'service', 'services', 'help', 'desk', 'system', 'verified', 'verification', 'account'],
-    ...['accounts', 'manager', 'management', 'anonymous', 'nobody', 'somebody', 'someone', 'info', 'contact', 'root'],
-    ...['reply', 'ayuda', 'seguridad', 'aide', 'hilfe', 'помощь'],
-  ].map(skeletonOf),
+/** A role, also in the plural, alone or written together with words that make no other name of it, as in SiteAdmin. */
+const ROLE = (() => {
+  const { ROLES, TOGETHER } = reserved;
+  const roles = [...skeletonsOf(ROLES)].join('|');
+  const others = [...OFFICES, ...GATHERINGS, ...BESIDE]
+    .filter((word) => word.length > 3)
+    .concat(TOGETHER.map(skeletonOf));
+  return new RegExp(`^(?:${others.join('|')})*(?:${roles})s?(?:${others.join('|')})*$`, 'u');
+})();
+/** The words that people look for first, with any of their letters doubled. */
+const DOUBLED = new RegExp(
+  `^(?:${['admin', 'moderator', 'organizer', 'support', 'tablemate'].map((word) => word.replace(/./g, '$&+')).join('|')})s*$`,
+  'i',
 );
-/** Words of any number of people. With those of an office, a name of nothing else is that of a team. */
-const OF_GATHERINGS = new Set(
-  [
-    ...['team', 'teams', 'crew', 'host', 'hosts', 'center', 'centre', 'community', 'member', 'members', 'founder'],
-    ...['guest', 'guests'],
-    ...['founders', 'player', 'players', 'equipo', 'equipe', 'команда', 'dept', 'department', 'departamento', 'office'],
-  ].map(skeletonOf),
-);
-/** Words that may stand between those. */
-const BESIDE = new Set(
-  [
-    'a',
-    'an',
-    'the',
-    'your',
-    'our',
-    'of',
-    'and',
-    'for',
-    'from',
-    'at',
-    'no',
-    'game',
-    'games',
-    'board',
-    'cafe',
-    'table',
-    'houston',
-  ].map(skeletonOf),
-);
+/** Longer than all of these. */
+const LONGEST_ROLE = 40;
 
 const PRODUCT = skeletonOf('tablemate');
 
@@ -124,23 +46,43 @@ const BETWEEN = /[^\p{L}\p{M}\p{N}@$!|+€£†]+/u;
 /** Signs of no language: emoji, enclosed letters, flags, arithmetic, currencies. Some keyboards have them for an apostrophe. */
 const SIGN = /[\p{So}\p{Sc}\p{Sm}]/u;
 
+/** Signs that keyboards have for a hyphen: minus, and in Chinese and Japanese names the equals sign. */
+const HYPHEN =
+  /(?<=[\p{L}\p{M}])−(?=\p{L})|(?<=[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}ー])[=＝](?=[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}])/gu;
+
 /** Letters, not only signs that stand beside them, such as `ʻ`, `ー` and `々`. */
 const LETTER = /(?![〆ªº])[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u;
 
+/** Digits of any script, and the numbers of Chinese and Japanese, which are letters also in names. */
+const DIGIT = '[\\p{N}零一二三四五六七八九壹贰貳叁參肆伍陆陸柒捌玖]';
 /** As many as a phone number has. A year or a number after a name is shorter. */
-const MANY_DIGITS = /(?:\p{N}.*){6}/su;
+const MANY_DIGITS = new RegExp(`(?:${DIGIT}.*){6}`, 'su');
+/** The same in words. */
+const SPOKEN = new RegExp(
+  '(?:(?<!\\p{L})(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)' +
+    '(?!\\p{L})[^\\p{L}]*){6}|(?:[공영일이삼사오육칠팔구]\\s*){7}',
+  'iu',
+);
+const isNumber = (name: string): boolean => MANY_DIGITS.test(name) || SPOKEN.test(name);
 
 /** Dots that are written so that a link is not seen as one. */
-const HIDDEN_DOT =
-  /\s*[[({<]\s*(?:\.|dot|punto)\s*[\])}>]\s*|[。｡．․]|(?:\s+dot\s+|[,·•‧∙⋅・])(?=(?:com|net|org)\b)/giu;
+const HIDDEN_DOT = new RegExp(
+  String.raw`\s*[[({<]\s*(?:\.|dot|punto|ponto|point|точка)\s*[\])}>]\s*|[。｡．․٫۔܂]|` +
+    String.raw`\s+(?:dot|punto|ponto|точка)\s+(?=(?:c[o0]m|net|org|io|ai|me|co|gg|tv|app|dev|us|uk|ru|info|biz|xyz|рф)(?![\p{L}\p{N}]))|` +
+    String.raw`[,·•‧∙⋅・‚](?=(?:c[o0]m|net|org|io|gg|tv|app|dev|info|biz|xyz)(?![\p{L}\p{N}]))|` +
+    String.raw`(?<=[\p{L}\p{N}]{2})dot(?=(?:com|net|org)(?![\p{L}\p{N}]))`,
+  'giu',
+);
 
 /** Ends of two letters are also in names (`J.de Vries`, `Sra.de León`, `Ann.Ly`). In capitals they count only if all is. */
 const LINK = [
   /\/\/|(?<!\p{L})(?:https?|ftp):|(?<!\p{L})www(?!\p{L})|@|mailto:|\d{1,3}(?:\.\d{1,3}){3}/iu,
-  /[\p{L}\p{N}] ?\. ?(?:com|net|org)(?![\p{L}\p{N}])/iu,
+  /[\p{L}\p{N}] ?\. ?(?:c[o0]m|net|org)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])xn--/iu,
+  // a space before a dot is nobody's; one after it is that of an abbreviation, such as Ma. Io, but not in these
+  /[\p{L}\p{N}]{2}\s+\.\s*\p{L}{2}(?![\p{L}\p{M}])|(?!srta|prof)[\p{L}\p{N}-]{4,}\. (?:io|ai|gg|tv|cc|co|uk|ru)(?!\p{L})/u,
   new RegExp(
     String.raw`[\p{L}\p{N}] ?\.(?:app|dev|info|biz|xyz|top|club|shop|site|online|link|click|live|chat|page|store|space|website|zip|mov|museum|icu|vip|pro|` +
-      'example|test|рф|рус|бел|укр|срб|онлайн|сайт|москва|中国|中國|公司|网络|网址|在线|香港|台灣|台湾|한국|みんな|भारत|ไทย|' +
+      'example|test|рф|рус|бел|укр|срб|онлайн|сайт|москва|中国|中國|公司|网络|网址|在线|香港|台灣|台湾|한국|みんな|コム|भारत|ไทย|' +
       String.raw`شبكة|موقع|مصر|امارات|السعودية|ایران|קום|ישראל)(?![\p{L}\p{M}\p{N}])`,
     'iu',
   ),
@@ -154,13 +96,16 @@ const LINK = [
   new RegExp(
     String.raw`[\p{L}\p{N}-]{3,}\.(?:games?|events?|cafe|fun|social|community|groups?|team|today|world|cards?|photos|news|life|party|bar|` +
       'bet|casino|lol|cool|email|support|network|tech|cloud|studio|media|blog|art|design|wiki|download|work|zone|cash|city|' +
-      String.raw`guru|rocks|run|fit|help|center|company|tips|video|tube|houston|quest|sbs|cyou)(?![\p{L}\p{N}])`,
+      String.raw`guru|rocks|ninja|monster|rest|run|ком|fit|help|center|company|tips|video|tube|houston|quest|sbs|cyou)(?![\p{L}\p{N}])`,
     'iu',
   ),
   // where to be found elsewhere
   /(?<!\p{L})(?:insta(?:gram)?|whats\s?app|telegram|snap\s?chat|tik\s?tok|face\s?book|discord|we\s?chat)(?!\p{L})/iu,
   /(?<![\p{L}\p{N}])(?:ig|fb|tg|snap|kik|skype|viber)\s?[:=]/iu,
-  /(?<![\p{L}\p{N}])[\p{Lu}\p{N}-]{3,}\.[A-Z]{2}(?![\p{L}\p{N}.])/u,
+  // what is no degree
+  /[\p{L}\p{N}-]{3,}\.(?!JR|SR|II|IV|VI|MD|DO|RN|PA)[A-Z]{2}(?![\p{L}\p{N}.])/u,
+  // ends that are also names, such as Bond
+  /[\p{L}\p{N}-]{3,}\.(?:autos|bid|bond|buzz|cam|date|foo|gift|google|how|ink|lat|loan|ltd|one|pics|rich|skin|trade|win|wtf)(?![\p{L}\p{N}])/u,
 ];
 
 /** Whether a name contains the address of a page or a mailbox, also in letters of full width. */
@@ -169,24 +114,27 @@ const isLink = (name: string): boolean => {
   return LINK.some((link) => link.test(text));
 };
 
-const isRole = (skeleton: string): boolean => RESERVED.has(skeleton) || RESERVED.has(skeleton.replace(/s$/, ''));
-
 /**
  * Whether a name passes for the product, a role or its support: some of its words that follow each other, in any spelling
- * that looks like it, and with numbers. The product's name is refused within a word, too. A longer word that only begins
- * like a role, such as Admina, is not.
+ * that looks like it, with numbers, with doubled letters, and together with other words, if it is clear where they end. The
+ * product's name is refused within a word, too. A longer word that only begins like a role, such as Admina, is not.
  */
-export const isReserved = (name: string): boolean => readingsOf(name).some(passes);
+export const isReserved = (name: string): boolean =>
+  WITH_MARKS.test(name.normalize('NFC')) || readingsOf(name).some(passes);
+
+/** Where a word in capitals and small letters has another word in it. */
+const WITHIN = /(?<=\p{Ll})(?=\p{Lu})/u;
 
 function passes(name: string): boolean {
-  const words = name.split(BETWEEN);
-  if (words.some((word) => skeletonOf(word).includes(PRODUCT))) return true;
+  const words = name.split(BETWEEN).flatMap((word) => word.split(WITHIN));
+  if (name.split(BETWEEN).some((word) => skeletonOf(word).includes(PRODUCT))) return true;
   if (CONTAINED.some((role) => skeletonOf(name).includes(role))) return true;
   return words.some((_, from) =>
     words.slice(from).some((__, to) => {
       const run = words.slice(from, from + to + 1).join('');
-      if (skeletonOf(run).startsWith(PRODUCT)) return true;
-      return [run, run.replaceAll(/\p{N}/gu, '')].map(skeletonOf).some((role) => isRole(role));
+      if (run.length > LONGEST_ROLE) return false;
+      if (skeletonOf(run).startsWith(PRODUCT) || DOUBLED.test(run)) return true;
+      return [run, run.replaceAll(/\p{N}/gu, '')].map(skeletonOf).some((role) => ROLE.test(role));
     }),
   );
 }
@@ -195,10 +143,10 @@ function passes(name: string): boolean {
 function wordsOfTeam(name: string): readonly string[] {
   const words = name.split(BETWEEN).map((word) => {
     const withSigns = skeletonOf(word);
-    return OF_OFFICES.has(withSigns) ? withSigns : skeletonOf(word.replaceAll(/\p{N}/gu, ''));
+    return OFFICES.has(withSigns) ? withSigns : skeletonOf(word.replaceAll(/\p{N}/gu, ''));
   });
   const said = words.filter((word) => word !== '' && !BESIDE.has(word));
-  return said.every((word) => OF_OFFICES.has(word) || OF_GATHERINGS.has(word)) ? said : [];
+  return said.every((word) => OFFICES.has(word) || GATHERINGS.has(word)) ? said : [];
 }
 
 /** Why a name is refused that passes for somebody else's. */
@@ -212,12 +160,13 @@ export const NOT_THIS_NAME = 'This name could be mistaken for our team. Please u
 export function troubleWithName(name: string, isWhole: boolean): string | undefined {
   if (isLink(name)) return 'A name cannot be a link.';
   if (isReserved(name) || (isWhole && wordsOfTeam(name).length > 0)) return NOT_THIS_NAME;
-  if (!LETTER.test(name) || SIGN.test(name) || MANY_DIGITS.test(name)) return 'Please write the name in letters.';
+  if (!LETTER.test(name) || SIGN.test(name.replace(HYPHEN, '-')) || isNumber(name))
+    return 'Please write the name in letters.';
   return name.split(BETWEEN).some((word) => isMixed(word)) ? 'Please write each word in one alphabet.' : undefined;
 }
 
 /** A phone number, however its digits are divided. */
-const PHONE = /(?:\p{N}[\s()+./\p{Pd}]*){7}/u;
+const PHONE = new RegExp(String.raw`(?:${DIGIT}[\s()+./\p{Pd}]*){7}`, 'u');
 
 /**
  * The same for a name that a person gives to a group or a place, seen by everybody: it may have numbers and pictures, an
@@ -225,7 +174,8 @@ const PHONE = /(?:\p{N}[\s()+./\p{Pd}]*){7}/u;
  */
 export function troubleWithTitle(name: string): string | undefined {
   if (isLink(name.replace(/\s@\s/gu, ' at '))) return 'A name cannot be a link.';
-  if (isReserved(name) || wordsOfTeam(name).some((word) => OF_OFFICES.has(word))) return NOT_THIS_NAME;
-  if (!LETTER.test(name) || PHONE.test(name.normalize('NFKC'))) return 'Please write the name in letters.';
+  if (isReserved(name) || wordsOfTeam(name).some((word) => OFFICES.has(word))) return NOT_THIS_NAME;
+  if (!LETTER.test(name) || PHONE.test(name.normalize('NFKC')) || SPOKEN.test(name))
+    return 'Please write the name in letters.';
   return name.split(BETWEEN).some((word) => isMixed(word)) ? 'Please write each word in one alphabet.' : undefined;
 }

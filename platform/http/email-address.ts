@@ -3,12 +3,31 @@ import { withoutUnseen } from './visible-text.ts';
 
 /** An address as mail programs and web pages give it away: after `mailto:`, or with a name before it. */
 const COPIED_ADDRESS = /^(?:.*[<[])?(?:mailto:)?([^<>[\]\s]*?)(?:\?[\w.]+=.*)?[>\]]?$/i;
-/** A name after an address, as in `ana@mail.example (Ana)`. */
-const COMMENT = / \([^()]*\)$/;
 /** Punctuation before and after an address. An apostrophe or a brace may be the first character of a mailbox. */
-const AROUND = /^[\s"“”„«»‹›‘‚([]+|^\{(?=[^}]+(?:\}?[.,;]?)$)|[\s"“”„«»‹›‘’')\]}.,;:!?/、，；]+$/gu;
-/** What a form or a card says before an address. */
-const LABEL = /^(?:e-?mail|mail|correo(?: electrónico)?)\s*:\s*/i;
+const AROUND =
+  /^[\s"“”„«»‹›‘‚「『【《([]+|^\{(?=[^}]+(?:\}?[.,;]?)$)|[\s"“”„«»‹›‘’「」『』【】《》')\]}.,;:!?/、，；*_`~\\|•\p{So}]+$/gu;
+
+/** What stands around an address where people copy it from, and what is left of it. No part is one that nobody wrote. */
+const AS_COPIED: readonly (readonly [RegExp, string])[] = [
+  // links of pages, chats and documents
+  [/^<a\s[^<>]*href=["']?(mailto:[^"'<>\s]+)["']?[^<>]*>([^<>]*)<\/a>$/i, '$2 <$1>'],
+  [/<([^<>|]*)\|([^<>]*)>/, '$2 <$1>'],
+  [/\[([^[\]]*)\]\(([^()\s]*)\)/, '$1 <$2>'],
+  [/mailto:\/\//gi, 'mailto:'],
+  [/^(mailto:[^@%]*)%40/i, '$1@'],
+  // twice, or with a name after it, in brackets or after a dash
+  [/^([^\s@]+@[^\s@,;]+)[\s,;]+\1$/i, '$1'],
+  [/^([^\s@]+@[^\s@]+)\s+<[^<>@:/]*>$/, '$1'],
+  [/ \([^()]*\)$|^\([^()@]*\)\s*/, ''],
+  [/\s+(?:[\p{Pd}|]|\/\/)\s+[^@]*$/u, ''],
+  // marks of a list, and of emphasis
+  [/^[\s\p{So}•·◦‣⁃–—]+/u, ''],
+  [/^(?:(?:[-*+>]|\d{1,2}[.)]|\[[ x]?\])\s+)+/i, ''],
+  [/^([*_`~]{1,3})(.+@.+)\1$/, '$2'],
+  // what a form or a card says before it
+  [/^(?!(?:mailto|https?|ftp|sip|xmpp|acct):)\p{L}[\p{L}\p{M} .'’-]{0,40}:\s*(?=[^\s/])/iu, ''],
+  [/^(?:my )?e-?mail(?:[ -]address)?(?: is)?(?:\s+[\p{Pd}=])?\s+(?=\S+$)/iu, ''],
+];
 /** The octets of a copied link. */
 const ESCAPED = /%[\da-f]{2}/gi;
 
@@ -29,16 +48,23 @@ const areSeveral = (written: string): boolean =>
  * address then either.
  */
 export function canonicalAddress(value: string): string {
-  // the full stop of Japanese keyboards, and the capital I of Turkish ones
-  const written = withoutUnseen(value).normalize('NFKC').replaceAll('。', '.').replaceAll('İ', 'i').trim();
+  const plain = withoutUnseen(value)
+    // the apostrophes of keyboards, of which normalization makes other signs
+    .replace(/[´′ʹ‛]/g, "'")
+    .normalize('NFKC')
+    .replaceAll('\ufe0f', '')
+    // the full stop of Japanese keyboards, and the capital I of Turkish ones
+    .replaceAll('。', '.')
+    .replaceAll('İ', 'i')
+    .trim();
+  const written = AS_COPIED.reduce((text, [around, left]) => text.replace(around, left), plain);
   // no part of it may become an address that nobody wrote
   if (!written.includes('@') || areSeveral(written)) return written.toLowerCase();
   const bare = written
-    .replace(COMMENT, '')
     .replace(/^'(.*)'[.,;]?$/, '$1')
     .replace(AROUND, '')
     .replace(/\s*@\s*/, '@');
-  const copied = (COPIED_ADDRESS.exec(bare.replace(LABEL, ''))?.[1] ?? bare).replace(AROUND, '');
+  const copied = (COPIED_ADDRESS.exec(bare)?.[1] ?? bare).replace(AROUND, '');
   // the apostrophe of phones, within a mailbox
   const address = (/mailto:/i.test(bare) ? copied.replace(ESCAPED, decoded) : copied).replace(/[’‘ʼ](?=.*@)/g, "'");
   const at = address.lastIndexOf('@');

@@ -1,6 +1,6 @@
 // Names that people give themselves. A name must not pass for the product, for a role or for a link.
 import { isMixed, looksLike, readingsOf } from '../../platform/look-alikes.ts';
-import * as reserved from './reserved-names.ts';
+import * as reserved from './reserved-name-rules.ts';
 
 /** What a name looks like, as Latin letters: two texts that look alike have the same skeleton. */
 const skeletonOf = (text: string): string =>

@@ -99,9 +99,68 @@ test.each(['png', 'webp', 'gif'] as const)('a transparent logo is shown on white
   expect([await colorAt(file, 0.02, 0.02), await colorAt(file, 0.5, 0.5)]).toEqual(['white', 'blue']);
 });
 
-test('a transparent logo that is white is shown on a dark ground', async () => {
-  const file = await encoded(await logo('white').png().toBuffer());
-  expect([await colorAt(file, 0.02, 0.02), await colorAt(file, 0.5, 0.5)]).toEqual(['black', 'white']);
+const drawn = (svg: string) =>
+  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200">${svg}</svg>`));
+/** Lettering to the right of a mark. Bars as thin as the strokes of letters stand for it. */
+const lettered = (mark: string, letters: string) =>
+  drawn(
+    `<circle cx="80" cy="100" r="60" fill="${mark}"/>${Array.from({ length: 20 }, (_, bar) => `<rect x="${170 + bar * 11}" y="70" width="5" height="60" fill="${letters}"/>`).join('')}`,
+  );
+const disc = (attributes: string, more = '') => drawn(`<circle cx="200" cy="100" r="60" ${attributes}/>${more}`);
+const grounds: Readonly<Record<string, readonly [() => Sharp, string]>> = {
+  'white lettering with a red mark': [() => lettered('red', 'white'), 'black'],
+  'white lettering with an orange mark': [() => lettered('orange', 'white'), 'black'],
+  'black lettering with a red mark': [() => lettered('red', 'black'), 'white'],
+  'black lettering with a pale mark': [() => lettered('#fffbe0', 'black'), 'between'],
+  'a white mark with black lettering': [() => lettered('white', 'black'), 'between'],
+  'white alone': [() => disc('fill="white"'), 'black'],
+  'pale yellow': [() => disc('fill="#fffbe0"'), 'black'],
+  'light gray': [() => disc('fill="#e0e0e0"'), 'black'],
+  'middle gray': [() => disc('fill="#808080"'), 'white'],
+  'half transparent white': [() => disc('fill="white" opacity="0.5"'), 'black'],
+  'half transparent black': [() => disc('fill="black" opacity="0.5"'), 'white'],
+  'white with a soft shadow': [
+    () => drawn('<circle cx="210" cy="110" r="62" opacity="0.3"/><circle cx="200" cy="100" r="60" fill="white"/>'),
+    'black',
+  ],
+  'black with a soft shadow': [
+    () => drawn('<circle cx="210" cy="110" r="62" opacity="0.3"/><circle cx="200" cy="100" r="60"/>'),
+    'white',
+  ],
+  'blue with white in its middle': [
+    () => disc('fill="blue"', '<circle cx="200" cy="100" r="45" fill="white"/>'),
+    'white',
+  ],
+  'white with a black outline': [() => disc('fill="white" stroke="black" stroke-width="10"'), 'white'],
+  nothing: [() => drawn(''), 'white'],
+};
+test.each(Object.entries(grounds))(
+  'what is transparent gets a ground on which all is seen: %s',
+  async (_, [make, on]) => {
+    const file = await encoded(await make().png().toBuffer(), WIDE);
+    expect((await colorAt(file, 0.02, 0.02)).replace(/.*[?].*/, 'between')).toBe(on);
+  },
+);
+
+const transparent: Readonly<Record<string, (image: Sharp) => Promise<Buffer>>> = {
+  'a PNG with a palette': (image) => image.png({ palette: true }).toBuffer(),
+  'a PNG of gray and alpha': (image) => image.toColourspace('b-w').png().toBuffer(),
+  'a PNG of 16 bits': (image) => image.toColourspace('rgb16').png().toBuffer(),
+  'a WebP': (image) => image.webp().toBuffer(),
+  'an AVIF': (image) => image.avif().toBuffer(),
+  'a GIF': (image) => image.gif().toBuffer(),
+  'an animation': async (image) => {
+    const frame = await image.png().toBuffer();
+    return sharp([frame, frame], { join: { animated: true } })
+      .webp()
+      .toBuffer();
+  },
+};
+test.each(Object.entries(transparent))('a white logo keeps its lettering in every kind of file: %s', async (_, as) => {
+  const file = await encoded(await as(lettered('orange', 'white')), WIDE);
+  expect([await colorAt(file, 0.02, 0.02), await colorAt(file, 0.2, 0.5)]).not.toContain('white');
+  const { channels } = await sharp(file).extract({ left: 85, top: 45, width: 100, height: 10 }).stats();
+  expect((channels[0]?.max ?? 0) - (channels[0]?.min ?? 0)).toBeGreaterThan(100);
 });
 
 const formats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;

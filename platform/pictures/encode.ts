@@ -40,8 +40,8 @@ type EncodedPicture = readonly { readonly width: number; readonly file: Uint8Arr
 
 /**
  * Encodes an uploaded file again, as WebP in every width of a shape: cut to its frame around the middle, upright, in the
- * colors of screens (sRGB), on white where it was transparent, without EXIF or any other data of the file. Of an
- * animation it takes the first picture. A smaller picture is not enlarged.
+ * colors of screens (sRGB), on a ground where it was transparent (`ground.mjs`), without EXIF or any other data of the
+ * file. Of an animation it takes the first picture. A smaller picture is not enlarged.
  *
  * A file may be made to exhaust memory or time, or to exploit a fault of a decoder. So the size in its header decides
  * before it is decoded, and it is decoded in another process, with limits and without our settings.

@@ -1,14 +1,13 @@
 // Encodes one picture in a process of its own, started by `encode.ts` under limits of memory and time. Plain JavaScript,
 // because Node strips types with WebAssembly, which reserves more memory than the whole picture may take.
 import sharp from 'sharp';
+import { groundOf } from './ground.mjs';
 
 /** Loaders of the files that cameras and drawing programs make. All others, such as those of SVG, are off. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
 const QUALITY = 80;
-const PAPER = 'white';
-const SLATE = '#2b211c';
-/** From here on, of 255, nothing can be told from paper. */
-const WHITE = 232;
+/** The widest and highest sample of a picture by which its ground is chosen. */
+const SAMPLE = 300;
 /** How files of these kinds begin: JPEG, PNG, WebP, GIF, AVIF. */
 const BEGINNING = /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|GIF8|.{4}ftypavi[fs])/s;
 /** A file that ends too early is filled up with gray, also if something is behind its end. */
@@ -61,10 +60,10 @@ async function encode({ file, ratio, widths, mostBytes }) {
     });
     const { width: rawWidth, height: rawHeight, channels } = info;
     const raw = { width: rawWidth, height: rawHeight, channels };
-    const background = channels === 4 ? groundOf(data) : PAPER;
+    const background = channels === 4 ? await groundFor(sharp(data, { raw })) : undefined;
     const cut = (/** @type {number} */ each) =>
       sharp(data, { raw })
-        .flatten({ background })
+        .flatten(background !== undefined && { background })
         .resize(each, high(each), { fit: 'cover' })
         .webp({ quality: QUALITY })
         .toBuffer();
@@ -74,20 +73,11 @@ async function encode({ file, ratio, widths, mostBytes }) {
   }
 }
 
-/**
- * What a transparent picture is put on. People look at it in light and dark pages, and messengers show transparency as
- * black: so it is paper, unless what is drawn is as white as that.
- *
- * @param {Buffer} pixels red, green, blue and alpha of each
- */
-function groundOf(pixels) {
-  let [light, seen] = [0, 0];
-  for (let at = 0; at < pixels.length; at += 4) {
-    const alpha = pixels.readUInt8(at + 3);
-    light += alpha * Math.min(pixels.readUInt8(at), pixels.readUInt8(at + 1), pixels.readUInt8(at + 2));
-    seen += alpha;
-  }
-  return light > seen * WHITE ? SLATE : PAPER;
+/** A sample has pixels as they are, so that thin strokes keep their colors. */
+async function groundFor(/** @type {import('sharp').Sharp} */ image) {
+  const inside = /** @type {const} */ ({ fit: 'inside', withoutEnlargement: true, kernel: 'nearest' });
+  const { data, info } = await image.resize(SAMPLE, SAMPLE, inside).raw().toBuffer({ resolveWithObject: true });
+  return groundOf(data, info.width);
 }
 
 /**

@@ -37,6 +37,8 @@ const halfAMinute = (page: Page) => page.clock.fastForward(POLL_MS);
 
 async function openChat(page: Page, name: string, isFirst = false): Promise<Locator> {
   await unread(page).click();
+  // the dashboard shows the newest chats, too, until the view has come
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   // nobody who has not written is there unasked
   if (isFirst) await page.getByRole('button', { name: 'Write to somebody at your tables' }).click();
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
@@ -55,6 +57,7 @@ async function backToDashboard(page: Page): Promise<void> {
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Dashboard$/ })).toBeVisible();
 }
 
 test('an evening of two people, from the invitation to the seat that is free again', async ({ browser }) => {

@@ -6,8 +6,9 @@ import { expectStill } from './still.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../contact-sheets');
 const SIZES = [
-  { width: 390, height: 844, columns: 6 },
+  // the large one first: what is beside a list there is a page of its own on a phone, and stays one
   { width: 1280, height: 900, columns: 3 },
+  { width: 390, height: 844, columns: 6 },
 ] as const;
 const THEMES = ['light', 'dark'] as const;
 /** A longer page is cut: its picture would hide those beside it. */

@@ -125,13 +125,12 @@ export function EventView({ gameEvent }: { gameEvent: GameEvent }) {
                 <CancelEventButton gameEvent={gameEvent} />
               </div>
             )}
-            {!isAtTable && <AlsoOnThatDay gameEvent={gameEvent} now={now} />}
-            {user && viewer.as !== 'host' && <ReportGameEvent gameEvent={gameEvent} />}
           </div>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 @4xl:col-start-2 @4xl:row-start-3 print:hidden">
           <SeriesDates gameEvent={gameEvent} now={now} />
-          {isAtTable && <AlsoOnThatDay gameEvent={gameEvent} now={now} />}
+          <AlsoOnThatDay gameEvent={gameEvent} now={now} />
+          {user && viewer.as !== 'host' && <ReportGameEvent gameEvent={gameEvent} />}
         </div>
       </div>
       <EventActionBar gameEvent={gameEvent} now={now} />

@@ -64,7 +64,7 @@ export function SeriesForGuests({ series, now }: Props) {
             </p>
           )}
         </section>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-22 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-sheet lg:border lg:border-line lg:bg-raised lg:p-6 lg:shadow-lift">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-start-2 lg:row-start-1 lg:rounded-sheet lg:border lg:border-line lg:bg-raised lg:p-6 lg:shadow-lift">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <p>
               <Badge tone="ink">
@@ -90,25 +90,25 @@ export function SeriesForGuests({ series, now }: Props) {
           <CafeLine cafe={cafe} cafeId={series.cafeId} />
           <SeriesActions series={series} act={act} title={`${isolated(gameNameOf(game))}, ${series.words}`} />
         </div>
-        <div className="grid gap-8 lg:col-start-1">
-          <section aria-labelledby="dates">
-            <h2 id="dates" className="mb-3 text-2xl">
-              Next dates
-            </h2>
-            {dates.length > 0 ? (
-              <DateRows series={series} dates={dates} now={now} />
-            ) : (
-              <EmptyState art={<CalendarX aria-hidden />} title="No dates ahead">
-                {halted ?? 'None is open right now.'}
-              </EmptyState>
-            )}
-            {series.opensNext !== null && (
-              <p className="mt-2 text-ink-soft">
-                Dates open {OPENS_DAYS_AHEAD} days ahead: {shortLocalDate(series.opensNext)} opens on{' '}
-                {shortLocalDate(daysLater(series.opensNext, -OPENS_DAYS_AHEAD))}.
-              </p>
-            )}
-          </section>
+        <section aria-labelledby="dates">
+          <h2 id="dates" className="mb-3 text-2xl">
+            Next dates
+          </h2>
+          {dates.length > 0 ? (
+            <DateRows series={series} dates={dates} now={now} />
+          ) : (
+            <EmptyState art={<CalendarX aria-hidden />} title="No dates ahead">
+              {halted ?? 'None is open right now.'}
+            </EmptyState>
+          )}
+          {series.opensNext !== null && (
+            <p className="mt-2 text-ink-soft">
+              Dates open {OPENS_DAYS_AHEAD} days ahead: {shortLocalDate(series.opensNext)} opens on{' '}
+              {shortLocalDate(daysLater(series.opensNext, -OPENS_DAYS_AHEAD))}.
+            </p>
+          )}
+        </section>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <RegularSeats series={series} />
           {next && <HostWords gameEvent={next} words={series.description} />}
         </div>

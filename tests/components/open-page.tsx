@@ -96,7 +96,10 @@ export async function openPage(
   prepare(server);
 
   history.replaceState(null, '', path);
-  const store = createStore({ goHome: () => void router.navigate('/', { replace: true }) });
+  const store = createStore({
+    access: { fetchFn: server.fetchFn },
+    goHome: () => void router.navigate('/', { replace: true }),
+  });
   const router = createBrowserRouter(routes, {
     patchRoutesOnNavigation: ({ path, patch }) => discoverRoutes(path, (found) => patch(null, found)),
     getContext: () => new RouterContextProvider(new Map([[dispatchContext, store.dispatch]])),

@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import type {
   AdminGameEvent,
   AdminSeries,
@@ -109,6 +108,7 @@ import type {
   SeriesReply,
   YourStanding,
 } from '../../modules/series/contract.ts';
+import type { CallApi } from '../../platform/http/rendered-page.ts';
 import type { ErrorReply, FileSize } from '../../platform/http/schemas.ts';
 import { tablePerson } from '../support/table-person.ts';
 
@@ -431,7 +431,8 @@ function seenBy(person: User, gameEvent: GameEvent, joined: readonly GameEvent[]
 const placeholders = (question: string): number => question.split(':').length;
 
 /**
- * Stands in for the server at the one place where the web calls it: `fetch` of `/api`. Replies are typed by the contracts.
+ * Stands in for the server at the one place where the web calls it. Replies are typed by the contracts. Each page has its
+ * own, so that what a page asks late, after the next was opened, is not asked of that one's.
  * A request without a prepared answer gets 501 and fails the test (`unanswered`).
  *
  * @param user who is signed in at first; null for a visitor
@@ -443,7 +444,6 @@ export function fakeServer(user: User | null) {
   /** Replies that are the same for every request. */
   const plain: { [Q in Question]?: Replies[Q] } = {};
   let person = user;
-  const leavePage = globalThis.fetch;
 
   const find = (question: string): Question | undefined =>
     [...replies.keys()]
@@ -471,10 +471,8 @@ export function fakeServer(user: User | null) {
     replies.set(question, reply);
   };
 
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const request = new Request(input, init);
+  const fetchFn: CallApi = async (request) => {
     const { pathname, search } = new URL(request.url);
-    if (!pathname.startsWith('/api/')) return leavePage(input, init);
     const question = `${request.method} ${pathname.slice('/api'.length)}`;
     const known = find(question);
     const reply = known && replies.get(known);
@@ -495,9 +493,12 @@ export function fakeServer(user: User | null) {
       key: request.headers.get('Idempotency-Key'),
     });
     return forThePerson(known, await reply(new URLSearchParams(search)));
-  });
+  };
 
   return {
+    /** How its page calls it. */
+    fetchFn,
+
     /**
      * Replies so from now on.
      *

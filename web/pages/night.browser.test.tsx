@@ -38,7 +38,7 @@ test('a visitor sees all tables of the night, and how many spots are left', asyn
   await expect.element(page.getByRole('main')).toMatchTextContent('3 tables, 3 spots left');
   const rows = page.getByRole('region', { name: 'Tables' }).getByRole('listitem');
   await expect.element(rows.nth(0)).toMatchTextContent('Chess');
-  expect(rows.elements()).toHaveLength(3);
+  await expect.element(rows).toHaveLength(3);
   await expectNoViolationsOnPhone('a night');
   await expectNoViolationsOnPhone('a night on a small phone', 320);
 });
@@ -88,9 +88,9 @@ test('the night has one talk, to which “Write to all” of its host leads', as
   await expect.element(talk).toMatchTextContent('Everybody with a seat at any table of this night reads this');
   await page.getByRole('link', { name: 'Write to all' }).click();
   await expect.element(talk.getByRole('textbox', { name: 'Message to the table' })).toHaveFocus();
-  expect(new Set(server.asked('GET /game-events/:id/talk').map(({ path }) => path))).toEqual(
-    new Set(['/game-events/chess/talk']),
-  );
+  await expect
+    .poll(() => new Set(server.asked('GET /game-events/:id/talk').map(({ path }) => path)))
+    .toEqual(new Set(['/game-events/chess/talk']));
   await expectNoViolationsOnPhone('a night of its host with its talk');
 });
 
@@ -117,7 +117,10 @@ test('organizers of a group run a night of several hosts: one code, and guests m
   const server = await opened(tables);
   await expect.element(page.getByRole('main')).toMatchTextContent('Maya L. and Daniel L. host');
   await expect.element(page.getByText('One code for all 3 tables')).toBeVisible();
-  expect(new URLSearchParams(server.asked('GET /game-events')[0]?.search).get('groupId')).toBe(group.id);
+  // beside the events that the viewer hosts, which may be asked for first
+  expect(server.asked('GET /game-events').map(({ search }) => new URLSearchParams(search).get('groupId'))).toContain(
+    group.id,
+  );
   await page.getByRole('button', { name: 'Move Zoe to another table' }).first().click();
   await expect.element(dialog('Move Zoe').getByRole('button', { name: 'Azul' })).toBeVisible();
 });
@@ -148,7 +151,7 @@ test('the host sets the same night next week with two presses, and reads which t
   });
   server.refuse('POST /game-events', 409, { error: 'The cafe is full.', code: 'cafe_full' });
   await expect.element(page.getByRole('heading', { name: 'Who is here at Azul' })).toBeVisible();
-  expect(page.getByText(/^Check-in opens at/).elements()).toHaveLength(1);
+  await expect.element(page.getByText(/^Check-in opens at/)).toHaveLength(1);
   await page.getByRole('button', { name: 'Same night next week' }).click();
   const asked = dialog('Same Night Next Week');
   await expect.element(asked).toMatchTextContent(/Chess.*Catan.*Azul/);

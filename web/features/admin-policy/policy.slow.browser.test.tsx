@@ -182,7 +182,9 @@ test('what an earlier policy judged is judged again, after its report, with a re
   await expect.element(page.getByRole('heading', { name: 'Policy 1, judged again' })).toHaveFocus();
   expect(server.asked('POST /admin/policies/simulations').map(({ body }) => body)).toEqual([{ judgedUnder: 1 }]);
   await expect.element(page.getByRole('tab', { name: /^Judged again 100/ })).toHaveAttribute('aria-selected', 'true');
-  expect(server.asked('GET /admin/policies/simulations/:id/people').at(-1)?.search).toContain('change=judged');
+  await expect
+    .poll(() => server.asked('GET /admin/policies/simulations/:id/people').at(-1)?.search)
+    .toContain('change=judged');
   await expect.element(page.getByText('8 people would get an email', { exact: false })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Adopt/ })).not.toBeInTheDocument();
 
@@ -223,8 +225,9 @@ test('any page of the people whom a trial concerns is reached by its number', as
 });
 
 test('a report of other values than the form has cannot be adopted before they are put back', async () => {
-  const server = await open(`/admin/policy?trial=${TRIAL}`);
-  server.answer('GET /admin/policies/simulations/:id', done());
+  await open(`/admin/policy?trial=${TRIAL}`, [], (server) =>
+    server.answer('GET /admin/policies/simulations/:id', done()),
+  );
   await expect.element(page.getByText('The form has other values now.', { exact: false })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Adopt/ })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Put These Values into the Form' }).click();
@@ -233,30 +236,29 @@ test('a report of other values than the form has cannot be adopted before they a
 });
 
 test('what only a trial can do, and what somebody else made outdated, says so instead of offering to adopt', async () => {
-  const server = await open(`/admin/policy?trial=${TRIAL}`);
-  server.answer(
-    'GET /admin/policies/simulations/:id',
-    done({
-      forgiveRefilled: true,
-      report: { ...(done().report as NonNullable<Simulation['report']>), forgiven: { forgiven: 3, lateCancels: 9 } },
-    }),
+  await open(`/admin/policy?trial=${TRIAL}`, [], (server) =>
+    server.answer(
+      'GET /admin/policies/simulations/:id',
+      done({
+        forgiveRefilled: true,
+        report: { ...(done().report as NonNullable<Simulation['report']>), forgiven: { forgiven: 3, lateCancels: 9 } },
+      }),
+    ),
   );
   await expect.element(page.getByText(/^3 of 9 late cancels would weigh nothing/)).toBeVisible();
   await expect.element(page.getByText(/so this can only be tried\.$/)).toBeVisible();
-  server.answer('GET /admin/policies/simulations/:id', done({ id: 'trial-2', basedOn: 7 }));
-  await openPage('/admin/policy?trial=trial-2', admin(), (again) => {
-    again.answer('GET /admin/reliability/policies', policies);
-    again.answer('GET /admin/policies/simulations', []);
-    again.answer('GET /admin/policies/simulations/:id/people', []);
-    again.answer('GET /admin/policies/simulations/:id', done({ id: 'trial-2', basedOn: 7 }));
+  await open('/admin/policy?trial=trial-2', [], (server) => {
+    server.answer('GET /admin/policies/simulations/:id/people', []);
+    server.answer('GET /admin/policies/simulations/:id', done({ id: 'trial-2', basedOn: 7 }));
   });
   await expect.element(page.getByText(/^These rules were made from policy 7, but the newest is 1\./)).toBeVisible();
   await expect.element(page.getByText('Nobody would be paused who is not.')).toBeVisible();
 });
 
 test('a trial under way is found again and can be cancelled, and one that is gone or failed says so', async () => {
-  const server = await open('/admin/policy', [trial({ state: 'asked' })]);
-  server.answer('GET /admin/policies/simulations/:id', trial({ state: 'asked' }));
+  const server = await open('/admin/policy', [trial({ state: 'asked' })], (each) =>
+    each.answer('GET /admin/policies/simulations/:id', trial({ state: 'asked' })),
+  );
   await expect.element(page.getByText('Waiting for a worker…')).toBeVisible();
   server.answer('DELETE /admin/policies/simulations/:id', null);
   server.answer('GET /admin/policies/simulations', [
@@ -269,7 +271,8 @@ test('a trial under way is found again and can be cancelled, and one that is gon
     trial({ id: 'trial-0', state: 'failed', message: 'It was begun 3 times.' }),
   );
   await expect.element(page.getByText('It was begun 3 times.')).toBeVisible();
-  expect(server.asked('DELETE /admin/policies/simulations/:id')).toHaveLength(1);
+  // the page polls: it may hear of the failure before the server hears of the press
+  await expect.poll(() => server.asked('DELETE /admin/policies/simulations/:id')).toHaveLength(1);
 });
 
 test('a second trial is refused with a sentence, and the values stay', async () => {

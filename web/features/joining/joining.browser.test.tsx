@@ -126,9 +126,9 @@ test('a penalty is shown with the day it ends, in the time of the city, and put 
   await expectNoViolationsInDialog('Cannot Join Event');
   await userEvent.keyboard('{Enter}');
   await expect.element(why).not.toBeInTheDocument();
-  expect(new Set(server.asked('POST /game-events/:id/join-refusals').map(({ path }) => path))).toEqual(
-    new Set(['/game-events/event-chess/join-refusals']),
-  );
+  await expect
+    .poll(() => new Set(server.asked('POST /game-events/:id/join-refusals').map(({ path }) => path)))
+    .toEqual(new Set(['/game-events/event-chess/join-refusals']));
 });
 
 test('a suspension is shown with its end and its reason, and without what raises a score', async () => {

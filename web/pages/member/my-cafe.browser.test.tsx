@@ -184,7 +184,7 @@ test('a series asks once for all its dates', async () => {
   await expect.element(asked).toMatchTextContent('every Friday');
   await expect.element(asked).toMatchTextContent('no end date');
   await expectNoViolationsOnPhone('a desk that a series asks for tables');
-  expect(asked.getByRole('listitem').elements()).toHaveLength(1);
+  await expect.element(asked.getByRole('listitem')).toHaveLength(1);
   server.answer('GET /series', []);
   server.answer('GET /cafes/:id/desk/asked', []);
   await asked.getByRole('button', { name: /^Confirm / }).click();

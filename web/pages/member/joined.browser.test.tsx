@@ -15,7 +15,7 @@ test('a host finds the evenings that they host among their upcoming ones, soones
   const rows = page.getByRole('region', { name: 'Upcoming Events' }).getByRole('listitem');
   await expect.element(rows.first()).toMatchTextContent(/Catan.*Hosting/);
   await expect.element(rows.nth(1)).toMatchTextContent(/Chess.*Going/);
-  expect(rows.elements()).toHaveLength(2);
+  await expect.element(rows).toHaveLength(2);
 });
 
 test('a host without a seat of their own is shown what they host, not that nothing is upcoming', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Change } from '../../server/live/contract.ts';
 import { api } from '../lib/api.ts';
-import { onChanges } from '../lib/live-changes.ts';
+import { useLiveRefetch } from '../lib/use-live-refetch.ts';
 
 type Recorded = { readonly id: string; readonly version: number };
 
@@ -12,8 +12,8 @@ const recordApi = api.injectEndpoints({
 });
 
 /**
- * Requests a record again when its form opens, because the list may be old, and when somebody changes it while the form
- * is open.
+ * Requests a record again when its form opens, because the list may be old, and when something of its kind changes while the
+ * form is open.
  *
  * @param path the record's path; undefined sends no request
  * @param version the version that the form shows
@@ -26,16 +26,9 @@ export function useFreshRecord<Entry extends Recorded>(
   follow: (current: Entry) => void,
   kind: Change['kind'] | undefined,
 ): void {
-  const { currentData, isFetching, refetch } = recordApi.useRecordQuery(path ?? '', {
-    skip: path === undefined,
-    refetchOnMountOrArgChange: true,
-  });
-  useEffect(() => {
-    if (path === undefined) return;
-    return onChanges((changes) => {
-      if (changes.some((change) => change.kind === kind && path.includes(change.id))) void refetch();
-    });
-  }, [path, kind, refetch]);
+  const query = recordApi.useRecordQuery(path ?? '', { skip: path === undefined, refetchOnMountOrArgChange: true });
+  const { currentData, isFetching } = query;
+  useLiveRefetch(query, kind === undefined ? [] : [kind]);
   const arrived = useEffectEvent((current: Recorded) => {
     if (version !== undefined && current.version > version) follow(current as Entry);
   });

@@ -45,6 +45,19 @@ for (const [path, what, name, kind, record, current] of [
   });
 }
 
+test('an open form says what somebody changed while its own record was on its way', async () => {
+  const server = await catalog('/admin/games');
+  const arrive = server.hold('GET /games/:id', game());
+  await page.getByRole('button', { name: 'Edit Chess' }).click();
+  const editing = dialog('Edit Game');
+  await editing.getByLabelText('Name').fill('Slow Chess');
+  await expect.poll(() => server.asked('GET /games/:id')).toHaveLength(1);
+  announceChanges([{ kind: 'game', id: game().id }]);
+  server.answer('GET /games/:id', game({ name: 'Speed Chess', version: 2 }));
+  arrive();
+  await expect.element(editing.getByRole('alert')).toMatchTextContent('Name is now “Speed Chess”');
+});
+
 test('a game without a name is not sent, and the field says so', async () => {
   const server = await catalog('/admin/games');
   await page.getByRole('button', { name: 'Add Game' }).click();

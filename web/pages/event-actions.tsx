@@ -24,7 +24,7 @@ import { isOpen } from '../features/messages/thread.ts';
 import { useOpenChat } from '../features/messages/use-open-chat.ts';
 import { AskForPush } from '../features/push/ask-for-push.tsx';
 import { useAppDispatch } from '../features/session/app-state.ts';
-import { openAuthDialog } from '../features/session/auth-dialog-state.ts';
+import { intend, openAuthDialog } from '../features/session/auth-dialog-state.ts';
 import { ONE_MOMENT, useIsReserving } from '../features/session/is-reserving.ts';
 import { useKeptGuest } from '../features/session/kept-guest.ts';
 import { useSession } from '../features/session/session-api.ts';
@@ -349,9 +349,7 @@ function TakeASeat({ gameEvent, now, viewer }: ViewerProps) {
         gameEvent={gameEvent}
         now={now}
         viewer={viewer}
-        onSignIn={
-          user ? undefined : () => dispatch(openAuthDialog({ intent: { kind: 'wait', gameEventId: gameEvent.id } }))
-        }
+        onSignIn={user ? undefined : () => dispatch(intend({ kind: 'wait', gameEventId: gameEvent.id }))}
       >
         <ReserveButton gameEvent={gameEvent} label={button.label} disabled={button.disabled} />
       </LineActions>

@@ -121,6 +121,17 @@ test('a visitor reads on the page of the event what waiting means', async () => 
     .toHaveAttribute('href', '/events/event-chess');
 });
 
+test('who presses before the page knows them is in the line as soon as it does', async () => {
+  let arrive = () => {};
+  await openEvent(member(), (each) => {
+    arrive = each.hold('GET /auth/me', { user: member(), passwordNeeded: false });
+    each.answer('POST /game-events/:id/waiting-list', { place: 4, of: 4, gameEvent: full() });
+  });
+  await joinButton.click();
+  arrive();
+  await expect.element(toast('You are on the waiting list')).toBeVisible();
+});
+
 test('a refusal is shown in the words of the server', async () => {
   const server = await openEvent(member(), () => {});
   server.refuse('POST /game-events/:id/waiting-list', 409, {

@@ -63,8 +63,12 @@ test('an organizer founds a group and announces something, and a member follows 
   const form = page.getByRole('dialog', { name: 'Start a Group' });
   const name = ownName('Keys and Dice');
   await type(page, form.getByLabel('Name'), name);
-  await tabTo(page, form.getByLabel('Region'));
+  const region = form.getByLabel('Region');
+  await tabTo(page, region);
+  // beside the one that asks to choose
+  await expect(region.getByRole('option').nth(1)).toBeAttached();
   await page.keyboard.press('ArrowDown');
+  await expect(region).not.toHaveValue('');
   await enter(page, form.getByRole('button', { name: 'Found Group' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   const path = new URL(page.url()).pathname;

@@ -234,6 +234,8 @@ test.describe('the details of a game event', () => {
     await expect(leaving).toContainText('within 24 hours');
     await leaving.getByRole('button', { name: 'Leave Event' }).click();
     await expect(toast(page, 'Left Event')).toBeVisible();
+    // the menu, which has the event's name as well, goes with the question
+    await expect(page.getByRole('dialog')).toHaveCount(1);
     await details.getByRole('button', { name: 'Close' }).click();
     await expect(details).toBeHidden();
     await expect(page.getByText('No Upcoming Events')).toBeVisible();

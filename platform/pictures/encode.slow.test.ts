@@ -10,20 +10,30 @@ const halves = (width = 400, height = 200, space: 'srgb' | 'rgb16' = 'srgb'): Sh
   sharp({ create: { width, height, channels: 3, background: 'red' } })
     .composite([{ input: { create: { width: width / 2, height, channels: 3, background: 'white' } }, gravity: 'east' }])
     .toColourspace(space);
+const drawn = (svg: string, height = 200) =>
+  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="${height}">${svg}</svg>`));
 /** A blue disc on nothing. */
 const logo = (fill = 'blue') =>
   sharp(Buffer.from(`<svg width="200" height="200"><circle cx="100" cy="100" r="60" fill="${fill}"/></svg>`));
 /** No two rows are alike, so that the end of the file is seen. */
-const noise = () =>
+const noise = (sigma = 40) =>
   sharp({
     create: {
       width: 400,
       height: 300,
       channels: 3,
       background: 'gray',
-      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      noise: { type: 'gaussian', mean: 128, sigma },
     },
   });
+/** Slow changes, shapes and grain, as a photograph has them. */
+const photo = async () =>
+  drawn(
+    '<linearGradient id="sky" x2="1" y2="1"><stop stop-color="#3a7"/><stop offset="1" stop-color="#c63"/></linearGradient><rect width="400" height="300" fill="url(#sky)"/><circle cx="200" cy="150" r="80" fill="navy"/>',
+    300,
+  )
+    .flatten()
+    .composite([{ input: await noise(12).png().toBuffer(), blend: 'overlay' }]);
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'gray' } });
 
 const encoded = async (file: Uint8Array, shape = PERSON_SHAPE): Promise<Buffer> => {
@@ -99,8 +109,6 @@ test.each(['png', 'webp', 'gif'] as const)('a transparent logo is shown on white
   expect([await colorAt(file, 0.02, 0.02), await colorAt(file, 0.5, 0.5)]).toEqual(['white', 'blue']);
 });
 
-const drawn = (svg: string) =>
-  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200">${svg}</svg>`));
 /** Lettering to the right of a mark. Bars as thin as the strokes of letters stand for it. */
 const lettered = (mark: string, letters: string) =>
   drawn(
@@ -180,6 +188,54 @@ test('a JPEG that lacks its second half is refused whatever stands there instead
     expect(await refused(Buffer.concat([half, filled, end]))).toBe('incomplete_picture');
   expect(await refused(Buffer.concat([file.subarray(0, -2), Buffer.from('bytes of a camera'), end]))).toBe(2);
   expect(await refused(Buffer.concat([file, Buffer.alloc(300)]))).toBe(2);
+});
+
+const jpegs = (['4:4:4', '4:2:0'] as const).flatMap((chromaSubsampling) =>
+  [false, true].map((progressive) => ({ chromaSubsampling, progressive })),
+);
+const END = Buffer.from([0xff, 0xd9]);
+test.each(jpegs)(
+  'a JPEG without its end is refused, whatever stands there: $chromaSubsampling, progressive $progressive',
+  async (how) => {
+    const file = await (await photo()).jpeg(how).toBuffer();
+    for (const part of [0.3, 0.6, 0.98]) {
+      const begun = file.subarray(0, Math.floor(file.length * part));
+      const unwritten = Buffer.alloc(file.length - begun.length);
+      for (const behind of [[], [END], [unwritten], [unwritten, END]])
+        expect(await refused(Buffer.concat([begun, ...behind])), `${part}`).toBe('incomplete_picture');
+    }
+  },
+  60_000,
+);
+
+test.each(jpegs)(
+  'a whole JPEG is taken as phones write it: $chromaSubsampling, progressive $progressive',
+  async (how) => {
+    const file = await (await photo()).jpeg(how).toBuffer();
+    const withoutEnd = file.subarray(0, -2);
+    expect(await refused(withoutEnd)).toBe(2);
+    expect(await refused(Buffer.concat([file, Buffer.alloc(5_000)]))).toBe(2);
+    // a second picture behind it, and a film that ends anywhere
+    expect(await refused(Buffer.concat([file, file, Buffer.from('MotionPhoto_Data'), file.subarray(0, 999)]))).toBe(2);
+  },
+);
+
+test('a JPEG that a camera padded before its end is taken', async () => {
+  const file = await (await photo()).jpeg().toBuffer();
+  expect(await refused(Buffer.concat([file.subarray(0, -2), Buffer.alloc(5_000), END]))).toBe(2);
+});
+
+test('a JPEG with a part that was never written is refused, and one of a single color is taken', async () => {
+  const file = await (await photo()).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer();
+  const middle = Math.floor(file.length / 2);
+  expect(await refused(Buffer.from(file).fill(0, middle, middle + 4_096))).toBe('incomplete_picture');
+  for (const how of [{ optimizeCoding: true }, { optimizeCoding: false }, { progressive: true }]) {
+    const flat = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: 'white' } })
+      .composite([{ input: await plain(300, 100).png().toBuffer(), gravity: 'north' }])
+      .jpeg(how)
+      .toBuffer();
+    expect(await refused(flat)).toBe(2);
+  }
 });
 
 test('other files are no pictures, even if a library could draw them', async () => {

@@ -44,7 +44,13 @@ test('a filter that is chosen right after another, or while words are typed, und
     select.value = select.options[1]?.value ?? '';
     select.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  await expect.element(page.getByRole('combobox', { name: 'Game' })).toBeVisible();
+  for (const [name, { name: option }] of [
+    ['Region', region()],
+    ['Game', game()],
+  ] as const)
+    await expect
+      .element(page.getByRole('combobox', { name }).getByRole('option', { name: option }))
+      .toBeInTheDocument();
   await search.fill('chess');
   choose('Region');
   choose('Game');

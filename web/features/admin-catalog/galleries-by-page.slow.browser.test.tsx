@@ -43,7 +43,8 @@ test.each([
     await userEvent.keyboard('{Enter}');
     await expect.element(card(3)).toBeVisible();
     await address().toBe(`?view=cards${tab}&page=3`);
-    expect(server.asked(question).at(-1)?.search).toBe('?limit=24&page=3');
+    // a field of the page may ask for all of them in between
+    expect(server.asked(question).map(({ search }) => search)).toContain('?limit=24&page=3');
     await turn('First page');
     await expect.element(card(1)).toBeVisible();
     await turn('Next page');

@@ -4,12 +4,17 @@ import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { admin, adminGameEvent, cafe, gameEvent, inHours, member } from '../../../tests/components/records.ts';
+import type { FakeServer } from '../../../tests/components/server.ts';
 
 const chess = adminGameEvent({ version: 3 });
 const azul = adminGameEvent({ id: 'event-azul', gameName: 'Azul', hostId: 'user-ben', eventDate: inHours(120) });
 
 const bar = page.getByRole('region', { name: 'Selected rows' });
 const failures = page.getByRole('region', { name: 'What failed' });
+
+/** What was asked for which event. The calls go at once, so any may arrive first. */
+const byEvent = (asked: ReturnType<FakeServer['asked']>) =>
+  asked.map(({ path, body }) => [path, body]).toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
 
 const openGameEvents = async (gameEvents: AdminGameEvent[] = [azul, chess]) => {
   const server = await openPage('/admin/game-events', admin(), (fake) => {
@@ -33,7 +38,7 @@ test('several events are cancelled by one question with one word to everybody', 
   await asking.getByLabelText('Why? (optional)').fill(' The cafe is flooded. ');
   await asking.getByRole('button', { name: 'Cancel Events' }).click();
   await expect.element(toast('2 events cancelled')).toBeVisible();
-  expect(server.asked('PATCH /game-events/:id/cancel').map(({ path, body }) => [path, body])).toEqual([
+  expect(byEvent(server.asked('PATCH /game-events/:id/cancel'))).toEqual([
     ['/game-events/event-azul/cancel', { reason: 'The cafe is flooded.' }],
     ['/game-events/event-chess/cancel', { reason: 'The cafe is flooded.' }],
   ]);
@@ -70,12 +75,7 @@ test('several events are handed over to one organizer, and back to their hosts',
   ]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(toast('2 events changed back.')).toBeVisible();
-  expect(
-    server
-      .asked('POST /game-events/:id/hand-over')
-      .slice(2)
-      .map(({ path, body }) => [path, body]),
-  ).toEqual([
+  expect(byEvent(server.asked('POST /game-events/:id/hand-over').slice(2))).toEqual([
     ['/game-events/event-azul/hand-over', { to: 'user-ben' }],
     ['/game-events/event-chess/hand-over', { to: 'user-hana' }],
   ]);
@@ -90,14 +90,14 @@ test('several events of a region move to another cafe, and back', async () => {
   await asking.getByLabelText('Cafe').selectOptions('cafe-elm');
   await asking.getByRole('button', { name: 'Move' }).click();
   await expect.element(toast('2 events moved')).toBeVisible();
-  const moves = () => server.asked('PATCH /game-events/:id').map(({ path, body }) => [path, body]);
-  expect(moves()).toEqual([
+  const moves = () => server.asked('PATCH /game-events/:id');
+  expect(byEvent(moves())).toEqual([
     ['/game-events/event-azul', { cafeId: 'cafe-elm', basedOn: 1 }],
     ['/game-events/event-chess', { cafeId: 'cafe-elm', basedOn: 3 }],
   ]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(toast('2 events changed back.')).toBeVisible();
-  expect(moves().slice(2)).toEqual([
+  expect(byEvent(moves().slice(2))).toEqual([
     ['/game-events/event-azul', { cafeId: 'cafe-oak', basedOn: 2 }],
     ['/game-events/event-chess', { cafeId: 'cafe-oak', basedOn: 4 }],
   ]);

@@ -18,7 +18,7 @@ const guest = (
   status,
   leftLate: false,
   checkIn: how && { how, at: inHours(-3) },
-  minutesLate: null,
+  minutesLate: null as number | null,
 });
 const evening = (participants = [guest('one', 'Nora'), guest('two', 'Otto')]): GameEventNeedingRating => ({
   id: 'event-chess',
@@ -81,7 +81,11 @@ test('a mark that is refused in the middle says whose and why, and all others ar
     error: 'An admin decided on this rating.',
     code: 'decided',
   });
-  const saved = [{ ...nora, status: 'attended' as const }, otto, { ...pia, status: 'attended' as const }];
+  const saved = [
+    { ...nora, status: 'attended' as const },
+    otto,
+    { ...pia, status: 'attended' as const, minutesLate: 10 },
+  ];
   const marked = 'POST /game-events/:id/attendance/:userId';
   server.answerBy('GET /game-events/needs-rating', () => [
     evening(server.asked(marked).length < 2 ? [nora, otto, pia] : saved),
@@ -94,6 +98,8 @@ test('a mark that is refused in the middle says whose and why, and all others ar
   expect(page.getByRole('group', { name: 'Nora' }).getByText('An admin').elements()).toHaveLength(0);
   for (const name of ['Nora', 'Otto', 'Pia']) await expect.element(status(name, 'Attended')).toBeChecked();
 
+  // by this the list has come again, and says that two are saved
+  await expect.element(page.getByRole('group', { name: 'Pia' }).getByText('About 10 minutes late')).toBeVisible();
   server.answer('POST /game-events/:id/attendance/two', { ...answer, userId: 'two' });
   await rate().click();
   await expect.element(toast('1 person rated.')).toBeVisible();

@@ -5,6 +5,9 @@ import { newGameEvent, newOrganizer } from './hosts.ts';
 import { expectNoSidewaysScroll, withTextSetWider } from './sideways-scroll.ts';
 import { takenOver } from './tables.ts';
 
+// A page asks on until its test ends, and a request under way then is no failure.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 /** Waits until the landing shows its meetups. */
 async function openLanding(page: Page): Promise<void> {
   await page.goto('/');

@@ -6,6 +6,9 @@ import { askForCode, codeBoxes, newAddress, newMember, signInQuietly, signUp, to
 import { signedInAs } from './signed-in-as.ts';
 import { takenOver } from './tables.ts';
 
+// A page asks on until its test ends, and a request under way then is no failure.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 // What people read, letter by letter as the specification has it, where no other test comes by.
 
 const NOBODY = '01890a5d-ac96-774b-bcce-b302099a8057';

@@ -51,6 +51,15 @@ describe('the same text to a person', () => {
     ['“Uno”', 'Uno'],
     ['Catan™', 'Catan'],
     ['CATAN®: Cities', 'Catan Cities'],
+    ['Dice & Dine', 'Dice and Dine'],
+    ['Dice&Dine', 'dice AND dine'],
+    ['Dice ＆ Dine', 'Dice & Dine'],
+    ['Café & Crème & Co', 'cafe and creme and co'],
+    ['M&M’s', 'm & ms'],
+    ['D&D', 'D & D'],
+    ['AT&T', 'at & t'],
+    ['Ann & Bob', 'ann and bob'],
+    ['Q & A', 'q&a'],
   ])('%s is %s', (one, other) => {
     expect(textKey(one)).toBe(textKey(other));
     expect(isSameText(one, other)).toBe(true);
@@ -70,6 +79,11 @@ describe('the same text to a person', () => {
     ['!!!', '???'],
     ['-', '–'],
     ['Café Ann', 'Cafe Anna'],
+    ['Dice & Dine', 'Dice Dine'],
+    ['Dice + Dine', 'Dice and Dine'],
+    ['D&D', 'Dd'],
+    ['Sandy', 'S&y'],
+    ['Dice & Dine', 'Dice or Dine'],
   ])('%s is not %s', (one, other) => expect(isSameText(one, other)).toBe(false));
 
   it('keeps something of every text that has something', () => {
@@ -84,7 +98,7 @@ describe('the same text to a person', () => {
         expect(textKey(textKey(text))).toBe(textKey(text));
         expect(textKey(text.normalize('NFD'))).toBe(textKey(text.normalize('NFC')));
       }),
-      { examples: [['\u1fef0']] },
+      { examples: [['\u1fef0'], ['0&&'], ['a&b&&c& d &']] },
     );
   });
 
@@ -164,6 +178,14 @@ describe('a search', () => {
     ['Đorđe', 'djordje'],
     ['Đorđe', 'dorde'],
     ['Jean-Göran', 'jeangoeran'],
+    ['Dungeons & Dragons', 'dungeons and dragons'],
+    ['Dungeons&Dragons', 'dungeons and dragons'],
+    ['Dungeons and Dragons', 'dungeons & dragons'],
+    ['Dice and Dine', 'dine & dice'],
+    ['D&D Night', 'd & d'],
+    ['D & D Night', 'd&d night'],
+    ['D & D Night', 'd'],
+    ['Ann & Bob', '&'],
   ])('finds %s by %s', (text, search) => expect(isFoundBy(search, text)).toBe(true));
 
   it('needs every word, and each only once', () => {
@@ -171,6 +193,8 @@ describe('a search', () => {
     expect(isFoundBy('jose heights', 'José', '1 Heights Blvd')).toBe(true);
     expect(searchWords('Anna ann anna')).toEqual([['anna']]);
     expect(searchWords('  ')).toEqual([]);
+    // no words that candy has
+    expect(isFoundBy('d&d', 'Candy Land')).toBe(false);
   });
 });
 

@@ -54,8 +54,18 @@ const MARK = new RegExp(
 /** Nobody sees them: joiners, soft hyphens, direction marks, variation selectors. So is the Arabic line that stretches words. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\u0640]/gu;
 
-/** Signs that are part of a name: C++, C#, 7 & 7. All other punctuation only separates words. */
+/** Signs that are part of a name: C++, C#, D&D. All other punctuation only separates words. */
 const SEPARATOR = /[^\p{L}\p{M}\p{N}\p{S}#&@%*+]+/gu;
+
+/**
+ * Texts are written with `&` or with "and", as in Dice & Dine. Beside a single letter or digit it is a name of its own,
+ * with spaces or without: D&D, 7 & 7, M&M's.
+ */
+const withAnd = (text: string): string =>
+  text.replace(/([\p{L}\p{M}\p{N}]*)\s*[&＆﹠]\s*(?=([\p{L}\p{M}\p{N}]*))/gu, (_, before: string, after: string) =>
+    before && after && [before, after].some((word) => SINGLE.test(word)) ? `${before}&` : `${before} and `,
+  );
+const SINGLE = /^[\p{L}\p{N}]\p{M}*$/u;
 
 const KATAKANA = /[\u30a1-\u30f6]/g;
 const SMALL_KANA = /[ぁぃぅぇぉっゃゅょゎゕゖ]/g;
@@ -66,13 +76,14 @@ const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 /**
  * The words of a text in the form in which it is compared: two texts are the same to a person exactly if their keys are
  * equal. The rule is that of UTS #10 at primary strength (letters count; case, accents, width and spelling variants do
- * not); besides, apostrophes are left out and other punctuation only separates words. A text of nothing else keeps it.
+ * not); besides, `&` is "and", apostrophes are left out, and other punctuation only separates words. A text of nothing else
+ * keeps it.
  */
 export function textKey(text: string): string {
   if (PLAIN.test(text)) return text;
   // first as one form: some signs are apostrophes only then
   const letters = lettersOf(text.replace(TRADEMARK, ' ').normalize('NFKC').replace(APOSTROPHE, ''));
-  return letters.replace(SEPARATOR, ' ').trim() || text.normalize('NFKC').trim();
+  return withAnd(letters).replace(SEPARATOR, ' ').trim() || text.normalize('NFKC').trim();
 }
 
 const lettersOf = (text: string): string =>
@@ -169,7 +180,7 @@ export function searchWords(search: string): readonly (readonly string[])[] {
  */
 export const searchText = (...texts: readonly string[]): string =>
   texts
-    .flatMap((text) => text.split(/\s+/u))
+    .flatMap((text) => withAnd(text).split(/\s+/u))
     .flatMap((word) => [...new Set([spelledKey(word), textKey(word)])])
     .flatMap((key) => (key.includes(' ') ? [key, key.replaceAll(' ', '')] : [key]))
     .filter(Boolean)

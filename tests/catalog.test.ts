@@ -249,6 +249,10 @@ describe('names', () => {
       refused(409, 'name_taken'),
     );
     expect(await admin.ask('PATCH', `/api/games/${one.id}`, { name: shouted })).toMatchObject({ status: 200 });
+    const both = await aGame({ name: fresh('Dice & Dine') });
+    for (const name of [both.name.replace('&', 'AND'), both.name.replace(' & ', '&')]) {
+      expect(await admin.ask('POST', '/api/games', { name })).toMatchObject(refused(409, 'name_taken'));
+    }
     await made('/api/regions', { name: one.name });
     const [cafe, city] = [await aCafe(region.id), await aCity(region.id)];
     for (const [path, body] of [

@@ -100,6 +100,7 @@ describe('a group', () => {
     expect(group.slug).toBe('meeple-ale');
     // other spaces, case and signs are the same name
     expect(await asked({ name: 'ME EPLE + ALE' })).toBe('409 name_taken');
+    expect(await asked({ name: 'Meeple and Ale' })).toBe('409 name_taken');
     const { id } = await found(owner, { name: 'Co-op Crew' });
     // a word with a hyphen is also one without, as in every search
     expect(await accepted<Group[]>(client.ask('GET', '/api/groups?q=coop'))).toMatchObject([{ id }]);

@@ -20,7 +20,7 @@ import {
   answerNomination,
   appoint,
   change,
-  claimedName,
+  claimedNames,
   close,
   type Decided,
   found,
@@ -105,12 +105,7 @@ export function groupCommands(log: EventLog, deps: GroupDeps) {
         const names = namesIn(state, decided);
         return {
           append: { roles: rolesAfter(state, decided), group: decided },
-          take: names.map((name) => ({
-            kind: GROUP_NAME,
-            stream: stream.stream,
-            value: claimedName(name),
-            orElse: nameTaken,
-          })),
+          take: names.map((value) => ({ kind: GROUP_NAME, stream: stream.stream, value, orElse: nameTaken })),
         };
       },
     });
@@ -202,14 +197,14 @@ export function groupCommands(log: EventLog, deps: GroupDeps) {
 const noSuchRegion = invalidField('regionId', 'region_unavailable', 'Please choose a region.');
 const noSuchCafe = invalidField('cafeId', 'cafe_unavailable', 'Please choose a cafe in the region of the group.');
 
-/** The name that a group gets by these domain events, if it is new or different. */
+/** The claims of the name that a group gets by these domain events, as far as they are new. */
 const namesIn = (state: GroupState, decided: readonly GroupDomainEvent[]): readonly string[] => {
-  const before = state.status === 'unknown' ? undefined : claimedName(state.name);
-  return decided.flatMap((each) =>
-    (each.type === 'GroupFounded' || each.type === 'GroupChanged') && claimedName(each.data.name) !== before
-      ? [each.data.name]
-      : [],
-  );
+  const before = state.status === 'unknown' ? [] : claimedNames(state.name);
+  return decided
+    .flatMap((each) =>
+      each.type === 'GroupFounded' || each.type === 'GroupChanged' ? claimedNames(each.data.name) : [],
+    )
+    .filter((value) => !before.includes(value));
 };
 
 export type GroupCommands = ReturnType<typeof groupCommands>;

@@ -108,17 +108,23 @@ const openInvitations = ({ invited }: Known, now: Instant): readonly (readonly [
     .map(([userId, at]) => [userId, invitationEnds(at)] as const)
     .filter(([, until]) => now < until);
 
-/**
- * The claim of a name: names that are the same to a person are the same, however they are divided into words, and
- * whatever alphabet stands in for Latin letters.
- */
+/** The claim of a name by which its address is found: however it is divided into words. */
 export const claimedName = (name: string): string => slugOf(name).replaceAll('-', '');
 
+/**
+ * All claims of a name: names that are the same to a person are the same, however they are divided into words, and
+ * whatever alphabet stands in for Latin letters. An address leaves `&` out and keeps "and", so each is claimed both ways.
+ */
+export function claimedNames(name: string): readonly string[] {
+  const words = dashed(textKey(inOneAlphabet(name)));
+  const without = `-${words}-`.replaceAll('-and-', '-');
+  return [...new Set([slugOf(name), words, without].map((each) => each.replaceAll('-', '')))].filter(Boolean);
+}
+
 /** The name in the address: its letters and digits. Two names with the same one, but for hyphens, have the same claim. */
-const slugOf = (name: string): string =>
-  textKey(inOneAlphabet(name))
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '');
+const slugOf = (name: string): string => dashed(textKey(inOneAlphabet(name.replaceAll(/[&＆﹠]/g, ' '))));
+
+const dashed = (key: string): string => key.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
 
 export type Decided = readonly GroupDomainEvent[] | Refusal;
 /** A person who wants to do something with a group. */

@@ -31,7 +31,7 @@ const noFacts = { players: '', playingTime: '', difficulty: '' };
 /** The games people can play. */
 export const games = projection<GameRow, GameEntryEvent>()({
   name: 'games',
-  version: 7,
+  version: 8,
   columns: {
     id: 'uuid not null',
     name: 'text not null',
@@ -63,7 +63,7 @@ const named = (_: unknown, { version, data: { regionId: id, name } }: Recorded<N
 /** The parts of town. Moves of places are no change of theirs: the rows of cities and cafes contain their region. */
 export const regions = projection<RegionRow, RegionEvent>()({
   name: 'regions',
-  version: 6,
+  version: 7,
   columns: { id: 'uuid not null', name: 'text not null', version: 'integer not null', ...keyColumns },
   key: ['id'],
   touches: ({ data }) => [[data.regionId]],
@@ -80,7 +80,7 @@ type CityRow = Keys & {
 /** The cities of each region. */
 export const cities = projection<CityRow, CityEvent>()({
   name: 'cities',
-  version: 6,
+  version: 7,
   columns: {
     id: 'uuid not null',
     name: 'text not null',
@@ -124,7 +124,7 @@ const keyedCafe = (row: Omit<CafeRow, 'placeText' | keyof Keys>): CafeRow =>
 /** The cafes of the catalog, and those that were in it. */
 export const cafes = projection<CafeRow, CafeEvent>()({
   name: 'cafes',
-  version: 12,
+  version: 13,
   columns: {
     id: 'uuid not null',
     name: 'text not null',

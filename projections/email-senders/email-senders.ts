@@ -20,7 +20,7 @@ const keyed = (row: Omit<EmailSenderRow, 'searchText'>): EmailSenderRow => ({
 /** The senders of mails. */
 export const emailSenders = projection<EmailSenderRow, EmailSenderEvent>()({
   name: 'email_senders',
-  version: 4,
+  version: 5,
   columns: {
     id: 'uuid not null',
     senderEmail: 'text not null',

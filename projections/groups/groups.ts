@@ -29,7 +29,7 @@ export type GroupRow = {
 /** Every group, for lists, and for what people may do at its evenings. */
 export const groups = projection<GroupRow, GroupDomainEvent>()({
   name: 'groups',
-  version: 4,
+  version: 5,
   columns: {
     id: 'uuid not null',
     slug: 'text not null',

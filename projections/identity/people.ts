@@ -60,7 +60,7 @@ const { penalties, ...reliability } = reliabilityFold.columns;
 /** All people, including erased ones: profile, roles, account status and reliability. */
 export const people = projection<PersonRow, PersonEvent | ReliabilityEvent>()({
   name: 'people',
-  version: 15,
+  version: 16,
   // columns for counting and searching come first: reading them does not unpack the columns behind them
   columns: {
     id: 'uuid not null',

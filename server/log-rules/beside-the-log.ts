@@ -16,7 +16,7 @@ import { claimedName, type Kind, nameClaimOf, olderClaimedName } from '../../mod
 import { proposalOf } from '../../modules/catalog/proposals.ts';
 import { GROUP_NAME } from '../../modules/groups/commands.ts';
 import { groupTypes } from '../../modules/groups/domain-events.ts';
-import { claimedName as claimedNameOfGroup } from '../../modules/groups/group.ts';
+import { claimedName as claimedNameOfGroup, claimedNames } from '../../modules/groups/group.ts';
 import { CALENDAR_FEED } from '../../modules/identity/calendar-feed/commands.ts';
 import {
   barTypes,
@@ -383,7 +383,11 @@ type Wanted = {
 /** A group keeps the names that it had, and a calendar feed the hashes of its addresses. */
 function takenBy({ type, data }: EventsOf<typeof takenForGood>): readonly Wanted[] {
   if (type === 'GroupFounded' || type === 'GroupChanged')
-    return [{ kind: GROUP_NAME, value: claimedNameOfGroup(data.name) }];
+    return claimedNames(data.name).map((value) => ({
+      ...{ kind: GROUP_NAME, value },
+      // earlier, `&` and "and" were not the same
+      isOptional: value !== claimedNameOfGroup(data.name),
+    }));
   return type === 'FeedOpened' ? [{ kind: CALENDAR_FEED, value: data.hash }] : [];
 }
 

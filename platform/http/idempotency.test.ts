@@ -122,6 +122,24 @@ describe('a repeated key', () => {
     expect(await ask(ANA, 'once', HELLO)).toMatchObject({ status: 201, body: { number: 1 } });
   });
 
+  test.each([
+    ['', 'Idempotency-Key is empty. Please send 1 to 64 characters, or no such header.'],
+    ['x'.repeat(65), 'Idempotency-Key has 65 characters. At most 64 are possible.'],
+    [
+      'schl\u00fcssel',
+      'Idempotency-Key has characters other than visible ASCII. Please send letters, digits and signs only.',
+    ],
+    ['two words', 'Idempotency-Key has a space. Please send it once, without spaces.'],
+    ['one, two', 'Idempotency-Key has a space. Please send it once, without spaces.'],
+    [
+      '\u00fc'.repeat(65),
+      'Idempotency-Key has characters other than visible ASCII. Please send letters, digits and signs only.',
+    ],
+  ])('is none if it is %j, and the answer says why', async (key, error) => {
+    expect(await api()(ANA, key, HELLO)).toEqual({ status: 400, body: { error, code: 'invalid' } });
+    expect(carriedOut).toEqual([]);
+  });
+
   test('is a new key after a day', async () => {
     const ask = api();
     await ask(ANA, 'once', HELLO);

@@ -16,8 +16,7 @@ import type { HttpEnv } from './session.ts';
 const KEPT_HOURS = 24;
 /** UUIDv5 namespace of command ids. */
 const NAMESPACE = '6b0f1c52-4f0e-5b1e-9d55-0c6f7a3a9d11';
-/** What an `Idempotency-Key` may be. */
-export const KEY = /^[\x21-\x7e]{1,64}$/;
+const LONGEST_KEY = 64;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Number of stored replies that are decrypted at a time while searching them. */
 const BATCH = 500;
@@ -144,9 +143,8 @@ export function idempotentCommands({ sql, clock, newId, secret, positionOf }: Op
     const key = c.req.header('idempotency-key');
     const session = c.get('session');
     if (SAFE_METHODS.has(c.req.method) || key === undefined || !session || isProof(c.req.path)) return next();
-    if (!KEY.test(key)) {
-      return c.json({ error: 'Idempotency-Key has at most 64 characters.', code: 'invalid' } satisfies ErrorReply, 400);
-    }
+    const trouble = troubleWithKey(key);
+    if (trouble) return c.json({ error: `Idempotency-Key ${trouble}`, code: 'invalid' } satisfies ErrorReply, 400);
     const { userId } = session;
     const keyHash = hashOf(`key\0${key}`);
     const condition = c.req.header('if-match');
@@ -177,6 +175,16 @@ export function idempotentCommands({ sql, clock, newId, secret, positionOf }: Op
       where user_id = ${userId} and key_hash = ${keyHash}
         and (status = ${UNDER_WAY} or (${isKept(status)} and status >= 400))`;
   };
+}
+
+/** Why a text is no key, after its header's name; undefined if it is one. */
+export function troubleWithKey(key: string): string | undefined {
+  if (key === '') return `is empty. Please send 1 to ${LONGEST_KEY} characters, or no such header.`;
+  if (/ /.test(key)) return 'has a space. Please send it once, without spaces.';
+  if (/[^\x21-\x7e]/.test(key))
+    return 'has characters other than visible ASCII. Please send letters, digits and signs only.';
+  if (key.length > LONGEST_KEY) return `has ${key.length} characters. At most ${LONGEST_KEY} are possible.`;
+  return undefined;
 }
 
 const isKept = (status: number): boolean => status !== UNDER_WAY && status < 400;

@@ -222,6 +222,41 @@ it.each([
   ['*ABCD2345*?', 'ABCD2345'],
   ['{ABCD/2345}', 'ABCD2345'],
   ['👉 ABCD2345', 'ABCD2345'],
+  // links that mail programs and searches wrap
+  [
+    'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Ftablemates.example%2F%23invite%3DABCD2345&data=05%7C02&reserved=0',
+    'ABCD2345',
+  ],
+  [
+    'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Ftablemates.example%2F%3Finvite%3DABCD2345%26x%3D1&data=05',
+    'ABCD2345',
+  ],
+  ['https://safelinks.example/?url=https%3A%2F%2Ftablemates.example%2F&data=x#invite=ABCD2345', 'ABCD2345'],
+  ['https://www.google.com/url?q=https://tablemates.example/%23invite%3DABCD2345&sa=D&source=docs', 'ABCD2345'],
+  ['https://www.google.com/url?sa=t&q=https%3A%2F%2Ftablemates.example%2F%23invite%3Dabcd2345', 'abcd2345'],
+  ['https://urldefense.com/v3/__https://tablemates.example/*invite=ABCD2345__;Iw!!Ab-Cd!xyz_123$', 'ABCD2345'],
+  [
+    'https://urldefense.proofpoint.com/v2/url?u=https-3A__tablemates.example_-23invite-3DABCD2345&d=DwMFaQ&c=x1',
+    'ABCD2345',
+  ],
+  [
+    'https://protect.mimecast.example/s/x?u=https%253A%252F%252Ftablemates.example%252F%2523invite%253DABCD2345',
+    'ABCD2345',
+  ],
+  ['https://l.facebook.com/l.php?u=https%3A%2F%2Ftablemates.example%2F%23invite%3DABCD2345&h=AT0', 'ABCD2345'],
+  ['http://127.0.0.1:4720/auth?x=1#invite=ABCD2345&y=2', 'ABCD2345'],
+  ['https://tablemates.example/invite/ABCD2345', 'ABCD2345'],
+  ['https://tablemates.example/#/invite/ABCD2345?x=1', 'ABCD2345'],
+  [
+    'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Ftablemates.example%2Finvite%2FABCD2345&data=1',
+    'ABCD2345',
+  ],
+  ['Join us: https://tablemates.example/#invite=ABCD2345.', 'ABCD2345'],
+  ['[https://tablemates.example/#invite=ABCD2345](https://tablemates.example/#invite=ABCD2345)', 'ABCD2345'],
+  ['<https://tablemates.example/#invite=ABCD2345|tablemates.example>', 'ABCD2345'],
+  ['ABCD2345 https://tablemates.example/#invite=ABCD2345', 'ABCD2345'],
+  ['Invite: ABCD2345', 'ABCD2345'],
+  ['el código es ABCD2345', 'ABCD2345'],
 ])('takes the code %j as %s', (value, code) => expect(typedCode.parse(value)).toBe(code));
 
 it('takes an address in one form, of 254 characters at most', () => {

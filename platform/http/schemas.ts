@@ -49,8 +49,8 @@ export const line = (max: number, message?: string) =>
     .refine(isFullyVisible, UNREADABLE)
     .pipe(requiredText(max, message));
 
-/** A code that people copy and type. */
-export const typedCode = text(100).transform(codeAsTyped);
+/** A code that people copy and type, also within a link that a mail program has made longer. */
+export const typedCode = text(2_000).transform(codeAsTyped).pipe(z.string().max(100, 'Please enter the code only.'));
 /** The same of one that was mailed. */
 export const mailedCode = text(100).transform(mailedCodeAsTyped);
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Instant } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database.ts';
 import { clientAddressBehind } from '../../../platform/http/client-address.ts';
-import { KEY } from '../../../platform/http/idempotency.ts';
+import { troubleWithKey } from '../../../platform/http/idempotency.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import type { User } from '../contract.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -57,7 +57,7 @@ export function visitors({ sql, clock, random, newId, server, showUser }: Deps) 
     /** What this request is known by if it comes again: undefined without a key, and in a browser that has no token. */
     once(c: Context): Once | undefined {
       const [key, browser] = [c.req.header('idempotency-key'), cookies.browser.read(c)];
-      return key !== undefined && KEY.test(key) && browser !== undefined && isToken(browser)
+      return key !== undefined && !troubleWithKey(key) && browser !== undefined && isToken(browser)
         ? { key, browser }
         : undefined;
     },

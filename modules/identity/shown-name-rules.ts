@@ -7,12 +7,28 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const BEFORE_LETTER = /^[\p{P}\p{Sk}\p{M}\p{Z}\p{Lm}เ-ไເ-ໄ]/u;
 
 /**
+ * What joins a letter to the next one, so that both are written as one: signs of Indian scripts, Khmer and Burmese, which
+ * segmentation by Unicode (UAX #29, 17.0) knows only in part. Sinhala has a joiner after its sign, and Tamil writes only
+ * க்ஷ, ஸ்ரீ and ஶ்ரீ so.
+ */
+const JOINED =
+  /(?:[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d\u1039\u17d2]\u200d?|\u0dca\u200d)\/\p{Lo}|க்\/ஷ|[ஸஶ]்\/ரீ/u;
+
+/**
  * The first letter of a name as its readers see it, with its marks, in upper case: `É`, `कि`, `李`, a flag, the T of
  * `’t Hooft`, the O of `ʻŌpūnui`.
  */
 export function letterOf(name: string): string {
   const signs = [...graphemes.segment(name)].map(({ segment }) => segment);
-  const letter = signs.find((sign) => !BEFORE_LETTER.test(sign)) ?? signs[0] ?? '';
+  const at = Math.max(
+    0,
+    signs.findIndex((sign) => !BEFORE_LETTER.test(sign)),
+  );
+  let letter = signs[at] ?? '';
+  for (const next of signs.slice(at + 1)) {
+    if (!JOINED.test(`${letter}/${next}`)) break;
+    letter += next;
+  }
   const upper = letter.toUpperCase();
   // the capital of ß is two letters
   return [...graphemes.segment(upper)].length === 1 ? upper : letter;

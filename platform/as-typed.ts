@@ -8,7 +8,7 @@ export const asciiDigits = (text: string): string => text.replace(/(?![0-9])\p{N
  * letter or the link before it.
  */
 export const codeAsTyped = (code: string): string =>
-  invitedBy(asciiDigits(code.normalize('NFKC')))
+  asciiDigits(code.normalize('NFKC'))
     .replace(/^(?:.*[#?&]|\s*)(?:invite|code)=([^#&]*).*$/isu, '$1')
     .replace(/%(?:20|2d)/gi, '')
     .replace(/^.*(?:[#?&]\w+=|(?:code|c[oó]digo|mã|invite)(?:\s*[:=#]|\s+(?:is|es|est|ist|là)(?=[\s:])))/iu, '')
@@ -17,21 +17,6 @@ export const codeAsTyped = (code: string): string =>
     .replace(/^\D*(?:code|c[oó]digo|mã)\s+(?=(?:[^a-z\d]*[a-z\d]){6})/iu, '')
     .replace(/^\s*[A-Z]-(?=\d{6}\s*$)/, '')
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
-
-/** The code of a link of ours, or the text as it is. */
-const invitedBy = (text: string): string => INVITED.exec(unwrapped(text))?.[1] ?? text;
-const INVITED = /[#?&*/]invite[=/]([a-z\d]{4}[- ][a-z\d]{4}|[a-z\d]{1,8})(?![a-z\d])/i;
-
-/**
- * A link in its own characters that mail programs and searches carry as a part of theirs: Outlook's Safe Links, Mimecast and
- * Google as a parameter, once or more than once encoded, and Proofpoint's URL Defense, version 2, with `-` for `%` and `_`
- * for `/`. Its version 3 keeps all but the `#`.
- */
-const unwrapped = (text: string): string =>
-  [1, 2, 3].reduce(
-    (link) => link.replace(/%([2-7][\da-f])/gi, (_, octet: string) => String.fromCharCode(parseInt(octet, 16))),
-    /urldefense\.proofpoint\.com\/v2/i.test(text) ? text.replaceAll('_', '/').replace(/-(?=[2-7][\dA-F])/g, '%') : text,
-  );
 
 /** The six digits of a mailed code, out of any sentence that has no others like them, such as the mail's subject. */
 export function mailedCodeAsTyped(code: string): string {

@@ -1,6 +1,7 @@
 // Schemas shared by all contracts. Imports little besides zod, because the web imports the contracts' types.
 import { z } from 'zod';
-import { codeAsTyped, mailedCodeAsTyped } from '../as-typed.ts';
+import { mailedCodeAsTyped } from '../as-typed.ts';
+import { codeAsPasted } from '../code-as-typed.ts';
 import { ADDRESS, canonicalAddress, troubleWithAddress } from './email-address.ts';
 import { isFullyVisible, withoutHeaps, withoutUnseen } from './visible-text.ts';
 
@@ -50,7 +51,7 @@ export const line = (max: number, message?: string) =>
     .pipe(requiredText(max, message));
 
 /** A code that people copy and type, also within a link that a mail program has made longer. */
-export const typedCode = text(2_000).transform(codeAsTyped).pipe(z.string().max(100, 'Please enter the code only.'));
+export const typedCode = text(2_000).transform(codeAsPasted).pipe(z.string().max(100, 'Please enter the code only.'));
 /** The same of one that was mailed. */
 export const mailedCode = text(100).transform(mailedCodeAsTyped);
 

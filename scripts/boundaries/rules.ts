@@ -14,7 +14,7 @@ const LAZY_FORMS =
   '^web/features/(admin-[^/]+|back-office|account|auth/sign-up|contests/words|reports/words|hosting/change|series/change|groups/form|cafes/propose|waiting-list/guests)/';
 const WIRE_FORMAT = String.raw`^platform/http/(schemas|rendered-page)\.ts$`;
 const LOCAL_TIME = String.raw`^platform/(time-units|local-time)\.ts$`;
-const SAME_TEXT = String.raw`^platform/(same-text|look-alikes|(?:phone-)?as-typed|isolated|quoted)\.ts$`;
+const SAME_TEXT = String.raw`^platform/(same-text|look-alikes|(?:phone-|code-)?as-typed|isolated|quoted)\.ts$`;
 /** Pure files and packages that deciders may import. */
 const PURE = String.raw`^platform/(refusal|same-text|look-alikes|as-typed|isolated|phone-number|local-time|add-time|time-units|duration|without-key)\.ts$|(^|/)node_modules/zod/`;
 

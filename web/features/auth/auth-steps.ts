@@ -1,5 +1,5 @@
 import type { SignupRequest } from '../../../modules/identity/contract.ts';
-import { codeAsTyped } from '../../../platform/as-typed.ts';
+import { codeAsPasted } from '../../../platform/code-as-typed.ts';
 
 // The steps of signing in and signing up, without their components (specification, sections 2 and 4).
 
@@ -99,7 +99,7 @@ export function earlierStep({ step, role, isInvited }: AuthState): AuthStep | nu
 const tidy = (draft: Partial<Draft>): Partial<Draft> =>
   draft.inviteCode === undefined
     ? draft
-    : { ...draft, inviteCode: codeAsTyped(draft.inviteCode).toUpperCase().slice(0, INVITE_CODE_LENGTH) };
+    : { ...draft, inviteCode: codeAsPasted(draft.inviteCode).toUpperCase().slice(0, INVITE_CODE_LENGTH) };
 
 export function authReducer(state: AuthState, event: AuthEvent): AuthState {
   switch (event.type) {

@@ -555,6 +555,17 @@ export function fakeServer(user: User | null) {
       return resolve;
     },
 
+    /** Keeps the request waiting until the returned function is called, and then replies as was said before. */
+    delay: (question: Question): (() => void) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const reply = replies.get(question) ?? (() => refusal(501));
+      setReply(question, async (search) => {
+        await promise;
+        return reply(search);
+      });
+      return resolve;
+    },
+
     /** Cannot be reached for this from now on. */
     disconnect: (question: Question): void => {
       setReply(question, () => Promise.reject(new TypeError('Failed to fetch')));

@@ -349,7 +349,7 @@ function TakeASeat({ gameEvent, now, viewer }: ViewerProps) {
         gameEvent={gameEvent}
         now={now}
         viewer={viewer}
-        onSignIn={user ? undefined : () => dispatch(intend({ kind: 'wait', gameEventId: gameEvent.id }))}
+        onSignIn={user ? undefined : () => dispatch(intend({ intent: { kind: 'wait', gameEventId: gameEvent.id } }))}
       >
         <ReserveButton gameEvent={gameEvent} label={button.label} disabled={button.disabled} />
       </LineActions>

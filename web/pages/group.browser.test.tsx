@@ -18,6 +18,7 @@ import {
   publicUser,
   seriesDate,
 } from '../../tests/components/records.ts';
+import type { FakeServer } from '../../tests/components/server.ts';
 import { tablePerson } from '../../tests/support/table-person.ts';
 
 const openGroup = (
@@ -25,6 +26,7 @@ const openGroup = (
   viewer: Parameters<typeof openPage>[1] = null,
   announcements: readonly Announcement[] = [],
   search = '',
+  prepare: (server: FakeServer) => void = () => {},
 ) =>
   openPage(`/groups/${shown.slug}${search}`, viewer, (server) => {
     server.answer('GET /groups/:id', shown);
@@ -32,6 +34,7 @@ const openGroup = (
     server.answer('GET /games', [game()]);
     server.answer('GET /cafes', [cafe()]);
     server.answer('GET /users/me/can-join-events', { canJoin: true, message: '', penaltyExpiresAt: null });
+    prepare(server);
   });
 const main = page.getByRole('main');
 const owner = organizer({ id: 'user-maya', firstName: 'Maya', lastName: 'Okafor' });
@@ -75,8 +78,16 @@ test('who has a seat at the next table is led to its page', async () => {
 describe('a visitor whom a group invites to its next table', () => {
   const seat = { ...gameEvent(), id: 'tonight' };
   const auth = page.getByRole('dialog');
-  const verified = async (who: User | null, search = '') => {
-    const server = await openGroup(group({ nextDates: [seriesDate('tonight', 3)] }), null, [], search);
+  const verified = async (
+    who: User | null,
+    search = '',
+    prepare: (server: FakeServer) => () => void = () => () => {},
+  ) => {
+    let onceReserved = () => {};
+    const shown = group({ nextDates: [seriesDate('tonight', 3)] });
+    const server = await openGroup(shown, null, [], search, (each) => {
+      onceReserved = prepare(each);
+    });
     server.answer('GET /game-events/:id', seat);
     server.answer('GET /game-events/user/joined', []);
     server.answer('POST /auth/send-otp', { message: 'Sent.', testCode: '123456' });
@@ -84,6 +95,7 @@ describe('a visitor whom a group invites to its next table', () => {
     server.answer('POST /auth/login', { user: member() });
     server.answer('POST /auth/signup', { user: member() });
     await page.getByRole('button', { name: 'Reserve Your Spot' }).first().click();
+    onceReserved();
     await auth.getByLabelText('Email address').fill('nora@example.test');
     await userEvent.keyboard('{Enter}');
     await auth.getByRole('textbox', { name: '6-digit code' }).fill('123456');
@@ -117,6 +129,11 @@ describe('a visitor whom a group invites to its next table', () => {
     await expect.element(toast('This table is full.')).toBeVisible();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(server.asked('POST /game-events/:id/join')).toHaveLength(1);
+  });
+
+  test('is asked for no invite code either if they press before the page knows who they are', async () => {
+    await verified(null, '', (server) => server.delay('GET /auth/me'));
+    await expect.element(dialog('Who is joining us?')).toMatchTextContent('The seat is free to give back until');
   });
 
   test('is asked before they join if they have an account, as they read nothing about the seat', async () => {

@@ -9,13 +9,14 @@ import { JoinDialog, type Summary } from './join-dialog.tsx';
 /** The way to a seat: asks visitors to sign in, then checks and asks to confirm. The app renders it once. */
 export function JoinFlow({ Summary, Cause, Remedy }: { Summary: Summary; Cause: Cause; Remedy: Remedy }) {
   const dispatch = useAppDispatch();
-  const { open, intent: started } = useAppSelector(selectAuthDialog);
+  const asked = useAppSelector(selectAuthDialog);
+  const { open, intent: started } = asked;
   const intent = started?.kind === 'join' ? started : null;
   const { status, user } = useSession();
   const mustSignIn = status === 'visitor' && intent !== null && !open;
   useEffect(() => {
-    if (mustSignIn) dispatch(openAuthDialog({ intent }));
-  }, [mustSignIn, intent, dispatch]);
+    if (mustSignIn) dispatch(openAuthDialog(asked));
+  }, [mustSignIn, asked, dispatch]);
 
   const isForMembers = user !== null && isAdminOnly(user) && intent !== null;
   useEffect(() => {

@@ -37,7 +37,12 @@ describe('the sign-in dialog', () => {
     expect(authDialogReducer({ ...closed, open: true, intent }, closeAuthDialog())).toEqual(closed);
   });
   it('takes an intent without opening, for those who are signed in', () => {
-    expect(authDialogReducer(closed, intend(intent))).toEqual({ ...closed, intent });
+    expect(authDialogReducer(closed, intend({ intent }))).toEqual({ ...closed, intent });
+  });
+  it('opens with all that was said with an intent, once it is known that nobody is signed in', () => {
+    const intended = authDialogReducer(closed, intend({ intent, wanted: '/groups/meeples', invited: true }));
+    expect(intended).toEqual({ open: false, intent, wanted: '/groups/meeples', invited: true });
+    expect(authDialogReducer(intended, openAuthDialog(intended))).toEqual({ ...intended, open: true });
   });
   it('remembers the page that a visitor asked for, until they are there or close it', () => {
     const open = authDialogReducer(closed, openAuthDialog({ wanted: '/member?view=messages' }));

@@ -15,7 +15,7 @@ type AuthDialogState = {
   /** A group or a friend invited them to a seat: they are asked for no invite code, and signing up takes the seat of `intent`. */
   invited: boolean;
 };
-type Opening = { intent?: Intent | null; wanted?: string | null; invited?: true };
+type Opening = Partial<Omit<AuthDialogState, 'open'>>;
 
 const initialState: AuthDialogState = { open: false, intent: null, wanted: null, invited: false };
 
@@ -25,18 +25,17 @@ const slice = createSlice({
   reducers: {
     /** Asks to sign in or to create an account, from anywhere. */
     openAuthDialog: (_state, { payload }: PayloadAction<Opening | undefined>) => ({
+      ...initialState,
+      ...payload,
       open: true,
-      intent: payload?.intent ?? null,
-      wanted: payload?.wanted ?? null,
-      invited: payload?.invited ?? false,
     }),
     /** Closed without signing in: the intent is dropped. */
     closeAuthDialog: () => initialState,
     /** Somebody signed up with a button that says that it takes the seat, too. */
     agreed: (state) => ({ ...state, intent: state.intent && { ...state.intent, agreed: true } }),
     signedIn: (state) => ({ ...state, open: false, wanted: null, invited: false }),
-    /** Records an action that needs an account. Its flow asks visitors to sign in. */
-    intend: (_state, { payload }: PayloadAction<Intent>) => ({ ...initialState, intent: payload }),
+    /** Records an action that needs an account. Its flow asks visitors to sign in, once it is known who they are. */
+    intend: (_state, { payload }: PayloadAction<Opening & { intent: Intent }>) => ({ ...initialState, ...payload }),
     intentSettled: (state) => ({ ...state, intent: null }),
   },
   selectors: { selectAuthDialog: (state) => state },

@@ -19,9 +19,8 @@ import { Share } from '../../features/events/share-button.tsx';
 import { TableRows } from '../../features/events/table-rows.tsx';
 import { groupPath } from '../../features/groups/group-path.ts';
 import { InvitationToOrganize } from '../../features/groups/invitation-to-organize.tsx';
-import { useReserve } from '../../features/joining/use-reserve.ts';
 import { useAppDispatch } from '../../features/session/app-state.ts';
-import { openAuthDialog } from '../../features/session/auth-dialog-state.ts';
+import { intend, openAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { ONE_MOMENT, useIsReserving } from '../../features/session/is-reserving.ts';
 import { useSession } from '../../features/session/session-api.ts';
 import { counted } from '../../lib/counted.ts';
@@ -215,18 +214,13 @@ type NextTableProps = Props & { gameEvent: GameEvent; children?: ReactNode };
 /** A seat at the next open table, for who can take one: signing up comes back here, and takes it. For others its page. */
 function NextTable({ gameEvent, group, now, children }: NextTableProps) {
   const { timeZone } = useSiteConfig();
-  const { status } = useSession();
   const { binding } = useContext(CardViewer);
   const dispatch = useAppDispatch();
-  const reserve = useReserve();
   const isReserving = useIsReserving(gameEvent.id);
   const { id, game, eventDate } = gameEvent;
   const isJoinable = joinable([gameEvent], binding, now).length > 0;
-  const intent = { kind: 'join', gameEventId: id } as const;
   const take = () =>
-    status === 'visitor'
-      ? dispatch(openAuthDialog({ intent, wanted: groupPath(group), invited: true }))
-      : reserve(gameEvent);
+    dispatch(intend({ intent: { kind: 'join', gameEventId: id }, wanted: groupPath(group), invited: true }));
   const { badges, reserve: reserving } = displayEvent(gameEvent, now);
   return (
     <>

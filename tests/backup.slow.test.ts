@@ -44,7 +44,10 @@ async function mustBeWhole(url: string): Promise<void> {
   await web.start();
   const person = at(web);
   await person.signIn('ada');
-  expect((await person.ask('GET', '/api/auth/me')).body).toMatchObject({ user: { bio: 'Plays anything with dice.' } });
+  // what was written right before the stop may not have been folded by then
+  await expect
+    .poll(async () => (await person.ask('GET', '/api/auth/me')).body)
+    .toMatchObject({ user: { bio: 'Plays anything with dice.' } });
   await web.stop();
 }
 

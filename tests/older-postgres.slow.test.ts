@@ -59,13 +59,16 @@ beforeEach(() => void execFileSync('cp', ['-a', original, dataDir]));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
+/** What was written right before a stop may be folded a moment after the next start. */
+const own = async (person: Client) => (await person.ask('GET', '/api/auth/me')).body;
+
 /** The data of the older database is in the current version, and people continue where they were. */
 async function mustBeBroughtOver(): Promise<void> {
   const web = await productProcess({ DATA_DIR: dataDir });
   await web.start();
   const person = at(web);
   await person.signIn('ada');
-  expect((await person.ask('GET', '/api/auth/me')).body).toMatchObject({ user: { bio: 'Plays anything with dice.' } });
+  await expect.poll(() => own(person)).toMatchObject({ user: { bio: 'Plays anything with dice.' } });
   const sql = connect((await runningEmbeddedPostgres(dataDir)) ?? '', { max: 1 });
   expect(await sql`select current_setting('server_version_num')::int / 10000 as major`).toEqual([{ major: 18 }]);
   await sql.end();
@@ -90,7 +93,7 @@ test('a start upgrades an older database automatically, and keeps its files as a
   await web.start();
   const person = at(web);
   await person.signIn('ada');
-  expect((await person.ask('GET', '/api/auth/me')).body).toMatchObject({ user: { bio: 'Plays cards, too.' } });
+  await expect.poll(() => own(person)).toMatchObject({ user: { bio: 'Plays cards, too.' } });
   await web.stop();
 
   renameSync(kept, older);

@@ -283,9 +283,9 @@ describe('a restore', () => {
     expect(said.out).toContain('Everyone has to sign in again');
     expect((await again.ask('GET', '/api/auth/me')).status, 'no session is restored').toBe(401);
     await again.signIn('mina.q');
-    expect((await again.ask('GET', '/api/auth/me')).body).toMatchObject({
-      user: { id: minaId, lastName: MINA.lastName },
-    });
+    await expect
+      .poll(async () => (await again.ask('GET', '/api/auth/me')).body)
+      .toMatchObject({ user: { id: minaId, lastName: MINA.lastName } });
     // counters continue where they were
     await must(again, 'PATCH', '/api/users/profile', { bio: 'Written after the restore.' });
   });

@@ -186,7 +186,7 @@ describe('the proposals of a member', () => {
 });
 
 test('a proposal at the instant of an erasure is refused, or goes with it', async () => {
-  for (const turn of ['one', 'two', 'three', 'four']) {
+  for (const turn of ['first', 'second', 'third', 'fourth']) {
     const client = running.client();
     const id = await client.signUp(`at.once.${turn}`);
     const [proposed] = await Promise.all([

@@ -95,7 +95,7 @@ test('an owner who closes a night with a table of their own reads nowhere that t
 
 test('each host on a night that is closed gets one mail with their evenings, ten quiet minutes later; seats stay and are free to give back', async () => {
   const [owner, ann] = [await person('lost.owner', 'isCafeOwner'), await person('lost.ann')];
-  const [many, one] = [await person('lost.many', 'isProvider'), await person('lost.one', 'isProvider')];
+  const [many, one] = [await person('lost.many', 'isProvider'), await person('lost.single', 'isProvider')];
   const cafe = await cafeWith('Closing House', owner.id);
   const other = await cafeWith('Aardvark House');
   const house = (exceptions: object) =>

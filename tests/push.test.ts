@@ -171,7 +171,7 @@ test('a seat of tonight that is declined, or that nobody took in time, is news t
     await client.signUp(`declined.${name}`);
     return { client };
   };
-  const [one, other, waits] = [await person('one'), await person('other'), await person('waits')];
+  const [one, other, waits] = [await person('first'), await person('other'), await person('waits')];
   const follower = await notified('declined.follower', { ...ALL, seatTonight: true });
   const evening = await tonight();
   await join(evening, one, other);

@@ -88,6 +88,8 @@ test('a passkey whose answer was lost is added at the next press, and made once'
   await withDevice(page);
   await signInByCode(page, 'organizer@example.test');
   const offer = page.getByRole('region', { name: 'Passkey' });
+  // the list of passkeys has the same path
+  await expect(offer).toBeVisible();
   await loseAnswer(page, '/users/me/passkeys');
   await offer.getByRole('button', { name: 'Add a Passkey' }).click();
   await expect(page.getByText('No Passkey Added', { exact: true }).first()).toBeVisible();

@@ -104,9 +104,11 @@ export async function openPage(
     patchRoutesOnNavigation: ({ path, patch }) => discoverRoutes(path, (found) => patch(null, found)),
     getContext: () => new RouterContextProvider(new Map([[dispatchContext, store.dispatch]])),
   });
+  // a router that is gone stays in the middle of its last navigation
+  let isGone = false;
   const app = (
     <App store={store} firstState={null} firstMoment={null}>
-      <NavigatingContext value={() => router.state.navigation.state !== 'idle'}>
+      <NavigatingContext value={() => !isGone && router.state.navigation.state !== 'idle'}>
         <RouterProvider router={router} />
       </NavigatingContext>
     </App>
@@ -118,6 +120,7 @@ export async function openPage(
     for (const button of messages().getByRole('button', { name: 'Close' }).elements()) (button as HTMLElement).click();
     await unmount();
     router.dispose();
+    isGone = true;
     closePage = undefined;
     // a dialog takes its entry of the history with it, which the browser does a moment later
     await expect.poll(() => history.state?.layer, { interval: 5 }).toBeUndefined();

@@ -4,6 +4,9 @@ import { NavigatingContext } from '../lib/navigating.ts';
 /** The keys of closed dialogs. The page must not stay at their history entries. */
 const closed = new Set<string>();
 
+/** How often a closed dialog looks whether a navigation is over. */
+const NAVIGATING_MS = 50;
+
 /** Whether the history entry of a closed dialog is being removed. The browser does this asynchronously. */
 let isReturning = false;
 
@@ -25,7 +28,7 @@ const layer = (): unknown => (history.state as { layer?: unknown } | null)?.laye
 
 /**
  * Makes the browser's Back close a dialog: while open it owns a history entry of the same address.
- * If it is closed in another way, the entry is removed, unless a navigation is in progress, which going back would undo.
+ * If it is closed in another way, the entry is removed, after a navigation in progress, which going back would undo.
  * Navigation from an open dialog must use `replace`, which reuses the dialog's entry.
  */
 export function useBackCloses(open: boolean, close: () => void): void {
@@ -52,8 +55,11 @@ export function useBackCloses(open: boolean, close: () => void): void {
       window.removeEventListener('popstate', listener);
       closed.add(id);
       // Each closing dialog goes back one step: of two that close at once, each sees the entry of the upper one.
-      cleanUp.current = setTimeout(() => {
-        if (closed.has(String(layer())) && !navigating()) takeBack();
+      cleanUp.current = setTimeout(function takeAway() {
+        if (!closed.has(String(layer()))) return;
+        // it may be the way back from a dialog above, after which this one's entry is still there
+        if (navigating()) cleanUp.current = setTimeout(takeAway, NAVIGATING_MS);
+        else takeBack();
       });
     };
   }, [open, id, navigating]);

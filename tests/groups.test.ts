@@ -84,6 +84,17 @@ describe('a group', () => {
     expect(await words(owner.client.ask('GET', `/api/groups?organizerId=${cafe.id}`))).toBe('400 not_you');
   });
 
+  it('has a name alone, also where several spell it with & and with "and" in the same instant', async () => {
+    const spelled = ['Rook & Roll', 'Rook and Roll', 'ROOK ＆ ROLL', 'rook  And roll'];
+    const owners = await Promise.all(spelled.map(async (name) => ({ owner: await organizer(), name })));
+    const answers = await Promise.all(
+      owners.map(({ owner, name }) =>
+        words(owner.client.ask('POST', '/api/groups', { name, regionId: cafe.regionId })),
+      ),
+    );
+    expect(answers.filter((each) => each !== '409 name_taken')).toHaveLength(1);
+  });
+
   it('is refused to members, in other regions, under a taken name, and to who owns three', async () => {
     const owner = await organizer();
     const { client } = owner;

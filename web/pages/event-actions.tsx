@@ -5,7 +5,7 @@ import type { GameEvent } from '../../modules/events/contract.ts';
 import { mayChange } from '../../modules/identity/rules.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { ConfirmSeat, isAsked } from '../features/answers/confirm-seat.tsx';
-import { LEAVE, OwnCard, useOwnCard } from '../features/answers/own-card.tsx';
+import { LEAVE, OfAnotherAccount, OwnCard, useOwnCard } from '../features/answers/own-card.tsx';
 import { SeatQuestion } from '../features/answers/seat-question.tsx';
 import { obstacleTo } from '../features/events/binding-events.ts';
 import { CalendarLink } from '../features/events/calendar-link.tsx';
@@ -58,7 +58,7 @@ const isAhead = ({ status, eventDate }: GameEvent, now: number): boolean =>
 /** The viewer's actions at a gameEvent: take a seat; with a seat, the calendar file and leaving. */
 export function EventActions(props: Props) {
   const { gameEvent, now } = props;
-  const { user } = useSession();
+  const { status } = useSession();
   const dispatch = useAppDispatch();
   const { as } = useViewerAt(gameEvent, now);
   // after signing in, the answer that is shown may still be the one for visitors
@@ -71,14 +71,20 @@ export function EventActions(props: Props) {
       onAskingChange={onAnswered}
     />
   );
-  const ofNobody = isFetching ? undefined : null;
+  const isKnown = !isFetching && status !== 'loading';
+  const ofNobody = isKnown ? null : undefined;
   return (
     <SeatQuestion
       gameEventId={gameEvent.id}
       leaving={as !== 'participant' ? ofNobody : isAhead(gameEvent, now) ? leaving : null}
-      onSignIn={user ? undefined : () => dispatch(openAuthDialog({ wanted: `${eventPath(gameEvent)}${LEAVE}` }))}
+      onSignIn={() => dispatch(openAuthDialog({ wanted: `${eventPath(gameEvent)}${LEAVE}` }))}
     >
-      {(isAsking) => <ActionsFor {...props} isAsking={isAsking} />}
+      {(isAsking) => (
+        <>
+          <OfAnotherAccount hasPart={isKnown ? as !== 'member' && as !== 'admin' : undefined} />
+          <ActionsFor {...props} isAsking={isAsking} />
+        </>
+      )}
     </SeatQuestion>
   );
 }
@@ -98,7 +104,7 @@ function ActionsFor({ gameEvent, now, isAsking }: Props & { isAsking: boolean })
       gameEvent={gameEvent}
       token={token}
       cannot={cannotTake(viewer)}
-      onSignIn={user ? undefined : () => dispatch(openAuthDialog({ invited: true }))}
+      onSignIn={() => dispatch(openAuthDialog({ invited: true }))}
     />
   );
   if (viewer.as === 'host') {

@@ -205,3 +205,43 @@ test('the link of the mail about a held seat leads a signed-in person to the sea
   });
   await expect.element(page.getByRole('button', { name: 'Take the seat' }).first()).toBeVisible();
 });
+
+for (const [hash, title] of [
+  ['#offer', 'No seat is held for you here'],
+  ['#table-talk', 'You have no seat here'],
+  ['#yours', 'You have no part in this event'],
+] as const) {
+  test(`the link ${hash} of a mail to another account says whose session this is, and changes it`, async () => {
+    const server = await openPage(`/events/event-chess${hash}`, member(), (each) => {
+      answers(each, full);
+      each.answer('GET /game-events/user/joined', []);
+    });
+    const card = page.getByRole('region', { name: title });
+    await expect.element(card).toMatchTextContent(`You are signed in as ${member().email}`);
+    server.answer('POST /auth/logout', { message: 'Signed out.' });
+    server.refuse('GET /auth/me', 401, { error: 'Unauthorized' });
+    await card.getByRole('button', { name: 'Use Another Account' }).click();
+    await expect.element(page.getByRole('link', { name: 'Go on without signing in' })).toBeVisible();
+    await expect.element(card).not.toBeInTheDocument();
+  });
+}
+
+test('who declines the seat that the link of a mail led to is not told of other accounts', async () => {
+  const held = { ...full, yourLine: { place: null, heldUntil: inHours(2) } };
+  const server = await openPage('/events/event-chess#offer', member(), (each) => {
+    answers(each, held);
+    each.answer('GET /game-events/user/joined', []);
+  });
+  server.answer('POST /game-events/:id/offer', { gameEvent: full }, () => server.answer('GET /game-events/:id', full));
+  await page.getByRole('button', { name: 'No, thanks' }).first().click();
+  await expect.element(page.getByRole('button', { name: 'Join the waiting list' }).first()).toBeVisible();
+  await expect.element(page.getByText('Use Another Account')).not.toBeInTheDocument();
+});
+
+test('who may give a seat back is not asked to sign in before the page knows who they are', async () => {
+  await openPage('/events/event-chess#leave', member(), (server) => {
+    server.hold('GET /auth/me', { user: member(), passwordNeeded: false });
+    answers(server);
+  });
+  await expect.element(dialog('Leave Event?')).toBeVisible();
+});

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
+import { useSession } from '../session/session-api.ts';
 import { useAnswerByLinkMutation } from './answers-api.ts';
 import { COMING, FROM_MAIL, LEAVE } from './own-card.tsx';
 
@@ -29,8 +30,8 @@ type Props = {
    * known.
    */
   leaving: ((onAnswered: () => void) => ReactNode) | null | undefined;
-  /** Opens the sign-in dialog. Absent for signed-in people. */
-  onSignIn?: (() => void) | undefined;
+  /** Opens the sign-in dialog. */
+  onSignIn: () => void;
   /** What follows. `isAsking`: the question has the button that answers, so nothing else needs one. */
   children: (isAsking: boolean) => ReactNode;
 };
@@ -66,16 +67,17 @@ type AskedProps = Omit<Props, 'children'> & {
 
 function Asked({ gameEventId, leaving, onSignIn, question, answering, onAnswered }: AskedProps) {
   const [answer, { data, error, isLoading }] = answering;
+  const { status, user } = useSession();
   if (question === 'leave') {
-    if (!onSignIn && leaving !== null) return leaving?.(onAnswered);
+    if (status !== 'visitor' && leaving !== null) return leaving?.(onAnswered);
     return (
       <Block title="You can’t make it?">
         <p className="text-sm">
-          {onSignIn
+          {user === null
             ? 'Thank you for telling us. Please sign in to give your seat back.'
-            : 'You have no seat here, so there is nothing to give back.'}
+            : `You have no seat here, so there is nothing to give back. You are signed in as ${user.email}.`}
         </p>
-        {onSignIn && (
+        {user === null && (
           <Button className="w-full" onClick={onSignIn}>
             Sign In
           </Button>

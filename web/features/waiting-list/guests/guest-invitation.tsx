@@ -11,6 +11,7 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useArrival } from '../../session/just-joined.ts';
 import { keepGuest } from '../../session/kept-guest.ts';
+import { useSession } from '../../session/session-api.ts';
 import { useGuestInvitationQuery, useTakeGuestSeatMutation } from './guests-api.ts';
 
 type Props = {
@@ -20,7 +21,7 @@ type Props = {
   /** The reason why the person cannot take the seat, in words. Absent if they can. */
   cannot?: string | undefined;
   /** Called instead of taking the seat if a visitor has to sign in first. */
-  onSignIn?: (() => void) | undefined;
+  onSignIn: () => void;
 };
 
 const forget = () => keepGuest(null);
@@ -33,8 +34,12 @@ export function GuestInvitation({ gameEvent, token, cannot, onSignIn }: Props) {
   const { data, error } = query;
   const [take, { isLoading }] = useTakeGuestSeatMutation();
   const arrive = useArrival();
+  const isVisitor = useSession().status === 'visitor';
+  // pressed before it is known who is signed in, the server says whether somebody is
   const confirm = async () => {
+    if (isVisitor) return onSignIn();
     const { error: refused } = await take({ gameEventId: gameEvent.id, token });
+    if (isApiError(refused) && refused.status === 401) return onSignIn();
     if (refused) {
       const description = errorText(refused, 'Your seat is still held. Please try again.');
       return toast({ tone: 'destructive', title: 'Unable to take the seat', description });
@@ -72,13 +77,8 @@ export function GuestInvitation({ gameEvent, token, cannot, onSignIn }: Props) {
             as late.
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button
-              className="grow"
-              pending={isLoading}
-              pendingText="Taking…"
-              onClick={() => (onSignIn ? onSignIn() : void confirm())}
-            >
-              {onSignIn ? 'Sign In and Take the Seat' : 'Take the Seat'}
+            <Button className="grow" pending={isLoading} pendingText="Taking…" onClick={() => void confirm()}>
+              {isVisitor ? 'Sign In and Take the Seat' : 'Take the Seat'}
             </Button>
             <PutAway>No, thanks</PutAway>
           </div>

@@ -153,3 +153,32 @@ for (const [status, error] of [
     expect(sessionStorage.getItem('guest')).toBeNull();
   });
 }
+
+test('who takes the seat before the page knows them is not asked to sign in', async () => {
+  const server = await openEvent(
+    member(),
+    (each) => {
+      each.hold('GET /auth/me', { user: member(), passwordNeeded: false });
+      each.answer('GET /guests/:token', invitation);
+      each.answer('POST /guests/:token', { gameEvent: shown() });
+    },
+    { hash: '#guest=abc' },
+  );
+  await block().getByRole('button', { name: 'Take the Seat' }).click();
+  await expect.poll(() => server.asked('POST /guests/:token')).toHaveLength(1);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a visitor who takes the seat before the page knows them is asked to sign in', async () => {
+  await openEvent(
+    null,
+    (each) => {
+      each.hold('GET /auth/me', null);
+      each.answer('GET /guests/:token', invitation);
+      each.refuse('POST /guests/:token', 401, { error: 'Unauthorized' });
+    },
+    { hash: '#guest=abc' },
+  );
+  await block().getByRole('button', { name: 'Take the Seat' }).click();
+  await expect.element(dialog('Sign in or create an account')).toBeVisible();
+});

@@ -5,7 +5,7 @@ import type { GameEvent } from '../../modules/events/contract.ts';
 import { mayChange } from '../../modules/identity/rules.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { ConfirmSeat, isAsked } from '../features/answers/confirm-seat.tsx';
-import { LEAVE, OfAnotherAccount, OwnCard, useOwnCard } from '../features/answers/own-card.tsx';
+import { isLink, LEAVE, OwnCard, useOwnCard } from '../features/answers/own-card.tsx';
 import { SeatQuestion } from '../features/answers/seat-question.tsx';
 import { obstacleTo } from '../features/events/binding-events.ts';
 import { CalendarLink } from '../features/events/calendar-link.tsx';
@@ -29,13 +29,13 @@ import { ONE_MOMENT, useIsReserving } from '../features/session/is-reserving.ts'
 import { useKeptGuest } from '../features/session/kept-guest.ts';
 import { useSession } from '../features/session/session-api.ts';
 import { BringFriend } from '../features/waiting-list/guests/bring-friend.tsx';
-import { GuestInvitation } from '../features/waiting-list/guests/guest-invitation.tsx';
 import { LineActions, LineBlock } from '../features/waiting-list/place-in-line.tsx';
 import { cn } from '../lib/cn.ts';
 import { dayAndTimeWithin } from '../lib/day-words.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Button } from '../ui/button.tsx';
+import { late } from '../ui/late.tsx';
 import { ChangeEvent } from './change-event.tsx';
 import { chatWithHost } from './chat-about.ts';
 import { EventMenu } from './event-menu.tsx';
@@ -45,6 +45,14 @@ import { MakeSeriesButton, SameAgainButton } from './member/create-event.tsx';
 import { useRateLink } from './rate-link.tsx';
 import { isTonightOpen, TonightButton, TonightForGuest } from './tonight-link.tsx';
 import { WriteToAll } from './write-to-all.tsx';
+
+const GuestInvitation = late(
+  async () => (await import('../features/waiting-list/guests/guest-invitation.tsx')).GuestInvitation,
+);
+const OfAnotherAccount = late(
+  async () => (await import('../features/answers/of-another-account.tsx')).OfAnotherAccount,
+  { isMinor: true },
+);
 
 type Props = {
   gameEvent: GameEvent;
@@ -59,6 +67,7 @@ const isAhead = ({ status, eventDate }: GameEvent, now: number): boolean =>
 export function EventActions(props: Props) {
   const { gameEvent, now } = props;
   const { status } = useSession();
+  const { hash } = useLocation();
   const dispatch = useAppDispatch();
   const { as } = useViewerAt(gameEvent, now);
   // after signing in, the answer that is shown may still be the one for visitors
@@ -81,7 +90,7 @@ export function EventActions(props: Props) {
     >
       {(isAsking) => (
         <>
-          <OfAnotherAccount hasPart={isKnown ? as !== 'member' && as !== 'admin' : undefined} />
+          {isLink(hash) && <OfAnotherAccount hasPart={isKnown ? as !== 'member' && as !== 'admin' : undefined} />}
           <ActionsFor {...props} isAsking={isAsking} />
         </>
       )}

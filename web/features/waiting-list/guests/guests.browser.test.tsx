@@ -6,6 +6,7 @@ import { expectNoViolationsInDialog } from '../../../../tests/components/axe.ts'
 import { dialog, openPage, toast } from '../../../../tests/components/open-page.tsx';
 import { game, gameEvent, inHours, member } from '../../../../tests/components/records.ts';
 import type { FakeServer } from '../../../../tests/components/server.ts';
+import { keepGuest } from '../../session/kept-guest.ts';
 
 const shown = (more: Partial<GameEvent> = {}) => gameEvent({ eventDate: inHours(100), ...more });
 const invitation = {
@@ -15,7 +16,7 @@ const invitation = {
 };
 
 const openEvent = (user: User | null, prepare: (server: FakeServer) => void, { hash = '', event = shown() } = {}) => {
-  onTestFinished(() => sessionStorage.clear());
+  onTestFinished(() => keepGuest(null));
   return openPage(`/events/event-chess${hash}`, user, (server) => {
     server.answer('GET /game-events/:id', event);
     server.answer('GET /games', [game()]);
@@ -173,7 +174,7 @@ test('a visitor who takes the seat before the page knows them is asked to sign i
   await openEvent(
     null,
     (each) => {
-      each.hold('GET /auth/me', null);
+      each.hold('GET /auth/me', { user: member(), passwordNeeded: false });
       each.answer('GET /guests/:token', invitation);
       each.refuse('POST /guests/:token', 401, { error: 'Unauthorized' });
     },

@@ -74,7 +74,8 @@ test('while people play the code comes before rating them, and Back leads from t
   await expect.element(page.getByRole('link', { name: 'Show the code' })).toBeVisible();
   await expect.element(rate).not.toHaveClass('bg-felt');
   await rate.click();
-  await expect.poll(() => location.pathname).toBe('/member');
+  await expect.element(page.getByText(/^You can rate, and change your mind/)).toBeVisible();
+  expect(location.pathname).toBe('/member');
   history.back();
   await expect.poll(() => location.pathname).toBe('/events/event-chess');
 });

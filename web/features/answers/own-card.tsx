@@ -60,9 +60,12 @@ export function OwnCard({ card, onSignIn }: Props) {
   );
 }
 
+/** The action bar covers the lower end of a phone's screen. */
+export const comeIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'center' });
+
 /** A notice about a personal mail, with what can be done. */
 export const Card = ({ title, words, children }: OwnCardOf & { children: ReactNode }) => (
-  <section aria-label={title} className="grid gap-3 rounded-card bg-amber-wash p-4 text-amber-ink">
+  <section ref={comeIntoView} aria-label={title} className="grid gap-3 rounded-card bg-amber-wash p-4 text-amber-ink">
     <p className="flex items-center gap-2.5 font-semibold text-lg">
       <CircleUser aria-hidden className="size-5 shrink-0" />
       {title}

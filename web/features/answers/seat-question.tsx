@@ -5,7 +5,7 @@ import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSession } from '../session/session-api.ts';
 import { useAnswerByLinkMutation } from './answers-api.ts';
-import { COMING, FROM_MAIL, LEAVE } from './own-card.tsx';
+import { COMING, comeIntoView, FROM_MAIL, LEAVE } from './own-card.tsx';
 
 type Question = { readonly token: string } | 'leave' | null;
 
@@ -111,9 +111,6 @@ function Asked({ gameEventId, leaving, onSignIn, question, answering, onAnswered
     </Block>
   );
 }
-
-/** The action bar covers the lower end of a phone's screen. */
-const comeIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'center' });
 
 function Block({ title, isDone = false, children }: { title: string; isDone?: boolean; children: ReactNode }) {
   const Icon = isDone ? CircleCheck : CircleHelp;

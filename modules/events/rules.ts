@@ -507,3 +507,9 @@ export const LEADS = [1, 3, 7, 21] as const;
 
 /** Numbers are of so many days up to today, if nothing else is asked. */
 export const NUMBERS_DAYS = 90;
+
+/** Searches that found nothing are kept for so many days. */
+export const UNMET_DAYS = 90;
+
+/** Admins see what was searched on so many days, or so many times: fewer may be a person's name, typed by mistake. */
+export const [UNMET_SHOWN_FROM_DAYS, UNMET_SHOWN_FROM_TIMES] = [2, 3];

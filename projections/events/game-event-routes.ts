@@ -31,6 +31,8 @@ type Deps = {
   readonly joinRefusal: (userId: string, now: Instant) => Promise<Refusal | null>;
   /** A gameEvent that the read models do not have yet. */
   readonly recorded: (id: string, viewer: Viewer) => Promise<GameEvent | undefined>;
+  /** Counts a search that found nothing, on a local day of the city. */
+  readonly foundNothing: (q: string, day: string) => Promise<void>;
   /** Remembers that a person has seen it. */
   readonly opened: (userId: string, gameEventId: string) => Promise<void>;
   /** What only the log tells of a gameEvent: the words with which it was cancelled, and who was removed. */
@@ -112,7 +114,16 @@ const shown = (c: Context, found: readonly GameEvent[], limit: number) =>
   GameEvents.parse(page(c, found, limit, (gameEvent) => [gameEvent.eventDate, gameEvent.id]));
 
 /** The read routes of gameEvents. */
-export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal, recorded, opened, tellOf }: Deps) {
+export function gameEventReadRoutes({
+  sql,
+  clock,
+  timeZone,
+  joinRefusal,
+  recorded,
+  foundNothing,
+  opened,
+  tellOf,
+}: Deps) {
   return (
     createApi()
       // registered before `/game-events/{id}`, which would take `counts` for an id
@@ -131,6 +142,10 @@ export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal, recorde
         const found = filter.hostId
           ? await findHosted(sql, filter.hostId, filter, after, limit + 1, now, viewer)
           : await findUpcoming(sql, filter, now, after, limit + 1, viewer);
+        // of a search for nothing else, so that the same search later shows whether there is something now
+        const { q, ...narrowed } = c.req.valid('query');
+        if (found.length === 0 && q && Object.keys(narrowed).every((name) => name === 'limit'))
+          await foundNothing(q, localDateOf(now, timeZone));
         return c.json(shown(c, found, limit), 200);
       })
       .openapi(joinedRoute, async (c) => {

@@ -30,6 +30,11 @@ type Deps = {
   readonly timeZone: string;
   /** Whether a person organizes a group. */
   readonly organizes: (groupId: string, userId: string) => Promise<boolean>;
+  /** What was searched between two local days and found nothing. */
+  readonly unmetSearches: (span: {
+    readonly from: string;
+    readonly to: string;
+  }) => Promise<readonly { readonly term: string; readonly times: number; readonly days: number }[]>;
 };
 
 const organizers = only('isProvider', 'Only organizers have numbers of their events.');
@@ -118,7 +123,7 @@ async function* onePage<Row>(rows: readonly Row[]) {
 }
 
 /** Numbers of evenings, for their organizers and for admins, with the evenings behind them. */
-export function numbersRoutes({ sql, clock, timeZone, organizes }: Deps) {
+export function numbersRoutes({ sql, clock, timeZone, organizes, unmetSearches }: Deps) {
   /** The span and the instant that a query is about. */
   function spanOf({
     from,
@@ -158,9 +163,10 @@ export function numbersRoutes({ sql, clock, timeZone, organizes }: Deps) {
   type Found = Awaited<ReturnType<typeof countedOf>>;
 
   async function shownNumbers({ from, to, asOf, at, counted }: Found, isCity: boolean): Promise<HostingNumbers> {
-    const [names, hosts] = await Promise.all([
+    const [names, hosts, unmet] = await Promise.all([
       findNamesOf(sql, counted),
       findNames(sql, isCity ? counted.map(({ evening }) => evening.host) : []),
+      isCity ? unmetSearches({ from, to: to < asOf ? to : asOf }) : [],
     ]);
     const { byGroup, byCafe, byGame, byHost, ...rest } = numbersOf(counted, at);
     const named =
@@ -175,6 +181,7 @@ export function numbersRoutes({ sql, clock, timeZone, organizes }: Deps) {
       byCafe: byCafe.map(named('Unknown Cafe')),
       byGame: byGame.map(named('Unknown Game')),
       ...(isCity && {
+        unmetSearches: unmet,
         byHost: byHost.map(({ key: id, ...counts }) => ({ id, name: hosts.get(id) ?? 'Unknown Host', ...counts })),
       }),
     });

@@ -43,6 +43,7 @@ export const TABLES: readonly Table[] = [
   leftOut('sessions', 'some have ended since, and a stolen one would work again'),
   leftOut('push_subscriptions', 'they end with the sessions of their browsers'),
   leftOut('opened_game_events', 'they are forgotten after a week, and only spare people a line in a mail'),
+  leftOut('unmet_searches', 'they only count, and are forgotten after 90 days'),
   leftOut('push_outbox', 'they are about these subscriptions'),
   leftOut('mailgun_calls', 'a call is refused by its time after a quarter of an hour'),
   leftOut('read_model_tasks', 'they are about tables that the backup does not have'),

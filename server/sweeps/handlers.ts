@@ -13,6 +13,7 @@ import { removeGonePictures } from '../gone-pictures.ts';
 import { forgetOpened } from '../opened-game-events.ts';
 import { policySimulations } from '../policies/simulations.ts';
 import type { Tasks } from '../schedules.ts';
+import { forgetUnmet } from '../unmet-searches.ts';
 import { sendAnnouncements } from './announcements.ts';
 import {
   announceMoves,
@@ -116,6 +117,7 @@ function forgetting(core: Core, { identity, reliability, carriedOverPenalties }:
       await step({ forgotten: 'bars that ended' }, () => identity.forgetBars(clock()));
       await step({ forgotten: 'simulations' }, () => simulations.forget(clock()));
       await step({ forgotten: 'opened evenings' }, () => forgetOpened(sql, clock()));
+      await step({ forgotten: 'searches that found nothing' }, () => forgetUnmet(sql, clock()));
       await step({ forgotten: 'bulk acts' }, () => bulk.forget(clock()));
       await step({ forgotten: 'mails' }, () => mail.outbox.forgetFailed());
       await step({ forgotten: 'notifications' }, () => push.outbox.forget());

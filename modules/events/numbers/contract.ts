@@ -89,6 +89,11 @@ export const HostingNumbers = z.object({
   cohorts: z.array(Cohort),
   /** By organizer, the most seats taken first. Only for admins. */
   byHost: z.array(Named).optional(),
+  /**
+   * What was searched in these days and found nothing: on two days or three times, without who. Of all events, the most
+   * often first, and for 90 days. Only for admins.
+   */
+  unmetSearches: z.array(z.object({ term: z.string(), times: z.int(), days: z.int() })).optional(),
 });
 export type HostingNumbers = z.infer<typeof HostingNumbers>;
 

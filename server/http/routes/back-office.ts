@@ -18,6 +18,7 @@ import { seriesAdminRoutes } from '../../../projections/series/series-admin-rout
 import { organizersOf } from '../../across-modules.ts';
 import type { Commands } from '../../commands.ts';
 import type { Core } from '../../core.ts';
+import { findUnmet } from '../../unmet-searches.ts';
 import type { Route } from './route.ts';
 
 /** What admins look up: records, numbers, lists and the audit. */
@@ -47,6 +48,7 @@ export function backOfficeApi(core: Core, commands: Commands): readonly Route[] 
       timeZone,
       organizes: async (groupId, userId) =>
         (await answerNow(log, organizersOf(groupId), clock().toISOString())).includes(userId),
+      unmetSearches: (span) => findUnmet(reads, span),
     }),
     needsRoutes({
       sql: reads,

@@ -34,6 +34,7 @@ import { noteOpened } from '../../opened-game-events.ts';
 import { recordedIds } from '../../recorded-ids.ts';
 import { replyReaders } from '../../reply-readers.ts';
 import { seriesReaders } from '../../series-readers.ts';
+import { countUnmet } from '../../unmet-searches.ts';
 import type { Route } from './route.ts';
 
 /** GameEvents, and seats and waiting lists at them. */
@@ -108,6 +109,7 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
         return penaltyExpiresAt ? penaltyRefusal(penaltyExpiresAt) : null;
       },
       recorded: recordedGameEvent,
+      foundNothing: (q, day) => countUnmet(sql, q, day),
       opened: (userId, gameEventId) => noteOpened(sql, userId, gameEventId, clock()),
       tellOf: async (gameEventId) => {
         const { fold } = gameEventOf(gameEventId);

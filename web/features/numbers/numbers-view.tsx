@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Counts, HostingNumbers } from '../../../modules/events/numbers/contract.ts';
-import { CAME_BACK_DAYS, NUMBERS_DAYS } from '../../../modules/events/rules.ts';
+import { CAME_BACK_DAYS, NUMBERS_DAYS, UNMET_DAYS } from '../../../modules/events/rules.ts';
 import { isolated } from '../../../platform/isolated.ts';
 import { counted } from '../../lib/counted.ts';
 import { longLocalDate } from '../../lib/time.ts';
@@ -166,7 +166,7 @@ function Choices({ scope, groups, address }: ChoicesProps) {
 type ShownProps = { numbers: HostingNumbers; before: Counts | undefined; to: To; isCity: boolean };
 
 function Shown({ numbers, before, to, isCity }: ShownProps) {
-  const { totals, byGroup, byCafe, byGame, byHost, byLead, byWeek, byWeekdayHour, cohorts } = numbers;
+  const { totals, byGroup, byCafe, byGame, byHost, byLead, byWeek, byWeekdayHour, cohorts, unmetSearches } = numbers;
   const { by, periods } = periodsOf(numbers, byWeek);
   const hasGroups = byGroup.some(({ id }) => id !== null);
   return (
@@ -237,6 +237,7 @@ function Shown({ numbers, before, to, isCity }: ShownProps) {
         )}
         {byHost && <Hosts rows={byHost} to={to} />}
         <Missing rows={byGame} totals={totals} to={to} />
+        {unmetSearches && <Unmet rows={unmetSearches} />}
         <Leads rows={byLead} to={to} />
       </div>
       <p className="text-ink-soft text-sm">
@@ -472,6 +473,35 @@ function Missing({ rows, totals, to }: { rows: HostingNumbers['byGame']; totals:
     </Part>
   );
 }
+
+/** What was searched and found nothing. A number leads to what the search finds now. */
+const Unmet = ({ rows }: { rows: NonNullable<HostingNumbers['unmetSearches']> }) => (
+  <Part
+    title="Searched and not found"
+    note={`Searches without a result, counted without who searched, and kept for ${UNMET_DAYS} days. What was searched once or twice on one day is left out.`}
+  >
+    {rows.length === 0 ? (
+      <p>No search came up empty twice in these days.</p>
+    ) : (
+      <NumberTable
+        label="Searched and not found, as a table"
+        heads={['Searched for', 'Times', 'Days']}
+        rows={rows.map(({ term, times, days }) => ({
+          key: term,
+          cells: [
+            isolated(term),
+            <NumberLink
+              key="times"
+              of={times}
+              to={{ pathname: '/', search: `?${new URLSearchParams({ q: term })}` }}
+            />,
+            told(days),
+          ],
+        }))}
+      />
+    )}
+  </Part>
+);
 
 /** Whether who takes a seat early comes. */
 const Leads = ({ rows, to }: { rows: HostingNumbers['byLead']; to: To }) => (

@@ -150,7 +150,8 @@ test('admins see the same for the city, and come to the records of its evenings'
     { id: 'user-kim', name: 'Kim Lee', ...counts, taken: 5 },
   ];
   const server = await openPage('/admin/numbers?listed=yes', admin(), (each) => {
-    const city = { ...numbers, byGroup: [ofGroup, ...numbers.byGroup], byHost };
+    const unmetSearches = [{ term: 'twilight imperium', times: 4, days: 2 }];
+    const city = { ...numbers, byGroup: [ofGroup, ...numbers.byGroup], byHost, unmetSearches };
     // of the 30 days before as well
     each.answerBy('GET /admin/numbers', (search) =>
       search.get('to') === '2026-05-31' ? { ...city, totals: { ...counts, taken: 6 } } : city,
@@ -175,6 +176,9 @@ test('admins see the same for the city, and come to the records of its evenings'
   await expect.element(missing).toMatchTextContent('1 of 3 events had no free seat.');
   await missing.getByRole('row', { name: /Azul/ }).getByRole('link', { name: '2' }).click();
   await expect.poll(() => [asked().get('gameId'), asked().get('with')]).toEqual(['game-azul', 'unseated']);
+  const unmet = region('Searched and not found').getByRole('row', { name: /twilight imperium/ });
+  await expect.element(unmet).toMatchTextContent(/4\s*2/);
+  await expect.element(unmet.getByRole('link', { name: '4' })).toHaveAttribute('href', '/?q=twilight+imperium');
   const early = region('How early people reserve').getByRole('row', { name: /1–3 days before/ });
   await expect.element(early).toMatchTextContent(/3 · 75%/);
   await early.getByRole('link', { name: '1', exact: true }).click();

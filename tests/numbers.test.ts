@@ -109,6 +109,11 @@ describe('the numbers of the city', () => {
     expect(there.length).toBeGreaterThan(0);
     expect(there.every(({ noShows }) => noShows > 0)).toBe(true);
     expect(totalOf(there).noShows).toBe(cafe?.noShows);
+    const missed = await accepted<CountedEvening[]>(
+      admin.ask('GET', `${CITY}/evenings?${SPAN}&cafeId=${cafe?.id}&with=missed&limit=100`),
+    );
+    expect(missed.every(({ noShows, lateCancels }) => noShows + lateCancels > 0)).toBe(true);
+    expect(totalOf(missed)).toMatchObject({ noShows: cafe?.noShows, lateCancels: cafe?.lateCancels });
     expect(await words(admin.ask('GET', `${CITY}/evenings?cursor=nowhere`))).toBe('400 invalid');
   });
 

@@ -196,7 +196,9 @@ export function numbersRoutes({ sql, clock, timeZone, organizes, unmetSearches }
     const last = readCursor(cursor, InstantAndId);
     if (isRefusal(last)) return last;
     const [at, id] = last ?? [];
-    const latestFirst = counted.filter(({ counts }) => number === undefined || counts[number] > 0).toReversed();
+    const of = (counts: Counts, which: NonNullable<typeof number>) =>
+      which === 'missed' ? counts.noShows + counts.lateCancels : counts[which];
+    const latestFirst = counted.filter(({ counts }) => number === undefined || of(counts, number) > 0).toReversed();
     const from = latestFirst.findIndex(({ evening }) => evening.startsAt === at && evening.gameEventId === id) + 1;
     const shown = page(c, latestFirst.slice(from, from + limit + 1), limit, ({ evening }) => [
       evening.startsAt,

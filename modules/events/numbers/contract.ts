@@ -98,8 +98,8 @@ export const HostingNumbers = z.object({
 export type HostingNumbers = z.infer<typeof HostingNumbers>;
 
 const listed = {
-  /** Only evenings at which this number is not 0. */
-  with: z.enum(Counts.keyof().exclude(['evenings']).options).optional(),
+  /** Only evenings at which this number is not 0. `missed`: no-shows and late cancels together. */
+  with: z.enum([...Counts.keyof().exclude(['evenings']).options, 'missed']).optional(),
   ...paging,
 };
 export const CountedEveningsQuery = z.object({ ...asked, ...listed }).refine(inOrder, backwards);

@@ -16,6 +16,13 @@ export const NumberLink = ({ of, to, children }: { of: number; to: LinkProps['to
     </Link>
   );
 
+/** What it was in the span before, in small. */
+export const Was = ({ to, children }: { to: LinkProps['to']; children: ReactNode }) => (
+  <Link to={to} className="tap-text block text-ink-soft text-sm hover:underline">
+    before: {children}
+  </Link>
+);
+
 type Props = {
   /** The label of the table, where no heading says it. */
   label: string;

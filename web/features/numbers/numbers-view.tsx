@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Counts, HostingNumbers } from '../../../modules/events/numbers/contract.ts';
 import { CAME_BACK_DAYS, NUMBERS_DAYS, UNMET_DAYS } from '../../../modules/events/rules.ts';
@@ -17,7 +17,7 @@ import { PeriodFields } from '../../ui/period-fields.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EveningsBehind } from './evenings-behind.tsx';
 import { HeatMap } from './heat-map.tsx';
-import { NumberLink, NumberTable } from './number-table.tsx';
+import { NumberLink, NumberTable, Was } from './number-table.tsx';
 import {
   dayName,
   daysOf,
@@ -80,7 +80,7 @@ export function NumbersView({ scope, groups = [], pathOf }: Props) {
         </EmptyState>
       )}
       {numbers && numbers.totals.evenings > 0 && (
-        <Shown numbers={numbers} before={before?.totals} to={address.to} isCity={scope === 'city'} />
+        <Shown numbers={numbers} before={before} to={address.to} isCity={scope === 'city'} />
       )}
       {address.listed && <EveningsBehind scope={scope} asked={address.listed} pathOf={pathOf} />}
     </div>
@@ -163,7 +163,7 @@ function Choices({ scope, groups, address }: ChoicesProps) {
   );
 }
 
-type ShownProps = { numbers: HostingNumbers; before: Counts | undefined; to: To; isCity: boolean };
+type ShownProps = { numbers: HostingNumbers; before: HostingNumbers | undefined; to: To; isCity: boolean };
 
 function Shown({ numbers, before, to, isCity }: ShownProps) {
   const { totals, byGroup, byCafe, byGame, byHost, byLead, byWeek, byWeekdayHour, cohorts, unmetSearches } = numbers;
@@ -176,7 +176,12 @@ function Shown({ numbers, before, to, isCity }: ShownProps) {
           {eventsTold(totals.evenings)}
         </NumberLink>
         , {longLocalDate(numbers.from)} – {longLocalDate(numbers.to)}
-        {before && `. The ${counted(daysOf(numbers), 'day')} before: ${eventsTold(before.evenings)}`}
+        {before && `. The ${counted(daysOf(numbers), 'day')} before: `}
+        {before && (
+          <NumberLink of={before.totals.evenings} to={to(daysOfSpan(before))}>
+            {eventsTold(before.totals.evenings)}
+          </NumberLink>
+        )}
       </p>
       <Tiles totals={totals} before={before} to={to} />
       <div className="grid gap-4 lg:grid-cols-2">
@@ -210,12 +215,19 @@ function Shown({ numbers, before, to, isCity }: ShownProps) {
           table={
             <NumberTable
               label="Seats by weekday and hour"
-              heads={['Start', 'Events', 'Seats', 'Taken', 'Came', 'No-shows', 'Late']}
+              heads={['Start', 'Events', 'Seats', 'Taken', 'Came', 'No-shows', 'Late', 'Missed']}
               rows={byWeekdayHour.map(({ weekday, hour, ...counts }) => ({
                 key: `${weekday} ${hour}`,
                 cells: [
                   `${weekdayName(weekday)} ${hourName(hour)}`,
                   ...cellsOf(counts, (more) => to({ weekday: String(weekday), hour: String(hour), ...more })),
+                  <Missed
+                    key="missed"
+                    counts={counts}
+                    was={before?.byWeekdayHour.find((each) => each.weekday === weekday && each.hour === hour)}
+                    before={before}
+                    to={(more) => to({ weekday: String(weekday), hour: String(hour), ...more })}
+                  />,
                 ],
               }))}
             />
@@ -230,15 +242,36 @@ function Shown({ numbers, before, to, isCity }: ShownProps) {
         >
           <Cohorts cohorts={cohorts} numbers={numbers} to={to} />
         </Part>
-        <Fills title="Where it fills" head="Cafe" rows={byCafe} to={(id, more) => to({ cafeId: id, ...more })} />
-        <Fills title="What fills" head="Game" rows={byGame} to={(id, more) => to({ gameId: id, ...more })} />
+        <Fills
+          title="Where it fills"
+          head="Cafe"
+          rows={byCafe}
+          before={before}
+          was={before?.byCafe}
+          to={(id, more) => to({ cafeId: id, ...more })}
+        />
+        <Fills
+          title="What fills"
+          head="Game"
+          rows={byGame}
+          before={before}
+          was={before?.byGame}
+          to={(id, more) => to({ gameId: id, ...more })}
+        />
         {hasGroups && isCity && (
-          <Fills title="Whose fill" head="Group" rows={byGroup} to={(id, more) => to({ ofGroup: id, ...more })} />
+          <Fills
+            title="Whose fill"
+            head="Group"
+            rows={byGroup}
+            before={before}
+            was={before?.byGroup}
+            to={(id, more) => to({ ofGroup: id, ...more })}
+          />
         )}
-        {byHost && <Hosts rows={byHost} to={to} />}
-        <Missing rows={byGame} totals={totals} to={to} />
+        {byHost && <Hosts rows={byHost} before={before} to={to} />}
+        <Missing rows={byGame} totals={totals} before={before} to={to} />
         {unmetSearches && <Unmet rows={unmetSearches} />}
-        <Leads rows={byLead} to={to} />
+        <Leads rows={byLead} before={before} to={to} />
       </div>
       <p className="text-ink-soft text-sm">
         {totals.confirmed > 0 && (
@@ -267,7 +300,8 @@ const cellsOf = (counts: Counts, to: (more: Behind) => ReturnType<To>): readonly
 ];
 
 /** The four numbers that say most, beside those of the span before. */
-function Tiles({ totals, before, to }: { totals: Counts; before: Counts | undefined; to: To }) {
+function Tiles({ totals, before: span, to }: { totals: Counts; before: HostingNumbers | undefined; to: To }) {
+  const before = span?.totals;
   const tiles = [
     {
       label: 'Seats filled',
@@ -308,7 +342,7 @@ function Tiles({ totals, before, to }: { totals: Counts; before: Counts | undefi
               <span className="block font-display font-heading text-4xl tabular-nums">{value}</span>
               <span className="block text-felt-ink text-sm">{of}</span>
             </Link>
-            {was && before?.evenings !== 0 && <span className="block text-ink-soft text-sm">before: {was}</span>}
+            {was && span && before?.evenings !== 0 && <Was to={to({ ...behind, ...daysOfSpan(span) })}>{was}</Was>}
           </dd>
         </div>
       ))}
@@ -372,11 +406,14 @@ type FillsProps = {
   title: string;
   head: string;
   rows: HostingNumbers['byCafe'];
+  before: HostingNumbers | undefined;
+  /** The same of the span before. */
+  was: HostingNumbers['byCafe'] | undefined;
   to: (id: string, more: Behind) => ReturnType<To>;
 };
 
 /** What fills: cafes, games or groups with the most events. */
-function Fills({ title, head, rows, to }: FillsProps) {
+function Fills({ title, head, rows, before, was, to }: FillsProps) {
   return (
     <Part title={title}>
       <NumberTable
@@ -397,7 +434,13 @@ function Fills({ title, head, rows, to }: FillsProps) {
               name,
               link(counts.evenings, {}),
               link(counts.taken, { with: 'taken' }, share(counts.taken, counts.seats)),
-              link(missed(counts), { with: counts.noShows > 0 ? 'noShows' : 'lateCancels' }),
+              <Missed
+                key="missed"
+                counts={counts}
+                was={was?.find((each) => each.id === id)}
+                before={before}
+                to={id === null ? undefined : (more) => to(id, more)}
+              />,
             ],
           };
         })}
@@ -406,11 +449,51 @@ function Fills({ title, head, rows, to }: FillsProps) {
   );
 }
 
+type MissedProps = {
+  counts: Counts;
+  /** The same of the span before; undefined if there was nothing. */
+  was: Counts | undefined;
+  before: HostingNumbers | undefined;
+  to: To | undefined;
+};
+
+/** No-shows and late cancels with their share of all ratings, and the share of the span before. */
+function Missed({ counts, was, before, to }: MissedProps) {
+  const all = missed(counts);
+  const words = all === 0 ? '0' : `${told(all)} · ${share(all, rated(counts))}`;
+  return (
+    <>
+      {to ? (
+        <NumberLink of={all} to={to({ with: 'missed' })}>
+          {words}
+        </NumberLink>
+      ) : (
+        words
+      )}
+      {to && was && before && rated(was) > 0 && (
+        <Was to={to({ with: missed(was) > 0 ? 'missed' : 'came', ...daysOfSpan(before) })}>
+          {share(missed(was), rated(was))}
+        </Was>
+      )}
+    </>
+  );
+}
+
+const daysOfSpan = ({ from, to }: HostingNumbers): Behind => ({ firstDay: from, lastDay: to });
+
 /** As many organizers as are worth reading; the file of the events has all of them. */
 const MOST_HOSTS = 12;
 
 /** Who hosts most, and how few carry half of it. */
-function Hosts({ rows, to }: { rows: NonNullable<HostingNumbers['byHost']>; to: To }) {
+function Hosts({
+  rows,
+  before,
+  to,
+}: {
+  rows: NonNullable<HostingNumbers['byHost']>;
+  before: HostingNumbers | undefined;
+  to: To;
+}) {
   const half = halfOf(rows);
   return (
     <Part
@@ -428,7 +511,13 @@ function Hosts({ rows, to }: { rows: NonNullable<HostingNumbers['byHost']>; to: 
               isolated(name),
               link(counts.evenings, {}),
               link(counts.taken, { with: 'taken' }),
-              link(missed(counts), { with: counts.noShows > 0 ? 'noShows' : 'lateCancels' }),
+              <Missed
+                key="missed"
+                counts={counts}
+                was={before?.byHost?.find((each) => each.id === id)}
+                before={before}
+                to={(more) => to({ hostId: id ?? '', ...more })}
+              />,
             ],
           };
         })}
@@ -437,8 +526,15 @@ function Hosts({ rows, to }: { rows: NonNullable<HostingNumbers['byHost']>; to: 
   );
 }
 
+type MissingProps = {
+  rows: HostingNumbers['byGame'];
+  totals: Counts;
+  before: HostingNumbers | undefined;
+  to: To;
+};
+
 /** Where more people wanted a seat than there were. */
-function Missing({ rows, totals, to }: { rows: HostingNumbers['byGame']; totals: Counts; to: To }) {
+function Missing({ rows, totals, before, to }: MissingProps) {
   const wanted = rows
     .filter(({ waited }) => waited > 0)
     .toSorted((one, other) => other.unseated - one.unseated || other.waited - one.waited);
@@ -450,7 +546,16 @@ function Missing({ rows, totals, to }: { rows: HostingNumbers['byGame']; totals:
           <NumberLink of={totals.full} to={to({ with: 'full' })}>
             {told(totals.full)} of {eventsTold(totals.evenings)}
           </NumberLink>{' '}
-          had no free seat.
+          had no free seat
+          {before && before.totals.evenings > 0 && (
+            <>
+              , before:{' '}
+              <NumberLink of={before.totals.full} to={to({ with: 'full', ...daysOfSpan(before) })}>
+                {told(before.totals.full)} of {told(before.totals.evenings)}
+              </NumberLink>
+            </>
+          )}
+          .
         </>
       }
     >
@@ -503,8 +608,10 @@ const Unmet = ({ rows }: { rows: NonNullable<HostingNumbers['unmetSearches']> })
   </Part>
 );
 
+type LeadsProps = { rows: HostingNumbers['byLead']; before: HostingNumbers | undefined; to: To };
+
 /** Whether who takes a seat early comes. */
-const Leads = ({ rows, to }: { rows: HostingNumbers['byLead']; to: To }) => (
+const Leads = ({ rows, before, to }: LeadsProps) => (
   <Part title="How early people reserve" note="When people who were rated took their seats, and whether they came.">
     <NumberTable
       label="How early people reserve, as a table"
@@ -516,11 +623,22 @@ const Leads = ({ rows, to }: { rows: HostingNumbers['byLead']; to: To }) => (
           </NumberLink>
         );
         const all = came + noShows + lateCancels;
+        const was = before?.byLead[lead];
+        const wereRated = was ? was.came + was.noShows + was.lateCancels : 0;
         return {
           key: String(lead),
           cells: [
             LEAD_WORDS[lead],
-            link(came, 'came', all === 0 ? '0' : `${told(came)} · ${share(came, all)}`),
+            <Fragment key="came">
+              {link(came, 'came', all === 0 ? '0' : `${told(came)} · ${share(came, all)}`)}
+              {before && wereRated > 0 && (
+                <Was
+                  to={to({ lead: String(lead), with: was && was.came > 0 ? 'came' : 'missed', ...daysOfSpan(before) })}
+                >
+                  {share(was?.came ?? 0, wereRated)}
+                </Was>
+              )}
+            </Fragment>,
             link(noShows, 'noShows'),
             link(lateCancels, 'lateCancels'),
           ],

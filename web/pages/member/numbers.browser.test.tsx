@@ -154,7 +154,9 @@ test('admins see the same for the city, and come to the records of its evenings'
     const city = { ...numbers, byGroup: [ofGroup, ...numbers.byGroup], byHost, unmetSearches };
     // of the 30 days before as well
     each.answerBy('GET /admin/numbers', (search) =>
-      search.get('to') === '2026-05-31' ? { ...city, totals: { ...counts, taken: 6 } } : city,
+      search.get('to') === '2026-05-31'
+        ? { ...city, from: '2026-05-02', to: '2026-05-31', totals: { ...counts, taken: 6 } }
+        : city,
     );
     each.answer('GET /admin/numbers/evenings', [evening]);
   });
@@ -173,9 +175,17 @@ test('admins see the same for the city, and come to the records of its evenings'
     .click();
   await expect.poll(() => [asked().get('hostId'), asked().get('with')]).toEqual(['user-kim', 'taken']);
   const missing = region('Where seats were missing');
-  await expect.element(missing).toMatchTextContent('1 of 3 events had no free seat.');
+  await expect.element(missing).toMatchTextContent('1 of 3 events had no free seat, before: 1 of 3.');
   await missing.getByRole('row', { name: /Azul/ }).getByRole('link', { name: '2' }).click();
   await expect.poll(() => [asked().get('gameId'), asked().get('with')]).toEqual(['game-azul', 'unseated']);
+  const missedThere = region('Where it fills').getByRole('row', { name: /Oak and Ember/ });
+  await expect.element(missedThere).toMatchTextContent(/2 · 18%\s*before: 18%/);
+  await missedThere.getByRole('link', { name: '2 · 18%' }).click();
+  await expect.poll(() => [asked().get('cafeId'), asked().get('with')]).toEqual(['cafe-oak', 'missed']);
+  await missedThere.getByRole('link', { name: 'before: 18%' }).click();
+  await expect
+    .poll(() => ['cafeId', 'with', 'from', 'to'].map((name) => asked().get(name)))
+    .toEqual(['cafe-oak', 'missed', '2026-05-02', '2026-05-31']);
   const unmet = region('Searched and not found').getByRole('row', { name: /twilight imperium/ });
   await expect.element(unmet).toMatchTextContent(/4\s*2/);
   await expect.element(unmet.getByRole('link', { name: '4' })).toHaveAttribute('href', '/?q=twilight+imperium');

@@ -21,8 +21,9 @@ test.each(['', 'proxy', '10.0.0.0/', '10.0.0.0/33', '10.0.0.0/-1', '10.0.0.0/8/8
   },
 );
 
-test.each(['0.0.0.0/0', '::/0', '10.0.0.0/0'])('%s, which is every address, is refused', (text) => {
-  expect(isAddressRange(text)).toBe(false);
+test.each(['0.0.0.0/0', '::/0', '10.0.0.0/0'])('%s is a range, of every address', (text) => {
+  expect(isAddressRange(text)).toBe(true);
+  expect(areNearlyAll([text])).toBe(true);
 });
 
 describe.each([

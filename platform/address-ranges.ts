@@ -9,15 +9,11 @@ function parseRange(text: string): Range | undefined {
   if (version === 0) return undefined;
   const most = version === 4 ? 32 : 128;
   const bits = prefix === undefined ? most : Number(prefix);
-  // A range of all addresses is refused, because trusting it would trust everybody.
-  if (bits < 1 || bits > most) return undefined;
+  if (bits > most) return undefined;
   return { address, bits, family: version === 4 ? 'ipv4' : 'ipv6' };
 }
 
-/**
- * Whether a text is an IP address, or a range of them in CIDR notation, such as `10.0.0.0/8`. A range of all addresses
- * is not.
- */
+/** Whether a text is an IP address, or a range of them in CIDR notation, such as `10.0.0.0/8`. */
 export const isAddressRange = (text: string): boolean => parseRange(text) !== undefined;
 
 /** An address as a number. Addresses of IPv4 are those of `::ffff:0:0/96`, by which IPv6 means them. */

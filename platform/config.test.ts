@@ -166,6 +166,7 @@ test('limits and the clock can be set', () => {
 });
 
 const NO_PROXIES = 'TRUSTED_PROXIES must be IP addresses, or ranges of them such as 10.0.0.0/8, separated by commas.';
+const ALL_PROXIES = 'TRUSTED_PROXIES must not be more than a quarter of all addresses: name your own proxies alone.';
 
 test.each([
   [{ PORT: '0' }, 'PORT must be a port from 1 to 65535.'],
@@ -181,7 +182,8 @@ test.each([
   [{ CITY_TIME_ZONE: 'Texas' }, 'CITY_TIME_ZONE must be an IANA time zone such as America/Chicago.'],
   [{ TRUSTED_PROXIES: '10.0.0.1, proxy' }, NO_PROXIES],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, NO_PROXIES],
-  [{ TRUSTED_PROXIES: '0.0.0.0/0' }, NO_PROXIES],
+  [{ TRUSTED_PROXIES: '0.0.0.0/0' }, ALL_PROXIES],
+  [{ TRUSTED_PROXIES: '::/0' }, ALL_PROXIES],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be at least 32 characters.'],
   [{ TEST_OTP: '12345' }, 'TEST_OTP must be six digits.'],
   [{ TEST_EMAIL_DOMAIN: '@example.test' }, 'TEST_EMAIL_DOMAIN must be a domain such as example.test.'],

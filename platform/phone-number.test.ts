@@ -49,7 +49,15 @@ test('a number is found with its extension in any notation, and without it', () 
 
 test('a foreign number is found in every form in which it is dialed and written', () => {
   const digits = phoneDigits('+44 20 7946 0958');
-  const forms = ['+44 20 7946', '0044 20 7946 0958', '011 44 20 7946 0958', '+44 (0)20 7946 0958', '020 7946 0958'];
+  const forms = [
+    '+44 20 7946',
+    '0044 20 7946 0958',
+    '00 44 20 7946 0958',
+    '(00) 44 20 7946 0958',
+    '011 44 20 7946 0958',
+    '+44 (0)20 7946 0958',
+    '020 7946 0958',
+  ];
   for (const sought of forms) expect(digits, sought).toContain(soughtDigits(sought));
 });
 

@@ -6,7 +6,7 @@ import { phoneAsTyped } from './phone-as-typed.ts';
 const HERE = { country: 'US', callingCode: '1' } as const;
 
 /** Other countries dial 00 before a country code. No number here begins with it. */
-const DIALED = /^([^\d+]*)00(?=[1-9])/;
+const DIALED = /^([^\d+]*)00[ ().-]*(?=[1-9])/;
 /** Until 2019 the numbers of Mexican cell phones had a 1 after the country code. */
 const MEXICAN_CELL = /(\+ ?52)[ .-]*1(?=(?:[ ().-]*\d){10}(?!\d))/;
 

@@ -179,7 +179,10 @@ it('a no-show against the code is contested automatically, and has no penalty un
   expect(await mailsAfter(zoe.id, 'ContestDecided')).toMatchObject([
     { template: 'contestDecided', params: { how: 'overturned', reason: 'The receipt shows it.', score: 100 } },
     // to the host, about their mark
-    { template: 'markDecided', params: { how: 'overturned', mark: 'attended', reason: 'The receipt shows it.' } },
+    {
+      template: 'markDecided',
+      params: { how: 'overturned', mark: 'attended', reason: 'The receipt shows it.', isAutomatic: true },
+    },
   ]);
   expect((await zoe.ledger()).map(({ what, cause, contest }) => [what, cause, contest?.state])).toEqual([
     ['no_show', 'host_mark', 'overturned'],

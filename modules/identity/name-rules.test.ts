@@ -33,7 +33,17 @@ describe('a name', () => {
       'Supp0rt',
       '$upport',
     ],
-    ...['Moderator', 'Cafe Owner', 'Auditor', 'Organizer', 'Deleted member', 'A former admin K.L.', 'Official Ann'],
+    ...[
+      'Moderator',
+      'Cafe Owner',
+      'Auditor',
+      'Organizer',
+      'Deleted member',
+      'A member',
+      'A Member Jones',
+      'A former admin K.L.',
+      'Official Ann',
+    ],
     ...['Admin-Team', 'Admin_Ann', '(Admin) Ann', 'Admin1', 'Admin 2', 'Support24', 'ᴀᴅᴍɪɴ', 'ꜱᴜᴘᴘᴏʀᴛ', 'Ad\u200dmin'],
     ...['ᎢᎪᏴᏞᎬᎷᎪᎢᎬᏚ X', 'ꓮꓓꓟꓲꓠ', 'Ƭablemates', 'Taƅlemates', 'Аɗmin', 'ɐdmin', 'ΑDΜΙΝ', 'ᗩᗪᗰIᑎ', 'Aclmin', 'Adnnin'],
     ...[

@@ -7,7 +7,7 @@ const listed = (words: string): readonly string[] => words.trim().split(/\s+/);
 export const ROLES = listed(`
   admin administrator administration superadmin sysadmin superuser sysop peopleadmin catalogadmin auditor moderator
   gameorganizer gameorganiser organizer organiser cafeowner support helpdesk helpline customerservice webmaster postmaster
-  hostmaster official deletedmember deleteduser formeradmin formermember customercare customersupport helpcenter helpcentre
+  hostmaster official amember deletedmember deleteduser formeradmin formermember customercare customersupport helpcenter helpcentre
   noreply donotreply provider client verified operator mailerdaemon
   administrador administradora administradores administración administração administración soporte suporte
   operador operadora moderación moderação moderador moderadora moderadores organizador organizadora organizadores

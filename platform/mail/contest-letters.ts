@@ -29,10 +29,10 @@ export const contestLetters: Letters<ContestTemplate> = {
   },
 
   contestAnswered: (
-    { firstName, gameName, startsAt, byName, text, dueAt, gameEventId },
+    { firstName, gameName, startsAt, byName, text, dueAt, gameEventId, isAutomatic },
     { publicUrl, date, moment },
   ) => ({
-    subject: `${byName} answered your dispute: ${gameName} on ${date(startsAt)}`,
+    subject: `${byName} answered ${isAutomatic ? 'the automatic' : 'your'} dispute: ${gameName} on ${date(startsAt)}`,
     paragraphs: [
       `Hi ${firstName},`,
       `${byName} says that the rating for ${gameName} on ${date(startsAt)} stands: ${quoted(text)}`,
@@ -63,15 +63,19 @@ export const contestLetters: Letters<ContestTemplate> = {
     };
   },
 
-  markDecided({ firstName, gameName, startsAt, how, mark, reason, name, gameEventId }, { date, page }) {
+  markDecided({ firstName, gameName, startsAt, how, mark, reason, name, gameEventId, isAutomatic }, { date, page }) {
     const isUpheld = how === 'upheld';
+    const rating = `your rating for ${gameName} on ${date(startsAt)}`;
     return {
       subject: `${isUpheld ? 'Your rating stands' : 'Your rating was changed'}: ${gameName} on ${date(startsAt)}`,
       paragraphs: [
         `Hi ${firstName},`,
+        isAutomatic
+          ? `${name} checked in with the code, so ${rating} was disputed automatically.`
+          : `${name} disputed ${rating}.`,
         isUpheld
-          ? `${name} disputed your rating for ${gameName} on ${date(startsAt)}. An admin looked at both sides, and it stands: ${MARKS[mark]}.`
-          : `${name} disputed your rating for ${gameName} on ${date(startsAt)}. An admin looked at both sides and changed it to: ${MARKS[mark]}.`,
+          ? `An admin looked at both sides, and it stands: ${MARKS[mark]}.`
+          : `An admin looked at both sides and changed it to: ${MARKS[mark]}.`,
         ...(reason === null ? [] : [`The reason: ${quoted(reason)}`]),
         'The decision is final. There is nothing you need to do.',
       ],

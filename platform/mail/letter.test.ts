@@ -316,6 +316,20 @@ describe('a letter', () => {
     const told = messageOf(MAILS.markDecided);
     expect(told.subject).toBe('Your rating was changed: Chess on Friday, July 3, 2026');
     expect(told.text).toContain('Zoe disputed your rating');
+    for (const how of ['upheld', 'overturned'] as const) {
+      const automatic = messageOf({
+        ...MAILS.markDecided,
+        params: { ...MAILS.markDecided.params, how, isAutomatic: true },
+      });
+      expect(automatic.text).toContain('Zoe checked in with the code, so your rating for Chess');
+      expect(automatic.text).toContain('was disputed automatically');
+      expect(automatic.text).not.toContain('Zoe disputed');
+    }
+    const answered = messageOf({
+      ...MAILS.contestAnswered,
+      params: { ...MAILS.contestAnswered.params, isAutomatic: true },
+    });
+    expect(answered.subject).toContain('Maya answered the automatic dispute');
     expect(messageOf(MAILS.contestAnswered).text).toContain('Maya says that the rating for Chess');
     const decided = messageOf(MAILS.contestDecided);
     expect(decided.subject).toBe('The rating was changed: Chess on Friday, July 3, 2026');

@@ -215,7 +215,7 @@ type MailTemplates = {
     readonly answerUntil: Instant | null;
   };
   /** To the marked person. */
-  contestAnswered: SeatMail & { readonly byName: string; readonly text: string; readonly dueAt: Instant };
+  contestAnswered: SeatMail & OpenedBy & { readonly byName: string; readonly text: string; readonly dueAt: Instant };
   /** To the marked person. `byName`: the host's name. `reason`: the admin's reason. */
   contestDecided: SeatMail &
     ScoreOfMail & {
@@ -225,12 +225,13 @@ type MailTemplates = {
       readonly byName: string;
     };
   /** To the host, about the decision of an admin on their mark. `name`: the marked person. */
-  markDecided: SeatMail & {
-    readonly how: 'upheld' | 'overturned';
-    readonly mark: 'attended' | 'no_show' | 'late_cancel';
-    readonly reason: string | null;
-    readonly name: string;
-  };
+  markDecided: SeatMail &
+    OpenedBy & {
+      readonly how: 'upheld' | 'overturned';
+      readonly mark: 'attended' | 'no_show' | 'late_cancel';
+      readonly reason: string | null;
+      readonly name: string;
+    };
   /** To admins, at most once a day: the number of new contests, and of overdue decisions. */
   contestsDue: { readonly firstName: string; readonly fresh: number; readonly overdue: number };
   /** To the reporter. `reportedAt`: when they reported. It does not reveal what was done. */
@@ -405,6 +406,9 @@ export type ContestTemplate = 'markContested' | 'contestAnswered' | 'contestDeci
 
 /** The mails about reports (evenings contract, section 8). */
 export type ReportTemplate = 'reportDecided' | 'warned';
+
+/** Whether a check-in by code contested the mark, and not its person. Absent in mails that earlier releases left in the outbox. */
+type OpenedBy = { readonly isAutomatic?: boolean };
 
 /** A score, and the score after the next attended evening. `pause`: the pause that this game event's mark caused. */
 export type ScoreOfMail = {

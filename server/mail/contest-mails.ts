@@ -68,6 +68,7 @@ export function contestMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
         byName: (by && (await findUser(sql, by, now()))?.firstName) || place.hostName,
         text: personal.text,
         dueAt: decisionDueAt(contest),
+        isAutomatic: contest.how === 'check_in',
       });
     },
 
@@ -85,13 +86,18 @@ export function contestMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
         findUser(sql, userId, now()),
       ]);
       const decision = { ...about, mark: status, reason };
-      const isTheirs = standing.contests[contestId]?.answerUntil !== null && how !== 'settled';
+      const contest = standing.contests[contestId];
+      const isTheirs = contest?.answerUntil !== null && how !== 'settled';
+      const isAutomatic = contest?.how === 'check_in';
       const byName = (how === 'settled' && (await nameOfActor(actor))) || place.hostName;
       return [
         ...(await letterTo(userId, 'contestDecided', { ...decision, how, ...score, byName })),
         ...(!isTheirs
           ? []
-          : await letterTo(by ?? hostId, 'markDecided', { ...decision, how, name: person?.firstName || 'A member' })),
+          : await letterTo(by ?? hostId, 'markDecided', {
+              ...decision,
+              ...{ how, isAutomatic, name: person?.firstName || 'A member' },
+            })),
       ];
     },
 

@@ -193,7 +193,7 @@ export const EVERY_MAIL: {
   contestAnswered: {
     to,
     template: 'contestAnswered',
-    params: { ...seat, byName: 'Maya', text: 'Nobody saw her.', dueAt: later },
+    params: { ...seat, byName: 'Maya', text: 'Nobody saw her.', dueAt: later, isAutomatic: false },
   },
   contestDecided: {
     to,
@@ -210,7 +210,10 @@ export const EVERY_MAIL: {
   markDecided: {
     to,
     template: 'markDecided',
-    params: { ...seat, how: 'overturned', mark: 'attended', reason: 'The receipt shows it.', name: 'Zoe' },
+    params: {
+      ...seat,
+      ...{ how: 'overturned', mark: 'attended', reason: 'The receipt shows it.', name: 'Zoe', isAutomatic: false },
+    },
   },
   contestsDue: { to, template: 'contestsDue', params: { firstName: 'Ana', fresh: 2, overdue: 1 } },
   reportDecided: {

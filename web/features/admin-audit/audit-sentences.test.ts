@@ -121,7 +121,7 @@ describe('an entry of the audit', () => {
       ['AttendanceCorrected', { details: { previous: null, status: 'late_cancel' } }],
     ],
     [
-      'Ada Admin upheld the rating disputed by Bo Member at Chess on Jun 2, 7:00 PM: Nobody saw them.',
+      'Ada Admin upheld the disputed rating of Bo Member at Chess on Jun 2, 7:00 PM: Nobody saw them.',
       ['ContestDecided', { gameEvent, details: { how: 'upheld', status: 'no_show', reason: 'Nobody saw them.' } }],
     ],
     [

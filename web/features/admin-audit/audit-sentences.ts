@@ -331,8 +331,7 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       return did(...correction(entry, subject), ' at ', ...table, ...withReason(entry));
     case 'ContestDecided': {
       const outcome = details.how === 'upheld' ? 'upheld' : 'overturned';
-      const about = [' disputed by ', subject, ' at ', ...table, ...withReason(entry)];
-      return did(`${outcome} the rating`, ...about);
+      return did(`${outcome} the disputed rating of `, subject, ' at ', ...table, ...withReason(entry));
     }
     case 'ReportDecided': {
       const about = entry.person ? within(entry.person) : 'somebody';

@@ -97,6 +97,10 @@ const TROUBLES: readonly (readonly [RegExp, string])[] = [
   [/\.\./, 'There are two dots in a row in the address. Please remove one.'],
   [/\.@|@\./, 'There is a dot beside the @. Please remove it.'],
   [/^@/, 'Something is missing before the @.'],
+  [
+    /\P{ASCII}.*@/u,
+    'There are letters before the @ to which we cannot write yet. Please use an address in a to z, without accents.',
+  ],
   [/@[^.]*$/, 'The address ends too early, as in you@example instead of you@example.com.'],
 ];
 

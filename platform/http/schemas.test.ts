@@ -180,7 +180,14 @@ it.each([
   ['ana@mail', 'The address ends too early, as in you@example instead of you@example.com.'],
   ['ana@', 'The address ends too early, as in you@example instead of you@example.com.'],
   ['@mail.example', 'Something is missing before the @.'],
-  ['josé@mail.example', 'Please enter a valid email address.'],
+  [
+    'ö@münchen.de',
+    'There are letters before the @ to which we cannot write yet. Please use an address in a to z, without accents.',
+  ],
+  [
+    'данил@mail.example',
+    'There are letters before the @ to which we cannot write yet. Please use an address in a to z, without accents.',
+  ],
   ['ana@1.2.3.4', 'Please enter a valid email address.'],
 ])('says of %j what is wrong: %s', (value, sentence) => {
   expect(email.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([sentence]);

@@ -201,6 +201,37 @@ describe('what an admin may read', () => {
     expect(await finds('/admin/game-events?search=7135550')).toBe(false);
   });
 
+  test('who may not read judgments finds and counts nobody by them', async () => {
+    const of = (role: AdminRole, path: string) =>
+      must<User[] & Record<string, number>>(clients[role], 'GET', `/api${path}`);
+    const everybody = (await of('catalog', '/users?limit=200')).length;
+    const judged = [
+      'status=penalty',
+      'minNoShows=1',
+      'minLateCancels=1',
+      'minAttended=1',
+      'maxAttended=0',
+      'policyVersion=1',
+    ];
+    judged.push(
+      'neverCameDays=7',
+      'seen=never',
+      `seenTo=${OPENING.toISOString()}`,
+      `seenFrom=${OPENING.toISOString()}`,
+    );
+    for (const query of judged) {
+      expect((await of('catalog', `/users?limit=200&${query}`)).length, query).toBe(everybody);
+      const { all, activePenalties, lowReliability, withIssues } = await of('catalog', `/admin/users/counts?${query}`);
+      expect({ all, activePenalties, lowReliability, withIssues }, query).toEqual({
+        ...{ all: everybody, activePenalties: 0, lowReliability: 0, withIssues: 0 },
+      });
+      expect((await of('auditor', `/users?limit=200&${query}`)).length, query).toBeLessThan(everybody);
+    }
+    const ids = async (sort: string) => (await of('catalog', `/users?limit=200&sort=${sort}`)).map(({ id }) => id);
+    expect(await ids('attended')).toEqual(await ids('name'));
+    expect(await ids('phone')).toEqual(await ids('name'));
+  });
+
   test('no answer to an admin of the catalog or an auditor has an address, a number or a report, nor does a search find one', async () => {
     const person = running.client();
     await person.signIn('organizer');

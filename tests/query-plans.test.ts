@@ -107,6 +107,11 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ['people by score', list({}, { by: 'score', order: 'asc' }), '(score, id)'],
   ['people by no-shows', list({}, { by: 'noShows', order: 'desc' }), '(total_no_shows, id)'],
   ['people by late cancels', list({}, { by: 'lateCancels', order: 'desc' }), '(total_late_cancels, id)'],
+  ['people by first name', list({}, { by: 'firstName', order: 'asc' }), '(sort_first, id)'],
+  ['people by phone', list({}, { by: 'phone', order: 'asc' }), '(phone_number, id)'],
+  ['people by status', list({}, { by: 'status', order: 'desc' }), 'NOT is_active'],
+  ['people by roles', list({}, { by: 'roles', order: 'asc' }), 'NOT is_cafe_owner'],
+  ['people by evenings attended', list({}, { by: 'attended', order: 'desc' }), '(total_events_attended, id)'],
   [
     'people by score, far down',
     (sql) => findPeople(sql, {}, { by: 'score', order: 'asc' }, { by: '88', id: person }, PAGE, NOW),

@@ -27,6 +27,21 @@ export type Endpoint = {
 const SAMPLES = 20;
 /** A text that occurs in no name. */
 const NOTHING = 'zqxj';
+const PEOPLE_SORTS = [
+  ...[
+    'name',
+    'firstName',
+    'email',
+    'phone',
+    'status',
+    'roles',
+    'score',
+    'attended',
+    'noShows',
+    'lateCancels',
+    'created',
+  ],
+] as const;
 const AS_OF = '2026-06-01T00:00:00.000Z';
 
 /** All lists of admins, with each variant that needs its own query plan. */
@@ -50,6 +65,7 @@ export async function adminEndpoints(sql: Sql): Promise<Endpoint[]> {
   const audited = '/api/admin/audit?limit=100';
   const gameEventList = '/api/admin/game-events';
   const auditList = '/api/admin/audit';
+  const [oneCafe] = await cafeIds(sql);
   const [hosted, changed] = await Promise.all([countAdminGameEvents(sql, {}), countAudit(sql, {})]);
   /** Pages of a list by their numbers, in the middle and at the end of this many rows, and their number. */
   const anyPageOf = (name: string, path: string, rows: number): Endpoint[] => {
@@ -66,13 +82,30 @@ export async function adminEndpoints(sql: Sql): Promise<Endpoint[]> {
     admin('users: all, newest', users),
     deep(admin('users: all, newest', users), 100),
     ...['client', 'provider', 'cafeOwner', 'admin'].map((role) => admin(`users: ${role}`, `${users}&role=${role}`)),
-    ...['name', 'email', 'score', 'noShows', 'lateCancels', 'created'].flatMap((sort) => [
+    ...PEOPLE_SORTS.flatMap((sort) => [
       admin(`users: by ${sort}`, `${users}&sort=${sort}`, `${users}&sort=${sort}&order=desc`),
       admin(`users: cafeOwner by ${sort}`, `${users}&role=cafeOwner&sort=${sort}`),
     ]),
     ...['active', 'inactive', 'penalty', 'penaltyEnding', 'overturned'].map((status) =>
       admin(`users: ${status}`, `${users}&status=${status}`),
     ),
+    ...[
+      'minAttended=1',
+      'minAttended=50',
+      'minNoShows=1&minLateCancels=1',
+      'neverCameDays=30',
+      `seenFrom=${AS_OF}`,
+      'seen=never',
+      'policyVersion=1',
+      `cafeId=${oneCafe}`,
+      `cafeId=${oneCafe}&minNoShows=1&joinedTo=${AS_OF}&role=client`,
+    ].flatMap((filter) => [
+      admin(`users: ${filter.replaceAll(`${oneCafe}`, '…')}`, `${users}&${filter}`),
+      admin(
+        `user counts: ${filter.replaceAll(`${oneCafe}`, '…')}`,
+        `/api/admin/users/counts?${filter.replace('&role=client', '')}`,
+      ),
+    ]),
     deep(admin('users: by score', `${users}&sort=score`), 100),
     deep(admin('users: by name', `${users}&sort=name`), 100),
     admin('users: search, one', ...emails.map((email) => `${users}&q=${email}`)),

@@ -389,9 +389,17 @@ export type PersonCommitments = z.infer<typeof PersonCommitments>;
  * a phone number in any notation.
  */
 const search = text(100).optional();
-/** `name` is last and first name. Default order: descending for `created`, ascending for all others. */
+/**
+ * `name` is last and first name, `firstName` first and last name. `status`: active people first; `roles`: admins first, then
+ * cafe owners, then organizers. Default order: descending for `created`, ascending for all others.
+ */
 const sorting = {
-  sort: z.enum(['created', 'name', 'email', 'score', 'noShows', 'lateCancels']).default('created'),
+  sort: z
+    .enum([
+      ...['created', 'name', 'firstName', 'email', 'phone', 'status', 'roles', 'score', 'attended', 'noShows'],
+      'lateCancels',
+    ] as const)
+    .default('created'),
   order: z.enum(['asc', 'desc']).optional(),
 };
 
@@ -401,10 +409,46 @@ const sorting = {
  */
 const status = z.enum(['active', 'inactive', 'suspended', 'penalty', 'penaltyEnding', 'overturned']).optional();
 
-export const UsersQuery = z.object({
+const MOST_COUNTED = 'Please enter a whole number up to 9,999.';
+const few = z
+  .string()
+  .regex(/^\d{1,4}$/, MOST_COUNTED)
+  .transform(Number)
+  .optional();
+
+/**
+ * What people are found by, in their list, its counts, its file and bulk acts alike. All fields that are given must be true
+ * of a person. Admins who may not read judgments find nobody by `FOUND_BY_JUDGMENT`: for them these fields are ignored.
+ */
+export const PeopleFilter = z.object({
   q: search,
   status,
   role: z.enum(['client', 'provider', 'cafeOwner', 'admin']).optional(),
+  /** They joined at the first instant or after it, and before the second. */
+  joinedFrom: instant.optional(),
+  joinedTo: instant.optional(),
+  /** They were last seen signed in, to the day, at the first instant or after it, and before the second. */
+  seenFrom: instant.optional(),
+  seenTo: instant.optional(),
+  /** `never`: they were not seen signed in since this is remembered. */
+  seen: z.literal('never').optional(),
+  /** At how many game events they attended, both inclusive. */
+  minAttended: few,
+  maxAttended: few,
+  /** They have at least so many. */
+  minNoShows: few,
+  minLateCancels: few,
+  /** They had a seat at a game event at this cafe, also one that they gave back. */
+  cafeId: id.optional(),
+  /** They have marks, and this version of the policy judged them last. */
+  policyVersion: few,
+  /** They joined more than so many days ago and never attended. */
+  neverCameDays: few,
+});
+export type PeopleFilter = z.output<typeof PeopleFilter>;
+
+export const UsersQuery = z.object({
+  ...PeopleFilter.shape,
   ...sorting,
   ...paging,
   page: pageNumber,
@@ -424,7 +468,7 @@ export const ReliabilityUsersQuery = z.object({
 });
 export type ReliabilityUsersQuery = z.input<typeof ReliabilityUsersQuery>;
 
-export const UserCountsQuery = z.object({ q: search, status });
+export const UserCountsQuery = PeopleFilter.omit({ role: true });
 
 /** The number of people in each tab of the two tables that the filter matches, without deleted ones. */
 export const UserCounts = z.object({

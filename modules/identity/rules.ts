@@ -77,6 +77,12 @@ export const mayRead = (role: AdminRole | null, reading: AdminReading): boolean 
 /** Whether an admin of this role sees of people no more than their names, and finds them by nothing else. */
 export const seesNamesOnly = (role: AdminRole | null): boolean => !mayRead(role, 'private');
 
+/** The fields of the filter of people that tell about what only `judgments` may read. */
+export const FOUND_BY_JUDGMENT = [
+  ...['seenFrom', 'seenTo', 'seen', 'minAttended', 'maxAttended', 'minNoShows', 'minLateCancels', 'policyVersion'],
+  'neverCameDays',
+] as const;
+
 /** The kinds of things whose changes an admin of this role sees in the audit; undefined for all. */
 export const auditedKindsFor = (role: AdminRole | null): readonly string[] | undefined =>
   mayRead(role, 'judgments') ? undefined : ['game', 'cafe', 'city', 'region', 'gameEvent', 'series'];

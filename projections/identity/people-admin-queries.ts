@@ -1,40 +1,44 @@
 import { viewOf } from '@tablemates/event-store';
+import type { Fragment } from 'postgres';
 import { PENALTY_ENDS_HOURS } from '../../modules/admin/rules.ts';
-import type { User, UserCounts } from '../../modules/identity/contract.ts';
+import type { PeopleFilter as Filter, User, UserCounts } from '../../modules/identity/contract.ts';
 import { GOOD_SCORE } from '../../modules/reliability/rules.ts';
-import { addHours } from '../../platform/add-time.ts';
+import { addDays, addHours } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { type Sql, withCustomPlan } from '../../platform/database.ts';
+import { gameEvents } from '../events/game-events.ts';
+import { participations } from '../events/participations.ts';
 import { overturnedHosts } from '../reliability/marking-record-queries.ts';
-import { people } from './people.ts';
+import { people, ROLES_RANK, STATUS_RANK } from './people.ts';
 import { columns, personMatches } from './people-queries.ts';
 
 /** Specification, section 9. `issues` is the tab With Issues, `low` the tab Low Reliability. */
 type Tab = 'penalties' | 'low' | 'issues';
-type Role = 'client' | 'provider' | 'cafeOwner' | 'admin';
-type Status = 'active' | 'inactive' | 'suspended' | 'penalty' | 'penaltyEnding' | 'overturned';
 
-export type PeopleFilter = {
-  readonly q?: string | undefined;
-  readonly role?: Role | undefined;
+export type PeopleFilter = Filter & {
   readonly tab?: Tab | undefined;
-  readonly status?: Status | undefined;
   /** Whether the search finds people only by their names, because the admin may not see how to reach them. */
   readonly namesOnly?: boolean;
 };
 
+/** SQL, each with an index. A column is named with its table: a query may select something else under its name. */
 const SORTED_BY = {
-  created: 'created_at',
-  name: 'sort_name',
-  email: 'email',
-  score: 'score',
-  noShows: 'total_no_shows',
-  lateCancels: 'total_late_cancels',
+  created: 'p.created_at',
+  name: 'p.sort_name',
+  firstName: 'p.sort_first',
+  email: 'p.email',
+  phone: 'p.phone_number',
+  status: STATUS_RANK,
+  roles: ROLES_RANK,
+  score: 'p.score',
+  attended: 'p.total_events_attended',
+  noShows: 'p.total_no_shows',
+  lateCancels: 'p.total_late_cancels',
 } as const;
 export type Sorting = { readonly by: keyof typeof SORTED_BY; readonly order: 'asc' | 'desc' };
 /** The cursor of a list: sort value and id of the last person. */
 export type Cursor = { readonly by: string; readonly id: string };
-export type Listed = User & { readonly sortName: string };
+export type Listed = User & { readonly sortName: string; readonly sortFirst: string };
 
 const underPenalty = (sql: Sql, now: Instant) => sql`p.penalty_expires_at > ${now}`;
 const isLow = (sql: Sql, now: Instant) => sql`
@@ -50,7 +54,7 @@ const sought = (
 
 const ROLES = { client: 'is_client', provider: 'is_provider', cafeOwner: 'is_cafe_owner', admin: 'is_admin' } as const;
 
-function having(sql: Sql, status: Status | undefined, now: Instant) {
+function having(sql: Sql, status: Filter['status'], now: Instant) {
   switch (status) {
     case undefined:
       return sql``;
@@ -69,12 +73,43 @@ function having(sql: Sql, status: Status | undefined, now: Instant) {
   }
 }
 
-const matching = (sql: Sql, { q, role, tab, status, namesOnly }: PeopleFilter, now: Instant) => sql`
-  ${sought(sql, { q, namesOnly })} ${having(sql, status, now)}
+/** The fields of the filter that say when, how often and where. */
+const more = (sql: Sql, filter: PeopleFilter, now: Instant) => {
+  const { joinedFrom, joinedTo, seenFrom, seenTo, minAttended, maxAttended, minNoShows, minLateCancels } = filter;
+  const { cafeId, policyVersion, neverCameDays } = filter;
+  const on = <Value>(value: Value | undefined, condition: (value: Value) => Fragment) =>
+    value === undefined ? sql`` : sql`and ${condition(value)}`;
+  return sql`
+    ${on(joinedFrom, (from) => sql`p.created_at >= ${from}`)} ${on(joinedTo, (to) => sql`p.created_at < ${to}`)}
+    ${seenFrom || seenTo ? sql`and p.id in (select user_id from last_seen where true ${on(seenFrom, (from) => sql`at >= ${from}`)} ${on(seenTo, (to) => sql`at < ${to}`)})` : sql``}
+    ${on(filter.seen, () => sql`not exists (select from last_seen s where s.user_id = p.id)`)}
+    ${on(minAttended, (min) => sql`p.total_events_attended >= ${min}`)}
+    ${on(maxAttended, (max) => sql`p.total_events_attended <= ${max}`)}
+    ${on(minNoShows, (min) => sql`p.total_no_shows >= ${min}`)}
+    ${on(minLateCancels, (min) => sql`p.total_late_cancels >= ${min}`)}
+    ${on(
+      cafeId,
+      (cafe) => sql`p.id in (
+        select seat.user_id from ${sql(viewOf(participations))} seat
+        join ${sql(viewOf(gameEvents))} g on g.id = seat.game_event_id where g.cafe_id = ${cafe})`,
+    )}
+    ${on(
+      policyVersion,
+      (version) => sql`p.policy_version = ${version}
+        and p.total_events_attended + p.total_no_shows + p.total_late_cancels > 0`,
+    )}
+    ${on(neverCameDays, (days) => sql`p.created_at < ${addDays(now, -days)} and p.total_events_attended = 0`)}`;
+};
+
+const matching = (sql: Sql, filter: PeopleFilter, now: Instant) => {
+  const { q, role, tab, status, namesOnly } = filter;
+  return sql`
+  ${sought(sql, { q, namesOnly })} ${having(sql, status, now)} ${more(sql, filter, now)}
   ${role ? sql`and p.${sql(ROLES[role])}` : sql``}
   ${tab === 'penalties' ? sql`and ${underPenalty(sql, now)}` : sql``}
   ${tab === 'low' ? sql`and ${isLow(sql, now)}` : sql``}
   ${tab === 'issues' ? sql`and ${hasIssues(sql)}` : sql``}`;
+};
 
 /** People as admins see them, in any indexed order. Equal values are ordered by id. */
 export function findPeople(
@@ -85,12 +120,12 @@ export function findPeople(
   limit: number,
   now: Instant,
 ): Promise<Listed[]> {
-  const column = sql`p.${sql(SORTED_BY[by])}`;
+  const column = sql.unsafe(SORTED_BY[by]);
   const beyond = order === 'asc' ? sql`>` : sql`<`;
   return withCustomPlan(
     sql,
     (tx) => tx<Listed[]>`
-      select ${columns(sql, now)}, p.sort_name from ${sql(viewOf(people))} p
+      select ${columns(sql, now)}, p.sort_name, p.sort_first from ${sql(viewOf(people))} p
       where ${matching(sql, filter, now)}
         ${after ? sql`and (${column}, p.id) ${beyond} (${after.by}, ${after.id})` : sql``}
       ${inOrder(sql, { by, order })} limit ${limit}`,
@@ -99,7 +134,7 @@ export function findPeople(
 
 const inOrder = (sql: Sql, { by, order }: Sorting) => {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  return sql`order by p.${sql(SORTED_BY[by])} ${direction}, p.id ${direction}`;
+  return sql`order by ${sql.unsafe(SORTED_BY[by])} ${direction}, p.id ${direction}`;
 };
 
 /**
@@ -124,7 +159,7 @@ export async function findPeopleAt(
   return withCustomPlan(
     sql,
     (tx) => tx<Listed[]>`
-      select ${columns(sql, now)}, p.sort_name
+      select ${columns(sql, now)}, p.sort_name, p.sort_first
       from (
         select p.id from ${sql(viewOf(people))} p where ${matching(sql, filter, now)}
         ${inOrder(sql, read)} limit ${rows} offset ${isNearer ? after : at}
@@ -174,11 +209,13 @@ export async function countMatching(sql: Sql, filter: PeopleFilter, now: Instant
   return counted.people;
 }
 
-type Sought = Pick<PeopleFilter, 'q' | 'status' | 'namesOnly'>;
+type Sought = Omit<PeopleFilter, 'role' | 'tab'>;
 
-/** The number of people in each tab that match the search and have the status. */
-export const countPeople = (sql: Sql, filter: Sought, now: Instant): Promise<UserCounts> =>
-  filter.q || filter.status ? countSought(sql, filter, now) : countEverybody(sql, now);
+/** The number of people in each tab that match the filter. */
+export const countPeople = (sql: Sql, { namesOnly, ...filter }: Sought, now: Instant): Promise<UserCounts> =>
+  Object.values(filter).some((value) => value !== undefined && value !== '')
+    ? countSought(sql, filter, now)
+    : countEverybody(sql, now);
 
 /** Counts each tab by its partial index. Clients are counted as everybody minus the few who are not. */
 async function countEverybody(sql: Sql, now: Instant): Promise<UserCounts> {

@@ -7,7 +7,7 @@ import {
   UserCountsQuery,
   UsersQuery,
 } from '../../modules/identity/contract.ts';
-import { mayRead, seesNamesOnly } from '../../modules/identity/rules.ts';
+import { FOUND_BY_JUDGMENT, mayRead, seesNamesOnly } from '../../modules/identity/rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
@@ -16,6 +16,7 @@ import { id, instant } from '../../platform/http/schemas.ts';
 import { only, type Session } from '../../platform/http/session.ts';
 import { tagged } from '../../platform/http/versions.ts';
 import { isRefusal, type Refusal, unknown } from '../../platform/refusal.ts';
+import { rolesRank, statusRank } from './people.ts';
 import {
   type Cursor,
   countPeople,
@@ -77,8 +78,13 @@ const count = z.string().regex(/^\d{1,9}$/);
 const sortValueSchemas = {
   created: instant,
   name: z.string(),
+  firstName: z.string(),
   email: z.string(),
+  phone: z.string(),
+  status: count,
+  roles: count,
   score: count,
+  attended: count,
   noShows: count,
   lateCancels: count,
 };
@@ -92,8 +98,13 @@ function parseCursor(cursor: string | undefined, { by, order }: Sorting): Cursor
 const sortValue: Readonly<Record<Sorting['by'], (person: Listed) => string>> = {
   created: ({ createdAt }) => createdAt,
   name: ({ sortName }) => sortName,
+  firstName: ({ sortFirst }) => sortFirst,
   email: ({ email }) => email,
+  phone: ({ phoneNumber }) => phoneNumber,
+  status: ({ isActive }) => String(statusRank(isActive)),
+  roles: (person) => String(rolesRank(person)),
   score: ({ reliabilityScore }) => String(reliabilityScore),
+  attended: ({ totalEventsAttended }) => String(totalEventsAttended),
   noShows: ({ totalNoShows }) => String(totalNoShows),
   lateCancels: ({ totalLateCancels }) => String(totalLateCancels),
 };
@@ -122,6 +133,22 @@ const shownTo = <Person extends User>({ adminRole }: Session, person: Person): P
   ...(!mayRead(adminRole, 'judgments') && UNJUDGED),
 });
 
+/** The counts of tabs that tell who is judged. */
+const UNCOUNTED = { activePenalties: 0, lowReliability: 0, withIssues: 0 } as const;
+
+/** A filter without what an admin may not read: who is found by it would tell about it. */
+function foundBy<Filter extends PeopleFilter>({ adminRole }: Session, filter: Filter): Filter {
+  const shown = { ...filter, namesOnly: seesNamesOnly(adminRole) };
+  if (mayRead(adminRole, 'judgments')) return shown;
+  const isOfAccount = filter.status === 'active' || filter.status === 'inactive';
+  return {
+    ...shown,
+    ...Object.fromEntries(FOUND_BY_JUDGMENT.map((field) => [field, undefined])),
+    status: isOfAccount ? filter.status : undefined,
+    tab: undefined,
+  };
+}
+
 /** The read routes of people, for admins. */
 export function peopleAdminReadRoutes({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
   const list = async (
@@ -130,12 +157,12 @@ export function peopleAdminReadRoutes({ sql, clock }: { readonly sql: Sql; reado
     { sort, order, limit = DEFAULT_LIMIT, cursor, page: number = 1, ...asked }: Asked,
   ) => {
     const namesOnly = seesNamesOnly(viewer.adminRole);
-    const isUnjudged = !mayRead(viewer.adminRole, 'judgments');
-    // what is looked for and an order by what is withheld would tell about it
-    const status = isUnjudged && asked.status !== 'active' && asked.status !== 'inactive' ? undefined : asked.status;
-    const filter = { ...asked, status, namesOnly };
+    const filter = foundBy(viewer, asked);
+    // an order by what is withheld would tell about it
     const isWithheld =
-      (namesOnly && sort === 'email') || (isUnjudged && (sort === 'noShows' || sort === 'lateCancels'));
+      (namesOnly && (sort === 'email' || sort === 'phone')) ||
+      (!mayRead(viewer.adminRole, 'judgments') &&
+        (sort === 'attended' || sort === 'noShows' || sort === 'lateCancels'));
     const by = isWithheld ? 'name' : sort;
     const sorting = { by, order: order ?? (by === 'created' ? 'desc' : 'asc') } as const;
     const after = parseCursor(cursor, sorting);
@@ -159,12 +186,10 @@ export function peopleAdminReadRoutes({ sql, clock }: { readonly sql: Sql; reado
       return c.json(tagged(c, User.parse(shownTo(c.var.session, user))), 200);
     })
     .openapi(countsRoute, async (c) => {
-      const counts = await countPeople(
-        sql,
-        { ...c.req.valid('query'), namesOnly: seesNamesOnly(c.var.session.adminRole) },
-        clock().toISOString(),
-      );
-      return c.json(UserCounts.parse(counts), 200);
+      const viewer = c.var.session;
+      const counts = await countPeople(sql, foundBy(viewer, c.req.valid('query')), clock().toISOString());
+      const shown = mayRead(viewer.adminRole, 'judgments') ? counts : { ...counts, ...UNCOUNTED };
+      return c.json(UserCounts.parse(shown), 200);
     })
     .openapi(reliabilityUsersRoute, async (c) => {
       const listed = await list(c, c.var.session, c.req.valid('query'));

@@ -1,4 +1,4 @@
-import { ReliabilityUsersQuery, type User, UsersQuery } from '../../modules/identity/contract.ts';
+import { PeopleFilter, ReliabilityUsersQuery, type User } from '../../modules/identity/contract.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { Cell } from '../../platform/http/csv.ts';
 import { momentCells, momentColumns, type TableFile } from '../../platform/http/table-file.ts';
@@ -6,11 +6,9 @@ import { countMatching, findPeople, type Listed } from './people-admin-queries.t
 
 const BY_NAME = { by: 'name', order: 'asc' } as const;
 
-const query = ReliabilityUsersQuery.pick({ q: true, tab: true }).extend(
-  UsersQuery.pick({ role: true, status: true }).shape,
-);
+const query = PeopleFilter.extend(ReliabilityUsersQuery.pick({ tab: true }).shape);
 
-/** The people of a tab, a role, a status and a search, with roles and reliability. */
+/** The people of a tab and a filter, with roles and reliability. */
 export const peopleFile = (sql: Sql): TableFile<typeof query, Listed> => ({
   path: '/admin/users',
   tags: ['Users'],

@@ -33,6 +33,7 @@ const nothingPersonal = {
   expertise: [],
   searchText: null,
   sortName: null,
+  sortFirst: null,
   lastInitial: null,
   publicText: null,
 };
@@ -90,6 +91,7 @@ const row = {
   grantedRole: 'full',
   searchText: 'ana lopez 7rm2 4wj9 7rm24wj9 ana@x.example 7135550100',
   sortName: 'lopez\tana',
+  sortFirst: 'ana\tlopez',
   lastInitial: 'L',
   publicText: 'ana l',
   formerAdminInitials: null,

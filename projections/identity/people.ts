@@ -44,6 +44,8 @@ type PersonRow = ReliabilityRow & {
    */
   readonly searchText: string | null;
   readonly sortName: string | null;
+  /** The sort key by first name. */
+  readonly sortFirst: string | null;
   /** The initial of the last name, and what everybody may search a host by: the first name and this initial. */
   readonly lastInitial: string | null;
   readonly publicText: string | null;
@@ -55,12 +57,21 @@ type PersonRow = ReliabilityRow & {
 const NOTHING_PERSONAL = { email: null, firstName: null, lastName: null, phoneNumber: null, bio: null, photo: null };
 const NOT_SUSPENDED = { suspendedUntil: null, suspendedBecause: null };
 
+/** SQL of the order of people by status and by roles, as an index has it: active people first, and admins first. */
+export const STATUS_RANK = '(not is_active)::int';
+export const ROLES_RANK =
+  '((not is_admin)::int * 8 + (not is_cafe_owner)::int * 4 + (not is_provider)::int * 2 + (not is_client)::int)';
+/** The same of one person. */
+export const statusRank = (isActive: boolean): number => Number(!isActive);
+export const rolesRank = (has: Pick<PersonRow, 'isAdmin' | 'isCafeOwner' | 'isProvider' | 'isClient'>): number =>
+  Number(!has.isAdmin) * 8 + Number(!has.isCafeOwner) * 4 + Number(!has.isProvider) * 2 + Number(!has.isClient);
+
 const { penalties, ...reliability } = reliabilityFold.columns;
 
 /** All people, including erased ones: profile, roles, account status and reliability. */
 export const people = projection<PersonRow, PersonEvent | ReliabilityEvent>()({
   name: 'people',
-  version: 16,
+  version: 17,
   // columns for counting and searching come first: reading them does not unpack the columns behind them
   columns: {
     id: 'uuid not null',
@@ -73,6 +84,7 @@ export const people = projection<PersonRow, PersonEvent | ReliabilityEvent>()({
     createdAt: 'timestamptz not null',
     searchText: 'text',
     sortName: 'text collate "C"',
+    sortFirst: 'text collate "C"',
     memberId: 'text not null',
     email: 'text collate "C"',
     firstName: 'text',
@@ -95,9 +107,10 @@ export const people = projection<PersonRow, PersonEvent | ReliabilityEvent>()({
   key: ['id'],
   // erased people appear in no list, so the indexes of lists leave them out
   indexes: [
-    ...['created_at', 'sort_name', 'email', 'score', 'total_no_shows', 'total_late_cancels'].map(
-      (column) => `using btree (${column}, id) where search_text is not null`,
-    ),
+    ...[
+      ...['created_at', 'sort_name', 'sort_first', 'email', 'phone_number', 'score', 'total_events_attended'],
+      ...['total_no_shows', 'total_late_cancels', `(${STATUS_RANK})`, `(${ROLES_RANK})`],
+    ].map((column) => `using btree (${column}, id) where search_text is not null`),
     ...[
       'not is_client',
       'is_provider',
@@ -152,7 +165,7 @@ export const people = projection<PersonRow, PersonEvent | ReliabilityEvent>()({
   },
 });
 
-type Keys = 'searchText' | 'sortName' | 'lastInitial' | 'publicText';
+type Keys = 'searchText' | 'sortName' | 'sortFirst' | 'lastInitial' | 'publicText';
 
 /** Written without a space, and the last name first. */
 const WITHOUT_SPACE = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー]+$/u;
@@ -168,7 +181,7 @@ function searchable(row: Omit<PersonRow, Keys>): PersonRow {
   // older releases stored it as it was written
   const phoneNumber = row.phoneNumber && readablePhone(row.phoneNumber);
   if (email === null || firstName === null || lastName === null)
-    return { ...row, searchText: null, sortName: null, lastInitial: null, publicText: null };
+    return { ...row, searchText: null, sortName: null, sortFirst: null, lastInitial: null, publicText: null };
   const parts = [
     searchText(...namesFound(firstName, lastName), memberId),
     email.toLowerCase(),
@@ -180,6 +193,7 @@ function searchable(row: Omit<PersonRow, Keys>): PersonRow {
     phoneNumber,
     searchText: parts.join(' ').trimEnd(),
     sortName: sortKey(lastName, firstName),
+    sortFirst: sortKey(firstName, lastName),
     lastInitial,
     // an initial is one letter in the end, however it is spelled
     publicText: searchText(...namesFound(firstName, textKey(lastInitial))),

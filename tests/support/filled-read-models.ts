@@ -118,6 +118,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     createdAt: hours('n - 20000'),
     searchText: `'fay lund' || n || ' p' || n || '@x.example'`,
     sortName: `'lund' || n || E'\\tfay'`,
+    sortFirst: `E'fay\\tlund' || n`,
     lastInitial: `'L'`,
     publicText: `'fay l'`,
     score: '100 - n % 30',

@@ -23,6 +23,8 @@ export function useListFilters<Name extends string>(taken: Readonly<Record<Name,
     asked,
     isFiltered: names.some((name) => asked[name] !== ''),
     change,
+    /** The same from an open dialog, whose history entry becomes that of the filtered list. */
+    changeInDialog: (changes: Partial<Record<Name, string>>) => list.correct(changes as Record<string, string>),
     /** Changes a filter while somebody types, and other filters with it. */
     type: (name: Name, words: string, besides: Partial<Record<Name, string>> = {}) =>
       list.type(name, words, besides as Record<string, string>),

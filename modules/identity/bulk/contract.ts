@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant, pageNumber, paging } from '../../../platform/http/schemas.ts';
-import { actReason, UsersQuery } from '../contract.ts';
+import { actReason, PeopleFilter } from '../contract.ts';
 import { BULK_ACTS } from '../rules.ts';
 
 /** The paths of bulk acts, below `/api`. */
@@ -28,7 +28,7 @@ const ofAnybody = act.exclude(['judgeAgain']);
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The filter of the list of people. */
-const filter = UsersQuery.pick({ q: true, status: true, role: true }).shape;
+const filter = PeopleFilter.shape;
 export const MatchingPeopleQuery = z.object(filter);
 
 /** The people that a filter matches. */

@@ -14,17 +14,16 @@ import { activationMessage, deletionMessage, type Failure } from './bulk.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { bulkWords, filterInWords } from './bulk-words.ts';
 import { fullName } from './roles.ts';
-import {
-  type PeopleFilter,
-  useDeleteUsersMutation,
-  useSetActiveMutation,
-  useStartBulkActMutation,
-} from './users-api.ts';
+import { type Found, useDeleteUsersMutation, useSetActiveMutation, useStartBulkActMutation } from './users-api.ts';
 
 /** The number of selected people who are named; the others are counted. */
 const NAMED = 5;
 
-type Everybody = MatchingPeople & { readonly filter: Pick<PeopleFilter, 'q' | 'role' | 'status'> };
+type Everybody = MatchingPeople & {
+  readonly filter: Found;
+  /** The filters besides search, role and status, in words. */
+  readonly more: readonly string[];
+};
 
 type Props = {
   users: readonly User[];
@@ -123,7 +122,7 @@ export function BulkActions({ users, everybody, onOthers, onStarted, onDone }: P
         act={shown}
         onAct={ask}
         count={everybody?.people ?? users.length}
-        who={everybody ? filterInWords(everybody.filter) : namesOf(users)}
+        who={everybody ? filterInWords(everybody.filter, everybody.more) : namesOf(users)}
         said={said}
         onSay={say}
         pending={starting || setting || deleting}

@@ -2,7 +2,7 @@ import { PENALTY_ENDS_HOURS } from '../../../modules/admin/rules.ts';
 import type { BulkAct } from '../../../modules/identity/bulk/contract.ts';
 import type { ActOnPeople } from '../../../modules/identity/rules.ts';
 import { counted } from '../../lib/counted.ts';
-import type { PeopleFilter } from './users-api.ts';
+import type { Found } from './users-api.ts';
 
 const accounts = (count: number) => counted(count, 'account');
 export const people = (count: number) => counted(count, 'person', 'people');
@@ -85,7 +85,7 @@ export const bulkWords: Readonly<Record<ActOnPeople, Words> & { judgeAgain: Outc
   },
 };
 
-const roles: Readonly<Record<NonNullable<PeopleFilter['role']>, string>> = {
+const roles: Readonly<Record<NonNullable<Found['role']>, string>> = {
   client: 'participants',
   provider: 'organizers',
   cafeOwner: 'cafe owners',
@@ -99,8 +99,16 @@ const standing = {
   overturned: 'with overturned ratings',
 };
 
-/** The people that a filter of the list finds, in words, such as `All inactive organizers that match “smith”`. */
-export function filterInWords({ q, role, status }: Pick<PeopleFilter, 'q' | 'role' | 'status'>): string {
+/**
+ * The people that a filter of the list finds, in words, such as `All inactive organizers that match “smith” (at least 2
+ * no-shows)`.
+ *
+ * @param more the other filters that are set, each in words
+ */
+export function filterInWords(
+  { q, role, status }: Pick<Found, 'q' | 'role' | 'status'>,
+  more: readonly string[] = [],
+): string {
   const who = role ? roles[role] : 'people';
   const withStatus =
     status === undefined
@@ -108,7 +116,7 @@ export function filterInWords({ q, role, status }: Pick<PeopleFilter, 'q' | 'rol
       : status === 'active' || status === 'inactive'
         ? `${status} ${who}`
         : `${who} ${standing[status]}`;
-  return `All ${withStatus}${q ? ` that match “${q}”` : ''}`;
+  return `All ${withStatus}${q ? ` that match “${q}”` : ''}${more.length > 0 ? ` (${more.join('; ')})` : ''}`;
 }
 
 /** What a bulk act does or did, in words. */

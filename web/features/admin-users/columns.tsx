@@ -21,6 +21,7 @@ export const userColumns = ({ onView, onEdit, mayEdit }: Ways) =>
   column.columns([
     column.accessor('firstName', {
       header: 'First name',
+      enableSorting: true,
       // beside the last name
       meta: { inCard: 'title', className: 'flex-none! @max-lg:max-w-1/2' },
       cell: ({ row: { original: user } }) => (
@@ -42,17 +43,21 @@ export const userColumns = ({ onView, onEdit, mayEdit }: Ways) =>
     }),
     column.accessor('phoneNumber', {
       header: 'Phone',
+      enableSorting: true,
       meta: { isWide: true },
       cell: ({ getValue }) => <span className="whitespace-nowrap tabular-nums">{getValue() || '–'}</span>,
     }),
     column.accessor('isActive', {
       header: 'Status',
+      enableSorting: true,
       meta: { inRow: 'corner' },
       cell: ({ row }) => <StatusBadge user={row.original} />,
     }),
-    column.display({
+    // an accessor, because only those can be sorted
+    column.accessor(() => '', {
       id: 'roles',
       header: 'Roles',
+      enableSorting: true,
       meta: { className: '@lg:[&>span]:flex-nowrap' },
       cell: ({ row }) => <RoleBadges user={row.original} />,
     }),

@@ -22,10 +22,12 @@ import { EverybodyBar } from './everybody-bar.tsx';
 import { GoingDialog } from './going-dialog.tsx';
 import { fullName } from './roles.ts';
 import { hasMoreToDecide } from './upcoming.ts';
-import { PAGE_SIZE, type PeopleFilter, useLazyMatchingPeopleQuery, useUsersQuery } from './users-api.ts';
+import { type Found, PAGE_SIZE, type PeopleFilter, useLazyMatchingPeopleQuery, useUsersQuery } from './users-api.ts';
 
 type Props = {
-  filter: Pick<PeopleFilter, 'q' | 'role' | 'status'>;
+  filter: Found;
+  /** The filters besides search, role and status, in words. */
+  more: readonly string[];
   /** The number of people that the filter finds, once it is known. */
   total: number | undefined;
   /** Removes search and status. */
@@ -40,8 +42,8 @@ type Props = {
 const PERSON = ['person'] as const;
 
 /** The people that a filter finds, one page at a time, because there may be fifty thousand. */
-export function UserList({ filter, total, onClear, onView, onEdit, page }: Props) {
-  const { sort, onSort, pages, value, change } = useListAddress(['lastName', 'email'], 'byNumber');
+export function UserList({ filter, more, total, onClear, onView, onEdit, page }: Props) {
+  const { sort, onSort, pages, value, change } = useListAddress(Object.keys(sorts), 'byNumber');
   const asked = useUsersQuery({ ...filter, ...sortedBy(sort), cursor: pages.cursor, page: pages.asked });
   const query = useSteadyPage(asked, PERSON);
   const [kept, select] = useState<Selection>({});
@@ -64,7 +66,7 @@ export function UserList({ filter, total, onClear, onView, onEdit, page }: Props
   const isPage = rows.length > 0 && selected.length === rows.length;
   const offersMore = isPage && total !== undefined && total > rows.length;
   const searched = JSON.stringify(filter);
-  const everybody = offersMore && all?.searched === searched ? { filter, ...all } : undefined;
+  const everybody = offersMore && all?.searched === searched ? { filter, more, ...all } : undefined;
   const selectEverybody = async () => {
     // fetched each time and not updated, so that the admin confirms exactly the people who were shown
     const { data } = await matching(filter, false);
@@ -183,7 +185,12 @@ export function UserList({ filter, total, onClear, onView, onEdit, page }: Props
 
 /** The server's name for a column and direction. Without one, the newest people come first. */
 const sortedBy = (sort: Sort) =>
-  sort && ({ sort: sort.id === 'email' ? 'email' : 'name', order: sort.desc ? 'desc' : 'asc' } as const);
+  sort && ({ sort: sorts[sort.id] ?? 'name', order: sort.desc ? 'desc' : 'asc' } as const);
+/** By the ids of the columns. */
+const sorts: Readonly<Record<string, NonNullable<PeopleFilter['sort']>>> = {
+  ...{ firstName: 'firstName', lastName: 'name', email: 'email', phoneNumber: 'phone', isActive: 'status' },
+  roles: 'roles',
+};
 
 /** Such as `51–100 of 50,000 users`. */
 function range(page: number, shown: number, total: number): string {
@@ -193,8 +200,10 @@ function range(page: number, shown: number, total: number): string {
   return `${(before + 1).toLocaleString('en-US')}–${upTo.toLocaleString('en-US')} of ${all} user${total === 1 ? '' : 's'}`;
 }
 
-function NoUsers({ filter: { q, status }, onClear }: Pick<Props, 'filter' | 'onClear'>) {
-  if (!q && !status) {
+function NoUsers({ filter: { q, role: _, ...others }, onClear }: Pick<Props, 'filter' | 'onClear'>) {
+  const { status, ...more } = others;
+  const isNarrowed = Object.keys(more).length > 0;
+  if (!q && !status && !isNarrowed) {
     return (
       <EmptyState headingLevel="h2" art={<Users aria-hidden />} title="No users found">
         Nobody has this role yet.
@@ -205,10 +214,14 @@ function NoUsers({ filter: { q, status }, onClear }: Pick<Props, 'filter' | 'onC
     <NothingFound
       art={<UserSearch aria-hidden />}
       title="No users found"
-      clear={status ? 'Clear filters' : 'Clear search'}
+      clear={status || isNarrowed ? 'Clear filters' : 'Clear search'}
       onClear={onClear}
     >
-      {q ? `No name, email, phone or member id here contains “${q}”.` : 'Nobody here has this status.'}
+      {isNarrowed
+        ? 'All filters together find nobody here.'
+        : q
+          ? `No name, email, phone or member id here contains “${q}”.`
+          : 'Nobody here has this status.'}
     </NothingFound>
   );
 }

@@ -32,7 +32,9 @@ export const FAILURES_PER_PAGE = 20;
 const bulkAct = (id: string) => `/admin/bulk-acts/${encodeURIComponent(id)}`;
 
 /** The filter of the list. Absent fields do not filter. */
-export type PeopleFilter = Pick<UsersQuery, 'q' | 'role' | 'status' | 'sort' | 'order'>;
+export type PeopleFilter = Omit<UsersQuery, 'limit' | 'cursor' | 'page'>;
+/** The part of it that says whom it finds. */
+export type Found = Omit<PeopleFilter, 'sort' | 'order'>;
 
 const list = { type: 'Person', id: 'LIST' } as const;
 /** The tags that adding, changing or deleting a person invalidates. */
@@ -57,7 +59,7 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['BulkAct'] }).injectEndpoi
       },
     }),
     user: build.query<User, string>({ query: (id) => `/users/${id}`, providesTags: [list] }),
-    userCounts: build.query<UserCounts, Pick<PeopleFilter, 'q' | 'status'>>({
+    userCounts: build.query<UserCounts, Omit<Found, 'role'>>({
       query: (params) => ({ url: '/admin/users/counts', params }),
       providesTags: [list],
     }),
@@ -154,7 +156,7 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['BulkAct'] }).injectEndpoi
       transformResponse: toPage<BulkFailure>,
     }),
     /** The people that a filter finds at this moment. Not cached: requested again each time. */
-    matchingPeople: build.query<MatchingPeople, Pick<PeopleFilter, 'q' | 'role' | 'status'>>({
+    matchingPeople: build.query<MatchingPeople, Found>({
       query: (params) => ({ url: '/admin/bulk-acts/matching', params }),
     }),
     startBulkAct: build.mutation<BulkAct, BulkActRequest>({

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ExportButton } from '../../features/admin-exports/export-button.tsx';
 import { AddAdminDialog } from '../../features/admin-users/admin-account-dialogs.tsx';
+import { MoreChips, MoreFilters } from '../../features/admin-users/more-filters.tsx';
+import { moreInWords } from '../../features/admin-users/more-words.ts';
+import { usePeopleFilter } from '../../features/admin-users/use-people-filter.ts';
 import { AddUserDialog, EditUserDialog } from '../../features/admin-users/user-dialogs.tsx';
 import { UserList } from '../../features/admin-users/user-list.tsx';
 import { userStatuses } from '../../features/admin-users/user-statuses.ts';
@@ -10,10 +13,9 @@ import { countedTabs, roleOfTab, userTab } from '../../features/admin-users/user
 import { useUserCountsQuery } from '../../features/admin-users/users-api.ts';
 import { ViewUserDialog } from '../../features/admin-users/view-user-dialog.tsx';
 import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
+import { useCafesQuery } from '../../features/cafes/cafes-api.ts';
 import { ToChange, ToRead } from '../../features/session/may-change.tsx';
-import { anyText } from '../../lib/choices.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
-import { useListFilters } from '../../lib/use-list-filters.ts';
 import { useLiveRefetch } from '../../lib/use-live-refetch.ts';
 import { useOpenRequest } from '../../lib/use-open-request.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -26,12 +28,14 @@ import { Component as PersonPage } from './person.tsx';
 /** All people with their roles and status. */
 function UsersPage() {
   const list = useListAddress();
-  const filters = useListFilters({ q: anyText, status: userStatuses });
-  const { q, status } = filters.asked;
-  const sought = { ...(q && { q }), ...(userStatuses.has(status) && { status }) };
+  const filters = usePeopleFilter();
   const tab = userTab(list.value('tab'));
-  const filter = { ...sought, role: roleOfTab(tab) };
-  const counting = useUserCountsQuery(sought);
+  const filter = { ...filters.filter, role: roleOfTab(tab) };
+  const counting = useUserCountsQuery(filters.filter);
+  const [isNarrowing, narrow] = useState(false);
+  const { cafeId } = filters.asked;
+  const { data: cafes = [] } = useCafesQuery(undefined, { skip: !isNarrowing && cafeId === '' });
+  const cafeName = cafes.find(({ id }) => id === cafeId)?.name ?? 'one cafe';
   useLiveRefetch(counting, ['person']);
   const tabs = countedTabs(counting.data);
   const [adding, setAdding] = useState(false);
@@ -73,12 +77,18 @@ function UsersPage() {
         </div>
       }
     >
-      <ListFilters filters={filters} search={{ name: 'q', label: 'Search by name, email, phone or ID' }}>
+      <ListFilters
+        filters={filters}
+        search={{ name: 'q', label: 'Search by name, email, phone or ID' }}
+        chips={<MoreChips filters={filters} cafeName={cafeName} />}
+      >
         <StatusFilter filters={filters} choices={userStatuses} />
+        <MoreFilters filters={filters} cafes={cafes} open={isNarrowing} onOpen={narrow} />
       </ListFilters>
       <Tabs label="Roles" tabs={tabs} value={tab} onChange={(next) => list.change({ tab: next === 'all' ? '' : next })}>
         <UserList
           filter={filter}
+          more={moreInWords(filters.asked, cafeName).map(({ words }) => words)}
           total={tabs.find(({ value }) => value === tab)?.count}
           onClear={filters.clear}
           onView={view}

@@ -16,8 +16,8 @@ export const IN_CLEAR: readonly AnyProjection[] = [people, invitations, gameEven
  * planner. A database whose catalog belongs to another user skips the second one.
  */
 const REWRITTEN = {
-  personal_keys: 'vacuum (full, analyze) personal_keys',
-  pg_statistic: 'vacuum (full) pg_catalog.pg_statistic',
+  personal_keys: (sql: Sql) => sql`vacuum (full, analyze) personal_keys`,
+  pg_statistic: (sql: Sql) => sql`vacuum (full) pg_catalog.pg_statistic`,
 };
 /** Milliseconds. Nobody waits longer than this for a table that is being rewritten. */
 const LIMITS = { lock_timeout: 100, statement_timeout: 1_000 };
@@ -92,9 +92,9 @@ function stepsOf({ databaseUrl, engine, evidence }: Deps): readonly [Step, ...St
       },
     },
     // last, because the planner's samples of a table stay in their file until it is dropped
-    ...Object.entries(REWRITTEN).map(([name, statement]) => ({
+    ...Object.entries(REWRITTEN).map(([name, rewritten]) => ({
       name,
-      rewrite: () => withinLimits(databaseUrl, statement),
+      rewrite: () => withinLimits(databaseUrl, rewritten),
     })),
   ];
 }
@@ -102,11 +102,11 @@ function stepsOf({ databaseUrl, engine, evidence }: Deps): readonly [Step, ...St
 const isForNextRun = (error: unknown): boolean =>
   endsWithoutHelp(error) || BEYOND_LIMITS.has(String((error as { code?: unknown }).code));
 
-async function withinLimits(databaseUrl: string, statement: string): Promise<void> {
-  const sql = connect(databaseUrl, { max: 1, applicationName: 'tablemates-residue' });
+async function withinLimits(databaseUrl: string, rewrite: (sql: Sql) => PromiseLike<unknown>): Promise<void> {
+  const sql = connect(databaseUrl, { max: 1, applicationName: 'tablemates-remains' });
   try {
-    for (const [name, milliseconds] of Object.entries(LIMITS)) await sql.unsafe(`set ${name} = ${milliseconds}`);
-    await sql.unsafe(statement);
+    await sql`select set_config(name, value, false) from jsonb_each_text(${JSON.stringify(LIMITS)}::text::jsonb) as t(name, value)`;
+    await rewrite(sql);
   } finally {
     await sql.end({ timeout: 1 });
   }

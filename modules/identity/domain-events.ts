@@ -25,7 +25,7 @@ const personal = z.object({
   bio: z.string(),
 });
 
-/** An organizer's own words about what they know. Until release 0.4 they were in `data`; it has an empty list now. */
+/** An organizer's own words about what they know. Older releases wrote them in `data`; it has an empty list now. */
 const expertise = z.array(z.string());
 
 /** Domain events of the stream `user-<id>`. The subject of each personal part is that user. */

@@ -201,7 +201,7 @@ const seenBy =
   };
 
 /**
- * The description of a gameEvent `e` with its host `h`. Erasures before release 0.4 did not say which texts they were
+ * The description of a gameEvent `e` with its host `h`. Erasures by older releases did not say which texts they were
  * about, and these are in the log in clear.
  */
 export const describedFor = (sql: Sql) => sql`case when h.first_name is null then '' else e.description end`;

@@ -178,6 +178,8 @@ test.each([
   'actor !== roster?.hostId',
   'hostId\n    === userId',
   'ids.includes(gameEvent.hostId)',
+  '[hostId, actor].includes(userId)',
+  '[actor, gameEvent.hostId].includes(userId)',
 ])('hosts-are-asked: nobody compares a host by %s', async (comparison) => {
   write('server/planted.ts', `export const planted = (a: any) => ${comparison};`);
   const found = await boundaryProblems(root);

@@ -11,6 +11,8 @@ const COMPARES = new RegExp(
     String.raw`\bhostId\b[\])!]*\s*[!=]={1,2}(?!=)${OTHER}`,
     String.raw`(?<![!=]|\b(?:null|undefined)\s*)[!=]={1,2}(?!=)\s*\(?${HOST_ID}`,
     String.raw`\.(?:includes|has|indexOf)\(\s*${HOST_ID}`,
+    // among others; alone it is the list of hosts that `isHost` asks
+    String.raw`\[(?:[^[\]]*,)?\s*${HOST_ID}\s*(?:,[^[\]]*)?(?<=,[^[\]]*)\]\.(?:includes|indexOf)\(`,
   ].join('|'),
   'g',
 );

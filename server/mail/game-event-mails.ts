@@ -155,7 +155,7 @@ export function gameEventMails(deps: LetterDeps) {
       // the mail about a move brought an entry to the owner of the cafe, too
       const cafeId = movesBefore(cancelled.version).at(-1)?.to.cafeId;
       const ownerId = cafeId && (await findCafe(sql, cafeId))?.ownerId;
-      const isOther = ownerId && ![hostId, actor, ...people].includes(ownerId);
+      const isOther = ownerId && !isHosts(ownerId) && ![actor, ...people].includes(ownerId);
       const toOwner = isOther ? await mailTo(ownerId, 'cafe_owner', { calendar: takenBack }) : [];
       // a date off the rhythm, at which nobody is
       if (because === 'series') return toOwner;

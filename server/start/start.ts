@@ -109,6 +109,6 @@ async function upgradeDatabase(
   await step(
     `database brought over from PostgreSQL ${older.major}`,
     () => bringOver(older, { config, clock: shiftedClock(config.clockOffsetMs), dataDir, projectRoot }),
-    (brought) => brought,
+    (converted) => converted,
   );
 }

@@ -2,16 +2,16 @@
 export type TextsOfTimes = Record<string, Record<string, string>>;
 
 // Creating the first formatter takes 0.1 s on a slow phone. Hydrating a page needs only texts that the page contains.
-let brought: TextsOfTimes = {};
+let known: TextsOfTimes = {};
 let noted: TextsOfTimes | undefined;
 
 /** Takes the formatted times from the page, so that they are not formatted again. */
 export function bringTexts(texts: TextsOfTimes): void {
-  brought = texts;
+  known = texts;
 }
 
 /** The text of an instant in a format. Undefined if the page did not contain it. */
-export const knownText = (form: string, instant: string): string | undefined => brought[form]?.[instant];
+export const knownText = (form: string, instant: string): string | undefined => known[form]?.[instant];
 
 /** Records a formatted text for `textsMadeBy`. */
 export function noteText(form: string, instant: string, text: string): void {

@@ -14,6 +14,8 @@ import { blocksBetween } from '../modules/blocks/streams.ts';
 import { deskTableFold } from '../modules/cafe-nights/desk-mail.ts';
 import { dayAfter, type HouseRules, isNightClosed } from '../modules/cafe-nights/rules.ts';
 import { houseOf } from '../modules/cafe-nights/streams.ts';
+import type { CaseDeps } from '../modules/cases/commands.ts';
+import { caseOf } from '../modules/cases/streams.ts';
 import { cafeOf, gameOf, readEntry, regionOf } from '../modules/catalog/entries.ts';
 import { detailsOf } from '../modules/catalog/entry.ts';
 import { nightKeys, takeNights } from '../modules/events/commitments/cafe-nights.ts';
@@ -33,7 +35,8 @@ import { everOrganizedFold } from '../modules/groups/group.ts';
 import { announcementsOf, groupOf } from '../modules/groups/streams.ts';
 import { accountOf, keepsCafes } from '../modules/identity/people/account.ts';
 import { userStream } from '../modules/identity/people/people.ts';
-import { becomeCafeOwner } from '../modules/identity/people/person.ts';
+import { adminRoleOf, becomeCafeOwner } from '../modules/identity/people/person.ts';
+import { mayChange } from '../modules/identity/rules.ts';
 import type { OptionalKind } from '../modules/mails/rules.ts';
 import { mailPreferencesOf } from '../modules/mails/streams.ts';
 import { connectionsFold } from '../modules/messaging/connections.ts';
@@ -43,6 +46,7 @@ import { penaltyAt } from '../modules/reliability/policy.ts';
 import { attendedIn, firstAttended, madeAt } from '../modules/reliability/standing.ts';
 import { standingOn } from '../modules/reliability/streams.ts';
 import type { ReportDeps } from '../modules/reports/commands.ts';
+import { reportOf } from '../modules/reports/streams.ts';
 import { isUsed } from '../modules/series/catalog-use.ts';
 import { plannedDates } from '../modules/series/series.ts';
 import { seriesOf, seriesUseOf } from '../modules/series/streams.ts';
@@ -69,6 +73,10 @@ export const isActive = (userId: string) => portTo(accountOf(userId), ({ status 
 /** Whether a person gets this kind of mails. */
 export const getsMails = (userId: string, kind: OptionalKind) =>
   portTo(mailPreferencesOf(userId), (off) => !off.includes(kind));
+
+/** Whether an admin who can sign in may act on people. */
+export const mayActOnPeople = (userId: string) =>
+  portTo(userStream(userId), (person) => person.status === 'active' && mayChange(adminRoleOf(person), 'people'));
 
 /** Whether there is such an account that is not erased. */
 export const isPerson = (userId: string) =>
@@ -392,7 +400,45 @@ export const answersTo = {
       // without an owner, a note on a proposal is about who proposed it
       return details && { userId: details.ownerId ?? details.proposal?.userId ?? null };
     }),
+  /** @param contestedBy the marked person, if it is the case of a dispute */
+  case: (caseId: string, contestedBy: string | undefined) =>
+    port({
+      streams: {
+        complaint: caseOf(caseId),
+        report: reportOf(caseId),
+        standing: contestedBy === undefined ? port({ streams: {}, answer: () => undefined }) : standingOn(contestedBy),
+      },
+      answer: ({ complaint: { opened }, report, standing }) => {
+        if (opened) return { userId: opened.personId ?? null };
+        if (report.state !== 'none') return { userId: report.made.userId };
+        return contestedBy !== undefined && standing?.contests[caseId] ? { userId: contestedBy } : undefined;
+      },
+    }),
 };
+
+/** The report or the dispute that a case is. Whom they are about, and who is a party to them, never changes. */
+export const caseElsewhere =
+  (log: EventLog): CaseDeps['elsewhere'] =>
+  async ({ caseId, contestedBy }) => {
+    const contest = contestedBy === undefined ? undefined : (await load(log, standingOn(contestedBy))).contests[caseId];
+    if (contestedBy === undefined || !contest) {
+      return portTo(reportOf(caseId), (report) => {
+        if (report.state === 'none') return undefined;
+        const { userId, reporterId } = report.made;
+        return { caseId, kind: 'report', isOpen: report.state !== 'decided', people: [userId, reporterId] };
+      });
+    }
+    const { gameEventId, by } = contest;
+    return port({
+      streams: { standing: standingOn(contestedBy), host: hostOf(gameEventId) },
+      answer: ({ standing, host }) => ({
+        caseId,
+        kind: 'contest',
+        isOpen: standing.contests[caseId]?.state === 'open',
+        people: [contestedBy, ...(host === undefined ? [] : [host]), ...(by === undefined ? [] : [by])],
+      }),
+    });
+  };
 
 /**
  * Whether gameEvents or series that are not over need a game or a cafe; with a region id, whether gameEvents in that

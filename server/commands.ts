@@ -6,6 +6,7 @@ import { blockedPairs } from '../modules/blocks/blocked-pairs.ts';
 import { blockCommands } from '../modules/blocks/commands.ts';
 import { cafeNightsCommands } from '../modules/cafe-nights/commands.ts';
 import { deskTokens } from '../modules/cafe-nights/desk-token.ts';
+import { caseCommands } from '../modules/cases/commands.ts';
 import { catalogCommands } from '../modules/catalog/commands.ts';
 import { cafeOf, readEntry } from '../modules/catalog/entries.ts';
 import { proposedBy, withoutListed } from '../modules/catalog/erased-proposals.ts';
@@ -60,6 +61,7 @@ import {
   answersTo,
   cafeOwnerOf,
   canBeFollowed,
+  caseElsewhere,
   closeTables,
   closingOf,
   connectionsAt,
@@ -79,6 +81,7 @@ import {
   keptApart,
   loseTables,
   marksOf,
+  mayActOnPeople,
   nightAt,
   noteAtGroup,
   organizersOf,
@@ -244,6 +247,11 @@ export function wireCommands(core: Core) {
     unsubscribeLinks: unsubscribeLinks(secretKey),
     pushes: pushCommands(log),
     mailboxes,
+    cases: caseCommands(log, {
+      ...{ isPerson, mayActOnPeople, answersTo },
+      elsewhere: caseElsewhere(log),
+      countAnswer: attempts.message,
+    }),
     notes: noteCommands(log, { isPerson, answersTo }),
     policies: policyCommands(log),
     emailSenders: emailSenderCommands(log),

@@ -1,6 +1,7 @@
 import { admin } from '../modules/admin/module.ts';
 import { blocks } from '../modules/blocks/module.ts';
 import { cafeNights } from '../modules/cafe-nights/module.ts';
+import { cases } from '../modules/cases/module.ts';
 import { catalog } from '../modules/catalog/module.ts';
 import { emailSenders } from '../modules/email-senders/module.ts';
 import { events } from '../modules/events/module.ts';
@@ -30,6 +31,7 @@ export const modules = [
   follows,
   reliability,
   reports,
+  cases,
   notes,
   messaging,
   emailSenders,

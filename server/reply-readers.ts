@@ -1,5 +1,7 @@
 import { load } from '@tablemates/event-store';
 import { HTTPException } from 'hono/http-exception';
+import type { NamedCase } from '../modules/cases/commands.ts';
+import { caseOf } from '../modules/cases/streams.ts';
 import { cafeOf, gameOf } from '../modules/catalog/entries.ts';
 import { cafeNameOf, gameNameOf } from '../modules/catalog/rules.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
@@ -13,6 +15,7 @@ import { notesOf } from '../modules/notes/streams.ts';
 import { reliabilityStream } from '../modules/reliability/domain-events.ts';
 import { reportOf } from '../modules/reports/streams.ts';
 import { foldStreams } from '../platform/fold-streams.ts';
+import { cases } from '../projections/cases/cases.ts';
 import { cafes, games } from '../projections/catalog/catalog.ts';
 import { findCafesOwnedBy } from '../projections/catalog/queries.ts';
 import { findGameEvent, findGameEvents } from '../projections/events/game-event-queries.ts';
@@ -153,6 +156,16 @@ export function replyReaders({ sql, log, clock }: Pick<Core, 'sql' | 'log' | 'cl
     /** The read models that show a contest. */
     contestRows: (userId: string, gameEventId: string) =>
       folded([...streamsOf([userId]), gameEventOf(gameEventId).stream], [contests, gameEvents, people]),
+
+    /** The read models that show a case. */
+    async caseRows({ caseId, contestedBy }: NamedCase) {
+      const { opened } = await load(log, caseOf(caseId));
+      const of = [caseOf(caseId).stream, reportOf(caseId).stream];
+      const person = contestedBy ?? opened?.personId;
+      const evening = opened?.about === 'gameEvent' ? [gameEventOf(opened.id).stream] : [];
+      const streams = [...of, ...(person === undefined ? [] : streamsOf([person])), ...evening];
+      return folded(streams, [cases, people, ...(evening.length > 0 ? [gameEvents] : [])]);
+    },
 
     /** The read models that show a report. */
     async reportRows(reportId: string) {

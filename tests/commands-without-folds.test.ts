@@ -400,6 +400,40 @@ const EVENINGS: Walk = [
     'POST /reports',
     { by: 'host', body: () => ({ kind: 'message', id: made.message, text: 'No.' }), keeps: idAs('report') },
   ],
+  admins('POST /admin/cases', {
+    body: () => ({ how: 'phone', about: 'user', id: ids.guest, reporter: 'A mother', text: 'He shouted.' }),
+    shows: () => ({ kind: 'complaint', state: 'open', complaint: containing({ reporter: 'A mother' }) }),
+    keeps: idAs('case'),
+  }),
+  admins('PUT /admin/cases/{id}/assignment', {
+    path: asked('/admin/cases/{id}/assignment', 'case'),
+    body: () => ({ to: ids.admin }),
+    shows: () => ({ assignedTo: containing({ id: ids.admin }) }),
+  }),
+  ...noteSteps('cases', () => made.case),
+  admins('POST /admin/cases/{id}/letters', {
+    path: asked('/admin/cases/{id}/letters', 'case'),
+    body: () => ({ to: ids.guest, text: 'Did you?' }),
+    shows: () => ({ state: 'waiting', letters: [containing({ text: 'Did you?' })] }),
+  }),
+  [
+    'POST /users/me/letters/{id}/answers',
+    {
+      by: 'guest',
+      path: asked('/users/me/letters/{id}/answers', 'case'),
+      body: () => ({ text: 'No.' }),
+      shows: () => ({ letters: [containing({ by: 'admins' }), containing({ by: 'me', text: 'No.' })] }),
+    },
+  ],
+  admins('POST /admin/cases/{id}/outcome', {
+    path: asked('/admin/cases/{id}/outcome', 'case'),
+    body: () => ({ outcome: 'dismissed', reason: 'It was somebody else.' }),
+    shows: () => ({ state: 'closed', outcome: 'dismissed', reason: 'It was somebody else.' }),
+  }),
+  admins('POST /admin/cases/{id}/reopen', {
+    path: asked('/admin/cases/{id}/reopen', 'case'),
+    shows: () => ({ state: 'open', outcome: null, reason: null }),
+  }),
   admins('POST /admin/reports/{id}/looked-at', { path: asked('/admin/reports/{id}/looked-at', 'report') }),
   admins('POST /admin/reports/{id}/decision', {
     path: asked('/admin/reports/{id}/decision', 'report'),

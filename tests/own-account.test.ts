@@ -74,7 +74,7 @@ test('a copy of one’s data has everything about oneself, and nothing about oth
   const files = await filesOf(member);
   const json = (name: string) => files[`${name}.json`];
   const tables = ['seats', 'waitingLists', 'hosted', 'messages', 'marks', 'contests', 'answers'].concat([
-    ...['reports', 'warnings', 'notes', 'mails', 'series', 'follows', 'cafes', 'acts'],
+    ...['reports', 'warnings', 'notes', 'cases', 'mails', 'series', 'follows', 'cafes', 'acts'],
   ]);
   const names = ['README.txt', 'profile.json', ...tables.flatMap((name) => [`${name}.json`, `${name}.csv`])];
   expect(Object.keys(files).toSorted()).toEqual(names.toSorted());

@@ -131,6 +131,15 @@ test('whatever a person typed, and what was typed about them, is in no table onc
   };
   await byAdmin('POST', `/admin/reports/${complaint.id}/decision`, { act: 'warn', reason: words('warning') });
 
+  const called = await byAdmin('POST', '/admin/cases', {
+    ...{ how: 'phone', about: 'user', id: mina.id, reporter: 'A neighbor', text: words('complaint') },
+  });
+  const { id: caseId } = called as { id: string };
+  await byAdmin('POST', `/admin/cases/${caseId}/notes`, { text: words('note on a case') });
+  await byAdmin('POST', `/admin/cases/${caseId}/letters`, { to: mina.id, text: words('letter') });
+  await by(mina, 'POST', `/users/me/letters/${caseId}/answers`, { text: words('answer to a letter') });
+  await byAdmin('POST', `/admin/cases/${caseId}/outcome`, { outcome: 'acted', reason: words('outcome') });
+
   // a mark that is contested, and her answer
   now = addHours(own.eventDate, 4);
   await by(mina, 'POST', `/game-events/${own.id}/attendance/${guest.id}`, { status: 'no_show' });

@@ -38,6 +38,7 @@ export const SAVED_LISTS = [
   '/admin/game-events',
   '/admin/series',
   '/admin/groups',
+  '/admin/cases',
   '/admin/contests',
   '/admin/reports',
   '/admin/audit',

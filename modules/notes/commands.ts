@@ -20,7 +20,7 @@ type Done = { readonly position: Position | undefined };
 
 /**
  * The person responsible for a record: the host of a game event; the owner of a cafe, or who proposed it until an admin
- * approves it; null if there is none.
+ * approves it; whom a case concerns; null if there is none.
  */
 type AnswersTo = { readonly userId: string | null };
 
@@ -30,7 +30,10 @@ export type NotesDeps = {
   readonly isPerson: (userId: string) => Port<boolean>;
   /** The person responsible for a record; undefined if the record is unknown. */
   readonly answersTo: {
-    readonly [Kind in Exclude<NotedRecord['kind'], 'user'>]: (id: string) => Port<AnswersTo | undefined>;
+    readonly [Kind in Exclude<NotedRecord['kind'], 'user'>]: (
+      id: string,
+      contestedBy: string | undefined,
+    ) => Port<AnswersTo | undefined> | Promise<Port<AnswersTo | undefined>>;
   };
 };
 
@@ -38,6 +41,7 @@ const unknownRecord: Readonly<Record<NotedRecord['kind'], Refusal>> = {
   user: unknown('person'),
   gameEvent: unknown('event'),
   cafe: unknown('cafe'),
+  case: unknown('case'),
 };
 
 /** The commands of notes, for admins. The context's actor is the author. */
@@ -46,15 +50,24 @@ export function noteCommands(log: EventLog, { isPerson, answersTo }: NotesDeps) 
     /**
      * Writes a note on a record. It is personal data of the person who is responsible for it, or of its author if there is
      * no such person any more. 404 for an unknown record.
+     *
+     * @param contestedBy the marked person, if the record is the case of a dispute
      */
     async write(
       context: CommandContext,
-      { kind, id, text }: NotedRecord & { readonly text: string },
+      {
+        kind,
+        id,
+        text,
+        contestedBy,
+      }: NotedRecord & { readonly text: string; readonly contestedBy?: string | undefined },
     ): Promise<(Done & { readonly noteId: string; readonly userId: string }) | Refusal> {
       const { actor: authorId, commandId } = context;
       const noteId = v5('note', commandId);
       const person: Port<AnswersTo | undefined> =
-        kind === 'user' ? port({ streams: {}, answer: () => ({ userId: id }) }) : answersTo[kind](id);
+        kind === 'user'
+          ? port({ streams: {}, answer: () => ({ userId: id }) })
+          : await answersTo[kind](id, contestedBy);
       const result = await execute(log, {
         context,
         streams: { person, own: notesOf(authorId), isAuthorThere: isPerson(authorId) },

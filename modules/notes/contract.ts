@@ -7,11 +7,12 @@ export const notePaths = {
   user: '/admin/users/{id}/notes',
   gameEvent: '/admin/game-events/{id}/notes',
   cafe: '/admin/cafes/{id}/notes',
+  case: '/admin/cases/{id}/notes',
 } as const;
 export type NotedKind = keyof typeof notePaths;
 
 /**
- * A note on the record of a person, a game event or a cafe. Only admins see it, and the person in the copy of their
+ * A note on the record of a person, a game event, a cafe or a case. Only admins see it, and the person in the copy of their
  * data.
  */
 export const AdminNote = z.object({

@@ -2,8 +2,8 @@ import type { EventsOf, EventTypes } from '@tablemates/event-store';
 import { z } from 'zod';
 import { id } from '../../platform/http/schemas.ts';
 
-/** A note and its record. `id` is the id of a person, a game event or a cafe. */
-const note = { noteId: id, kind: z.enum(['user', 'gameEvent', 'cafe']), id };
+/** A note and its record. `id` is the id of a person, a game event, a cafe or a case. */
+const note = { noteId: id, kind: z.enum(['user', 'gameEvent', 'cafe', 'case']), id };
 const text = z.object({ text: z.string() });
 
 /** Domain events of the stream `notes-<userId>`: notes of admins that are personal data of this person. */

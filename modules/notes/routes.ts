@@ -16,6 +16,8 @@ type Deps = {
   readonly clock: Clock;
   /** The person whose stream has the note; undefined if the id is unknown. */
   readonly personOf: (noteId: string) => Promise<string | undefined>;
+  /** The marked person of a dispute; undefined for any other id. */
+  readonly contestedBy: (caseId: string) => Promise<string | undefined>;
   /** A note that is personal data of a person, as the log has it. */
   readonly showNote: (noteId: string, userId: string) => Promise<AdminNote>;
 };
@@ -28,11 +30,13 @@ const words: Readonly<Record<NotedKind, string>> = {
   user: 'a person',
   gameEvent: 'a game event',
   cafe: 'a cafe',
+  case: 'a case',
 };
 const whose: Readonly<Record<NotedKind, string>> = {
   user: 'It is personal data of the person',
   gameEvent: 'It is personal data of the host, or of its author if the host is erased',
   cafe: 'It is personal data of the owner, or of its author if the cafe has none',
+  case: 'It is personal data of the person concerned, or of its author if there is none',
 };
 
 const routesOf = (kind: NotedKind) => ({
@@ -67,14 +71,16 @@ const routesOf = (kind: NotedKind) => ({
 });
 
 /** The write routes of the notes on one kind of record. */
-export function noteRoutes({ commands, clock, personOf, showNote }: Deps, kind: NotedKind) {
+export function noteRoutes({ commands, clock, personOf, contestedBy, showNote }: Deps, kind: NotedKind) {
   const routes = routesOf(kind);
   const shown = async (noteId: string, userId: string) => AdminNote.parse(await showNote(noteId, userId));
   return createApi()
     .openapi(routes.write, async (c) => {
+      const { id } = c.req.valid('param');
       const written = await commands.write(commandContext(c.var, clock), {
         kind,
-        id: c.req.valid('param').id,
+        id,
+        contestedBy: kind === 'case' ? await contestedBy(id) : undefined,
         ...c.req.valid('json'),
       });
       return commandReply(c, written, async ({ noteId, userId }) =>

@@ -10,7 +10,8 @@ const THINGS = {
 } as const;
 
 /**
- * The letters about reports (evenings contract, section 8). Neither letter names the reporter or the reported person.
+ * The letters about reports (evenings contract, section 8), and what admins write about cases. None names the reporter or
+ * the reported person.
  */
 export const reportLetters: Letters<ReportTemplate> = {
   reportDecided: ({ firstName, kind, reportedAt, outcome }, { publicUrl, date }) => ({
@@ -35,5 +36,15 @@ export const reportLetters: Letters<ReportTemplate> = {
       'If you believe that this is a mistake, please contact us.',
     ],
     action: { label: 'Read the terms', url: `${publicUrl}/terms` },
+  }),
+
+  caseLetter: ({ firstName, caseId, text }, { publicUrl }) => ({
+    subject: 'A letter from our team',
+    paragraphs: [
+      `Hi ${firstName},`,
+      `Our team writes to you: ${quoted(text)}`,
+      'Please answer on the page below. Answers to this email do not reach us.',
+    ],
+    action: { label: 'Read and answer', url: `${publicUrl}/letters/${caseId}` },
   }),
 };

@@ -65,6 +65,7 @@ const types = [
   'MarksJudgedAgain',
   'ContestDecided',
   'ReportDecided',
+  ...['CaseOpened', 'CaseAssigned', 'CaseLetterSent', 'CaseClosed', 'CaseReopened'],
   ...Object.keys(noteTypes).filter((type) => !CONSEQUENCES.includes(type)),
   'PenaltyWaived',
   'RestoredPenaltyWaived',
@@ -91,6 +92,8 @@ const isConsequence = ({ type, data }: Recorded): boolean =>
 const ABOUT_ONESELF = [
   ...[adminAccessTypes, operationTypes, noteTypes, groupTypes].flatMap((each) => Object.keys(each)),
   'CafeProposed',
+  // an admin may be concerned by their own acts on a case
+  ...['CaseOpened', 'CaseClosed'],
   // a new account begins with the suspension of its mailbox
   'UserSuspended',
 ];
@@ -101,7 +104,7 @@ const ABOUT_ONESELF = [
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
-  version: 23,
+  version: 24,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',

@@ -1,6 +1,7 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Fragment } from 'postgres';
 import type { PublicUser, User } from '../../modules/identity/contract.ts';
+import { ADMIN_ROLES, mayChange } from '../../modules/identity/rules.ts';
 import { isUserId } from '../../platform/actor.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containing, containsWords, type Sql } from '../../platform/database.ts';
@@ -41,6 +42,15 @@ export async function findAdmins(sql: Sql): Promise<readonly string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from ${sql(viewOf(people))} where is_admin and is_active and search_text is not null order by created_at, id`;
   return rows.map(({ id }) => id);
+}
+
+/** The admins who can sign in and may act on people, by name. */
+export async function findCaseAdmins(sql: Sql) {
+  const roles = ADMIN_ROLES.filter((role) => mayChange(role, 'people'));
+  return sql<{ readonly id: string; readonly firstName: string; readonly lastName: string }[]>`
+    select id, first_name, last_name from ${sql(viewOf(people))}
+    where is_admin and is_active and search_text is not null and granted_role = any(${roles})
+    order by first_name, last_name, id`;
 }
 
 type ViewerOfPerson = { readonly userId: string; readonly isAdmin: boolean } | null;

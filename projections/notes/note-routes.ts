@@ -14,6 +14,7 @@ const summaries: Readonly<Record<NotedKind, string>> = {
   user: 'List the notes on a person, the last one first',
   gameEvent: 'List the notes on a game event, the last one first',
   cafe: 'List the notes on a cafe, the last one first',
+  case: 'List the notes on a case, the last one first',
 };
 
 const listRoute = (kind: NotedKind) =>

@@ -11,7 +11,7 @@ const INVARIANTS = String.raw`^modules/[^/]+/invariants(\.ts$|/)`;
 const SHARED_BY_MODULES = [...CONTRACTS, RULES, String.raw`^modules/[^/]+/domain-events\.ts$`];
 /** Forms that no visitor loads: the back office, the account dialog, and the last steps of signing up. */
 const LAZY_FORMS =
-  '^web/features/(admin-[^/]+|back-office|account|auth/sign-up|contests/words|reports/words|hosting/change|series/change|groups/form|cafes/propose|waiting-list/guests)/';
+  '^web/features/(admin-[^/]+|back-office|account|auth/sign-up|contests/words|reports/words|letters/words|hosting/change|series/change|groups/form|cafes/propose|waiting-list/guests)/';
 const WIRE_FORMAT = String.raw`^platform/http/(schemas|rendered-page)\.ts$`;
 const LOCAL_TIME = String.raw`^platform/(time-units|local-time)\.ts$`;
 const SAME_TEXT = String.raw`^platform/(same-text|look-alikes|(?:phone-|code-)?as-typed|isolated|quoted)\.ts$`;

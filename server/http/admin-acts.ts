@@ -105,6 +105,13 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
   'POST /admin/reports/{id}/decision': { part: 'people', when: 'confirmed' },
   'POST /admin/reports/{id}/looked-at': { part: 'people', when: 'atOnce' },
 
+  // they take nothing from anybody; a letter is mailed, but only to who has part in the case
+  'POST /admin/cases': { part: 'people', when: 'atOnce' },
+  'PUT /admin/cases/{id}/assignment': { part: 'people', when: 'atOnce' },
+  'POST /admin/cases/{id}/letters': { part: 'people', when: 'atOnce' },
+  'POST /admin/cases/{id}/outcome': { part: 'people', when: 'atOnce' },
+  'POST /admin/cases/{id}/reopen': { part: 'people', when: 'atOnce' },
+
   // notes for other admins, which notify nobody and take nothing; their author changes and deletes them
   'POST /admin/users/{id}/notes': { part: 'people', when: 'atOnce' },
   'PATCH /admin/users/{id}/notes/{noteId}': { part: 'people', when: 'atOnce' },
@@ -115,6 +122,9 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
   'POST /admin/cafes/{id}/notes': { part: 'catalog', when: 'atOnce' },
   'PATCH /admin/cafes/{id}/notes/{noteId}': { part: 'catalog', when: 'atOnce' },
   'DELETE /admin/cafes/{id}/notes/{noteId}': { part: 'catalog', when: 'atOnce' },
+  'POST /admin/cases/{id}/notes': { part: 'people', when: 'atOnce' },
+  'PATCH /admin/cases/{id}/notes/{noteId}': { part: 'people', when: 'atOnce' },
+  'DELETE /admin/cases/{id}/notes/{noteId}': { part: 'people', when: 'atOnce' },
 
   // changes every score; a trial changes nothing
   'POST /admin/policies': { part: 'operations', when: 'confirmed' },
@@ -164,6 +174,8 @@ export const ADMIN_READS: Readonly<Record<string, AdminReading | 'any'>> = {
   'GET /admin/reports': 'private',
   'GET /admin/reports/counts': 'private',
   'GET /admin/reports/{id}': 'private',
+  'GET /admin/cases/admins': 'private',
+  'GET /admin/cases/{id}/notes': 'private',
   'GET /admin/marks.csv': 'private',
   'GET /admin/marks/file-size': 'private',
 
@@ -177,6 +189,10 @@ export const ADMIN_READS: Readonly<Record<string, AdminReading | 'any'>> = {
   'GET /admin/contests': 'judgments',
   'GET /admin/contests/counts': 'judgments',
   'GET /admin/contests/{id}': 'judgments',
+  // without `private` only disputes
+  'GET /admin/cases': 'judgments',
+  'GET /admin/cases/counts': 'judgments',
+  'GET /admin/cases/{id}': 'judgments',
 
   'GET /admin/game-events': 'any',
   'GET /admin/game-events/{id}/record': 'any',

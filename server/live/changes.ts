@@ -1,5 +1,6 @@
 import type { Recorded } from '@tablemates/event-store';
 import { deskLinkTypes, houseTypes } from '../../modules/cafe-nights/domain-events.ts';
+import { caseTypes } from '../../modules/cases/domain-events.ts';
 import { cafeTypes, cityTypes, gameTypes, regionTypes } from '../../modules/catalog/domain-events.ts';
 import { cafeNightTypes, gameEventTypes } from '../../modules/events/domain-events.ts';
 import { announcementTypes, groupRoleTypes, groupTypes } from '../../modules/groups/domain-events.ts';
@@ -65,12 +66,18 @@ const forAdmins = (kind: Change['kind'], id: string): readonly Announcement[] =>
   { change: { kind, id }, to: 'admins' },
 ];
 
+/** What admins wrote to a person about a case changes, or was answered. */
+const lettersOf = (caseId: string, userId: string): readonly Announcement[] => [
+  { change: { kind: 'letters', id: caseId }, to: [userId] },
+];
+
 /** What a person sees of themselves changes, and what admins see of them. */
 const person = (userId: string): readonly Announcement[] => [meOf(userId), ...forAdmins('person', userId)];
 
 const ofContest = ({ stream, data }: EventOf<ContestType>): readonly Announcement[] => [
   ...person(userOfStream(stream)),
   ...forAdmins('contest', data.contestId),
+  ...forAdmins('case', data.contestId),
   {
     change: { kind: 'contest', id: data.contestId },
     to: data.by === undefined ? { hostOf: data.gameEventId } : [data.by],
@@ -140,7 +147,10 @@ const announced = byType<EventOf, readonly Announcement[]>()({
   ContestDecided: ofContest,
   JoinRefused: ({ stream }) => [meOf(userOfJoinRefusals(stream))],
 
-  ...each(reportTypes, ({ data }) => forAdmins('report', data.reportId)),
+  ...each(reportTypes, ({ data }) => [...forAdmins('report', data.reportId), ...forAdmins('case', data.reportId)]),
+  ...each(caseTypes, ({ data }) => forAdmins('case', data.caseId)),
+  CaseLetterSent: ({ data }) => [...forAdmins('case', data.caseId), ...lettersOf(data.caseId, data.to)],
+  CaseLetterAnswered: ({ data }) => [...forAdmins('case', data.caseId), ...lettersOf(data.caseId, data.userId)],
   ...each(personTypes, ({ data }) => person(data.userId)),
   ...each(invitationTypes, ({ data }) => forAdmins('invitation', data.invitationId)),
   ...each(cafeTypes, ({ data }) => forAdmins('cafe', data.cafeId)),

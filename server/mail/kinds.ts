@@ -95,6 +95,8 @@ export const KINDS: {
   // the reporter asked for it, and a warning must reach its person
   reportDecided: needed,
   warned: needed,
+  // it is about them, and waits for their answer
+  caseLetter: needed,
   unreadMessages: { switchedOffBy: 'messages' },
   tableTalk: { switchedOffBy: 'messages' },
   news: { switchedOffBy: 'follows', uselessAt: lastStart },

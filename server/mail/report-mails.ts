@@ -3,7 +3,7 @@ import { reportOf } from '../../modules/reports/streams.ts';
 import type { EventOf } from '../domain-event-types.ts';
 import { type LetterDeps, letters, type Mails } from './letters.ts';
 
-/** The mails about reports (evenings contract, section 8). */
+/** The mails about reports (evenings contract, section 8), and letters of admins about cases. */
 export function reportMails(deps: LetterDeps & { readonly log: Pick<EventLog, 'readStream'> }) {
   const { letterTo } = letters(deps);
 
@@ -20,6 +20,11 @@ export function reportMails(deps: LetterDeps & { readonly log: Pick<EventLog, 'r
     /** To the warned person, unless their data is erased. */
     async PersonWarned({ data: { userId }, personal }: EventOf<'PersonWarned'>): Mails {
       return personal ? letterTo(userId, 'warned', { text: personal.text }) : [];
+    },
+
+    /** To the person whom an admin writes to, unless their data is erased. */
+    async CaseLetterSent({ data: { caseId, to }, personal }: EventOf<'CaseLetterSent'>): Mails {
+      return personal ? letterTo(to, 'caseLetter', { caseId, text: personal.text }) : [];
     },
   };
 }

@@ -20,6 +20,8 @@ import type { Sql } from '../../platform/database.ts';
 import type { ZippedFile } from '../../platform/http/zip-reply.ts';
 import { ownActs } from '../../projections/admin/own-acts.ts';
 import { findCafesKeptBy, ownCafeActs } from '../../projections/cafe-nights/own-cafe-acts.ts';
+import { readOwnCase } from '../../projections/cases/case-files.ts';
+import { findOwnCases } from '../../projections/cases/case-queries.ts';
 import { findHostedBy } from '../../projections/events/hosted-queries.ts';
 import { findWaitedFor, waitsOf } from '../../projections/events/own-waits.ts';
 import { findReservations, type ReservationCursor } from '../../projections/events/reservation-queries.ts';
@@ -60,7 +62,9 @@ contests       the marks you contested, what you wrote, and what was decided
 answers        what you wrote as a host about disputed marks of your guests, without their names
 reports        what you reported to the admins, and what became of it
 warnings       what an admin warned you about
-notes          what admins noted about you, your evenings and your cafes
+notes          what admins noted about you, your evenings, your cafes and cases about you
+cases          complaints about you that reached the admins from outside, without who complained, what became of them,
+               what admins wrote to you, and what you answered
 mails          what we mailed you about seats, when, what could not be delivered, and what you answered
 
 Each table is there twice: as JSON for programs, and as CSV for spreadsheets. Instants are in UTC. The
@@ -88,7 +92,7 @@ export function ownDataFiles(deps: OwnDataDeps, userId: string, now: Date): read
     follows(deps, userId),
   ];
   const reliability = [marks(deps, userId), contests(deps, userId, now), answers(deps, userId, now)];
-  const conduct = [reports(deps, userId), warnings(deps, userId), notes(deps, userId)];
+  const conduct = [reports(deps, userId), warnings(deps, userId), notes(deps, userId), cases(deps, userId)];
   return [
     { name: 'README.txt', pieces: () => [README] },
     { name: 'profile.json', pieces: () => profile(deps, userId, now) },
@@ -355,6 +359,17 @@ const notes = (deps: OwnDataDeps, userId: string): OwnTable => ({
       text,
       rewrittenAt,
     }));
+  },
+});
+
+/** Without who complained, and without the admins. */
+const cases = ({ sql, log }: OwnDataDeps, userId: string): OwnTable => ({
+  name: 'cases',
+  columns: ['at', 'case', 'what', 'text'],
+  async *pages() {
+    for (const { id } of await findOwnCases(sql, userId)) {
+      yield (await readOwnCase(log, id, userId)).map((entry) => ({ ...entry, case: id }));
+    }
   },
 });
 

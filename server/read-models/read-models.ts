@@ -4,6 +4,7 @@ import { audit } from '../../projections/admin/audit.ts';
 import { adminStats } from '../../projections/admin/stats.ts';
 import { turnout } from '../../projections/admin/turnout.ts';
 import { blocks } from '../../projections/blocks/blocks.ts';
+import { cases } from '../../projections/cases/cases.ts';
 import { cafes, cities, games, regions } from '../../projections/catalog/catalog.ts';
 import { emailSenders } from '../../projections/email-senders/email-senders.ts';
 import { gameEvents } from '../../projections/events/game-events.ts';
@@ -54,6 +55,7 @@ export const readModels: readonly AnyProjection[] = [
   refusedSeats,
   contests,
   reports,
+  cases,
   notes,
   messages,
   conversations,

@@ -79,6 +79,9 @@ export async function openPage(
   server.answer('GET /admin/audit/file-size', { rows: 0 });
   server.answer('GET /invitations/file-size', { rows: 0 });
   server.answer('GET /admin/reports/counts', { open: 0, lookedAt: 0 });
+  server.answer('GET /admin/cases/counts', { open: 0, waiting: 0, closed: 0, overdue: 0 });
+  server.answer('GET /admin/cases/admins', []);
+  server.answer('GET /admin/cases/:id/notes', []);
   server.answer('GET /admin/views', []);
   server.answer('GET /admin/needs', needs());
   server.answer('GET /cafes', []);

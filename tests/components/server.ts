@@ -21,6 +21,7 @@ import type {
 import type { SavedView } from '../../modules/admin/saved-views/contract.ts';
 import type { BlockedAtTable, BlockedPerson } from '../../modules/blocks/contract.ts';
 import type { Affected, Desk, DeskNumbers, DeskRow, HouseReply } from '../../modules/cafe-nights/contract.ts';
+import type { AdminCase, AdminCaseFile, CaseCounts, OwnLetters } from '../../modules/cases/contract.ts';
 import type { Cafe, City, Game, MergeCafeReply, ProposedCafe, Region } from '../../modules/catalog/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type {
@@ -152,6 +153,18 @@ type Replies = {
   'GET /admin/reports/:id': AdminReportFile;
   'POST /admin/reports/:id/looked-at': null;
   'POST /admin/reports/:id/decision': AdminReportFile;
+  'GET /admin/cases': AdminCase[];
+  'POST /admin/cases': AdminCaseFile;
+  'GET /admin/cases/counts': CaseCounts;
+  'GET /admin/cases/admins': { id: string; firstName: string; lastName: string }[];
+  'GET /admin/cases/:id': AdminCaseFile;
+  'PUT /admin/cases/:id/assignment': AdminCaseFile;
+  'POST /admin/cases/:id/letters': AdminCaseFile;
+  'POST /admin/cases/:id/outcome': AdminCaseFile;
+  'POST /admin/cases/:id/reopen': AdminCaseFile;
+  'GET /admin/cases/:id/notes': AdminNote[];
+  'GET /users/me/letters/:id': OwnLetters;
+  'POST /users/me/letters/:id/answers': OwnLetters;
   'GET /admin/users/:userId/warnings': Warning[];
   'GET /admin/users/:id/notes': AdminNote[];
   'POST /admin/users/:id/notes': AdminNote;

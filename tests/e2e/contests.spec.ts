@@ -65,8 +65,10 @@ test('one unfair mark: contested by its person, defended by the host, changed by
   await admin.goto('/admin');
   await admin
     .getByRole('navigation', { name: 'Back office' })
-    .getByRole('link', { name: /^Disputes/ })
+    .getByRole('link', { name: /^Cases/ })
     .click();
+  await expectNoViolationsAnywhere(admin, 'the queue of cases');
+  await admin.goto('/admin/contests');
   await expectNoViolationsAnywhere(admin, 'the queue of contests');
   await admin.getByRole('link', { name: `${user.firstName} ${user.lastName}` }).click();
   await expect(admin.getByText('“The chair was empty at eight.”')).toBeVisible();

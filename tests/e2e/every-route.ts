@@ -13,6 +13,7 @@ export type Named = Readonly<
     | 'host'
     | 'house'
     | 'hosted'
+    | 'letter'
     | 'person'
     | 'report'
     | 'seat'
@@ -83,6 +84,7 @@ export const everyRoute: Readonly<Record<string, Opened>> = {
     member: ({ seat }) => [`/events/${seat}/tonight`],
     host: ({ hosted }) => [`/events/${hosted}/tonight`],
   },
+  '/letters/:caseId': { member: ({ letter }) => [`/letters/${letter}`] },
   '/groups/:slug/invitation': { host: ({ group }) => [`/groups/${group}/invitation`] },
   '/groups/:slug/import': { host: ({ group }) => [`/groups/${group}/import`] },
 
@@ -111,6 +113,10 @@ export const everyRoute: Readonly<Record<string, Opened>> = {
   '/admin/turnout': screen('turnout'),
   '/admin/numbers': screen('numbers'),
   '/admin/policy': screen('policy'),
+  '/admin/cases': screen('cases', '?state=closed'),
+  '/admin/cases/:caseId': {
+    admin: ({ contest, letter }) => [`/admin/cases/${contest}`, `/admin/cases/${letter}`],
+  },
   '/admin/contests': screen('contests'),
   '/admin/contests/:contestId': { admin: ({ contest }) => [`/admin/contests/${contest}`] },
   '/admin/reports': screen('reports'),

@@ -201,7 +201,7 @@ test('an organizer', async ({ page }) => {
 test('groups, series, nights and cafes', async ({ page, baseURL }) => {
   const { take, finish } = contactSheet(page, 'together');
   const named = await demoNames(baseURL ?? '');
-  const { group, series, table, deskLink, house, seat, hosted, contest, report } = named;
+  const { group, series, table, deskLink, house, seat, hosted, contest, report, letter } = named;
   const screens: Readonly<Record<Who, Readonly<Record<string, string>>>> = {
     visitor: {
       Group: `/groups/${group}`,
@@ -211,7 +211,11 @@ test('groups, series, nights and cafes', async ({ page, baseURL }) => {
       'Desk on the counter': deskLink,
       'For a web site': `/embed/cafes/${house}`,
     },
-    member: { 'Series, for a regular': `/series/${series}`, Tonight: `/events/${seat}/tonight` },
+    member: {
+      'A letter': `/letters/${letter}`,
+      'Series, for a regular': `/series/${series}`,
+      Tonight: `/events/${seat}/tonight`,
+    },
     host: {
       'Group, for its organizer': `/groups/${group}`,
       'Group, import': `/groups/${group}/import`,
@@ -229,6 +233,7 @@ test('groups, series, nights and cafes', async ({ page, baseURL }) => {
     admin: {
       'A group': `/admin/groups/${named.groupId}`,
       'A series': `/admin/series/${series}`,
+      'A complaint': `/admin/cases/${letter}`,
       'A dispute': `/admin/contests/${contest}`,
       'A report': `/admin/reports/${report}`,
     },
@@ -265,6 +270,7 @@ test('an admin', async ({ page }) => {
     Groups: '/admin/groups',
     Reliability: '/admin/no-shows',
     Penalties: '/admin/no-shows?tab=penalties',
+    Cases: '/admin/cases',
     Contests: '/admin/contests',
     Reports: '/admin/reports',
     Barred: '/admin/barred',

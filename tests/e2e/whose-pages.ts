@@ -37,6 +37,22 @@ export async function demoGroup(request: APIRequestContext): Promise<Group> {
   return Group.parse(await reply.json());
 }
 
+/** Writes to a person about a new case. Its id. */
+async function letterTo(admin: APIRequestContext, person: string): Promise<string> {
+  const complaint = {
+    how: 'phone',
+    about: 'user',
+    id: person,
+    reporter: 'A neighbor',
+    text: 'It was loud at the table.',
+  };
+  const opened = await admin.post('/api/admin/cases', { data: complaint });
+  const { id } = (await opened.json()) as { id: string };
+  const letter = { to: person, text: 'Was it loud at your table on Friday?' };
+  expect((await admin.post(`/api/admin/cases/${id}/letters`, { data: letter })).status()).toBe(201);
+  return id;
+}
+
 /** Finds in the demo what the addresses of `everyRoute` name. */
 export async function demoNames(baseURL: string): Promise<Named> {
   const [admin, member, host, owner] = await Promise.all([
@@ -65,6 +81,7 @@ export async function demoNames(baseURL: string): Promise<Named> {
   const isOfNight = ({ id, hostId, eventDate }: GameEvent) =>
     group.nextDates.some((other) => other.id !== id && other.hostId === hostId && other.eventDate === eventDate);
   const hosted = await all<GameEvent>(host, `/api/game-events?hostId=${user?.id}`);
+  const person = first('participant', await all<{ id: string }>(admin, '/api/users?q=member@example.test')).id;
   const named: Named = {
     cafe: await ofFirst('cafes'),
     contest: await inAnyState('admin/contests', ['open', 'overdue', 'decided']),
@@ -75,7 +92,8 @@ export async function demoNames(baseURL: string): Promise<Named> {
     host: user?.id ?? '',
     house: house.id,
     hosted: first('hosted event', hosted, isAhead).id,
-    person: first('participant', await all<{ id: string }>(admin, '/api/users?q=member@example.test')).id,
+    letter: await letterTo(admin, person),
+    person,
     report: await inAnyState('admin/reports', ['open', 'looked_at', 'acted', 'dismissed']),
     seat: first('seat', await all<GameEvent>(member, '/api/game-events/user/joined'), isAhead).id,
     series: first('series', hosted, ({ seriesId }) => seriesId !== undefined).seriesId ?? '',

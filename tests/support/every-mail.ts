@@ -228,6 +228,11 @@ export const EVERY_MAIL: {
   },
   suspensionLifted: { to, template: 'suspensionLifted', params: { firstName: 'Ben' } },
   warned: { to, template: 'warned', params: { firstName: 'Ben', text: 'Please do not ask for addresses.' } },
+  caseLetter: {
+    to,
+    template: 'caseLetter',
+    params: { firstName: 'Ben', caseId: series.seriesId, text: 'Were you at the table at seven?' },
+  },
   seriesStarted: { to, template: 'seriesStarted', params: { ...series, dates: [gameEvent.startsAt, later] } },
   dateNotHeld: { to, template: 'dateNotHeld', params: { ...series, startsAt: later, code: 'cafe_gone' } },
   seriesTableAsked: {

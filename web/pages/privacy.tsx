@@ -159,7 +159,8 @@ function PrivacyPage() {
           </li>
           <li>
             Report a person, an event or a message, where you see them. We email you what became of it. What you say is
-            kept until you delete your account, and a warning until the warned person does.
+            kept until you delete your account, and a warning until the warned person does. So is a complaint about you
+            that reached us otherwise, and what we write to each other about it.
           </li>
           <li>Dispute a rating that you believe is wrong, in My Reliability.</li>
           <li>Have your name or phone number corrected.</li>

@@ -16,7 +16,7 @@ type Props = {
  * A filter of a list by one of several values. The address can name one that no longer exists, such as a removed
  * region.
  */
-const FilterSelect = ({ label, any, options, value, onPick }: Props) => (
+export const FilterSelect = ({ label, any, options, value, onPick }: Props) => (
   // in a row of filters the label is hidden to save a line: the first option says what is filtered
   <Field label={<span className="@4xl:sr-only">{label}</span>} className="@4xl:w-40 @4xl:space-y-0">
     {(tie) => (

@@ -1,6 +1,11 @@
+import { CaseKind } from '../../../modules/cases/contract.ts';
+import { caseRoutes } from '../../../modules/cases/routes.ts';
 import { type NotedKind, notePaths } from '../../../modules/notes/contract.ts';
 import { noteRoutes } from '../../../modules/notes/routes.ts';
 import { reportRoutes } from '../../../modules/reports/routes.ts';
+import { readCaseFile, readOwnLetters } from '../../../projections/cases/case-files.ts';
+import { findCase } from '../../../projections/cases/case-queries.ts';
+import { caseReadRoutes } from '../../../projections/cases/case-routes.ts';
 import { noteReadRoutes } from '../../../projections/notes/note-routes.ts';
 import { reportFiles } from '../../../projections/reports/report-files.ts';
 import { reportReadRoutes } from '../../../projections/reports/report-routes.ts';
@@ -15,7 +20,23 @@ export function reportsApi(core: Core, commands: Commands): readonly Route[] {
   const { reads, log, clock } = core;
   const readers = replyReaders(core);
   const reports = reportFiles({ sql: reads, log, clock });
+  const { personOfContest, personOfNote } = recordedIds(core);
+  const caseRows = async (caseId: string) => readers.caseRows({ caseId, contestedBy: await personOfContest(caseId) });
+  const showOwn = async (caseId: string, userId: string) => {
+    const found = await findCase(await caseRows(caseId), caseId);
+    return found && readOwnLetters(log, caseId, userId, found.state !== 'closed');
+  };
   return [
+    caseRoutes({
+      commands: commands.cases,
+      clock,
+      personOf: personOfContest,
+      // who acts may see all kinds
+      showFile: async (caseId, userId) =>
+        readCaseFile({ sql: await caseRows(caseId), log }, caseId, { userId, kinds: CaseKind.options }),
+      showOwn,
+    }),
+    caseReadRoutes({ sql: reads, log, clock, showOwn }),
     reportRoutes({
       commands: commands.reports,
       clock,
@@ -28,7 +49,8 @@ export function reportsApi(core: Core, commands: Commands): readonly Route[] {
         {
           commands: commands.notes,
           clock,
-          personOf: recordedIds(core).personOfNote,
+          personOf: personOfNote,
+          contestedBy: personOfContest,
           showNote: readers.showNote,
         },
         kind,

@@ -117,7 +117,8 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
   const table: Piece[] = gameEvent
     ? [{ thing: gameEvent.name ?? 'Unknown Game' }, ` on ${when(gameEvent.startsAt)}`]
     : ['a game event'];
-  const noted = entry.subject.kind === 'gameEvent' ? table : [subject];
+  const ofCase: Piece[] = ['a case', ...(entry.person ? [' about ', within(entry.person)] : [])];
+  const noted = entry.subject.kind === 'gameEvent' ? table : entry.subject.kind === 'case' ? ofCase : [subject];
   const did = (...pieces: Piece[]): Piece[] => [...actorOf(entry), ' ', ...pieces];
 
   switch (type) {
@@ -340,6 +341,16 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       if (details.act === 'cancel') return did('cancelled ', ...table, ' after a report');
       return did('dismissed a report about ', about);
     }
+    case 'CaseOpened':
+      return did('opened ', ...ofCase);
+    case 'CaseAssigned':
+      return did(...(details.to === undefined ? ['made nobody responsible for a case'] : ['assigned a case']));
+    case 'CaseLetterSent':
+      return did('wrote a letter about a case');
+    case 'CaseClosed':
+      return did('closed ', ...ofCase);
+    case 'CaseReopened':
+      return did('opened a case again');
     case 'NoteWritten':
       return did('wrote a note on ', ...noted);
     case 'NoteRewritten':

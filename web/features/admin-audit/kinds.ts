@@ -44,6 +44,16 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
   },
   { label: 'Reports', types: { ReportDecided: 'Report decided' } },
   {
+    label: 'Cases',
+    types: {
+      CaseOpened: 'Case opened',
+      CaseAssigned: 'Case assigned',
+      CaseLetterSent: 'Letter written',
+      CaseClosed: 'Case closed',
+      CaseReopened: 'Case opened again',
+    },
+  },
+  {
     label: 'Notes',
     types: { NoteWritten: 'Note written', NoteRewritten: 'Note rewritten', NoteDeleted: 'Note deleted' },
   },

@@ -49,6 +49,8 @@ const adminContestsApi = api.enhanceEndpoints({ addTagTypes: ['ContestQueue'] })
           : [
               'Contest',
               'ContestQueue',
+              'Case',
+              'CaseQueue',
               'Reliability',
               'Audit',
               { type: 'Person', id: 'LIST' },

@@ -25,7 +25,12 @@ import {
 } from './notes-api.ts';
 
 /** The part of the product that a role must allow for writing notes on a kind of record. The server decides. */
-const parts: Readonly<Record<NotedKind, AdminPart>> = { user: 'people', gameEvent: 'catalog', cafe: 'catalog' };
+const parts: Readonly<Record<NotedKind, AdminPart>> = {
+  user: 'people',
+  gameEvent: 'catalog',
+  cafe: 'catalog',
+  case: 'people',
+};
 
 type Props = {
   on: NotedRecord;
@@ -38,6 +43,7 @@ const readings: Readonly<Record<NotedKind, AdminReading>> = {
   user: 'private',
   gameEvent: 'evenings',
   cafe: 'evenings',
+  case: 'private',
 };
 
 /** The notes of admins on a record, latest first, and a button to write one. Only for roles that may read them. */

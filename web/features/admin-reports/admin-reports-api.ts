@@ -46,6 +46,8 @@ const adminReportsApi = api.enhanceEndpoints({ addTagTypes: ['ReportQueue'] }).i
           : [
               'Report',
               'ReportQueue',
+              'Case',
+              'CaseQueue',
               'Audit',
               'GameEvent',
               'AdminGameEvent',

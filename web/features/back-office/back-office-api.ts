@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { AdminStats } from '../../../modules/admin/contract.ts';
+import type { CaseCounts, CaseCountsQuery } from '../../../modules/cases/contract.ts';
 import type { AdminLoginRequest, SendOtpReply, UserReply } from '../../../modules/identity/contract.ts';
 import type {
   SecondStepCodeRequest,
@@ -8,6 +10,9 @@ import type {
 import type { ContestCounts } from '../../../modules/reliability/contests/contract.ts';
 import type { ReportCounts } from '../../../modules/reports/contract.ts';
 import { api } from '../../lib/api.ts';
+
+/** The filters of cases. Absent ones do not filter. */
+export type CaseFilter = Partial<z.input<typeof CaseCountsQuery>>;
 
 const backOfficeApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -29,6 +34,11 @@ const backOfficeApi = api.injectEndpoints({
       query: (q) => ({ url: '/admin/contests/counts', params: q ? { q } : {} }),
       providesTags: ['Contest'],
     }),
+    /** What waits, whatever its kind. */
+    caseCounts: build.query<CaseCounts, CaseFilter>({
+      query: (params) => ({ url: '/admin/cases/counts', params }),
+      providesTags: ['Case'],
+    }),
     /** The argument is a search; empty counts all. */
     reportCounts: build.query<ReportCounts, string>({
       query: (q) => ({ url: '/admin/reports/counts', params: q ? { q } : {} }),
@@ -43,6 +53,7 @@ export const {
   useSecondStepByPasskeyMutation,
   useSecondStepCodeMutation,
   useStatsQuery,
+  useCaseCountsQuery,
   useContestCountsQuery,
   useReportCountsQuery,
 } = backOfficeApi;

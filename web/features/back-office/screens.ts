@@ -6,8 +6,7 @@ import {
   DatabaseZap,
   Dices,
   FileCheck,
-  Flag,
-  Gavel,
+  Inbox,
   KeyRound,
   LayoutDashboard,
   ListChecks,
@@ -56,8 +55,8 @@ const cities: Screen = { path: '/admin/cities-regions', label: 'Cities & Regions
 const gameEvents: Screen = { path: '/admin/game-events', label: 'Game Events', icon: CalendarDays };
 const series: Screen = { path: '/admin/series', label: 'Series', icon: CalendarSync };
 const groups: Screen = { path: '/admin/groups', label: 'Groups', icon: UsersRound };
-const contests: Screen = { path: '/admin/contests', label: 'Disputes', icon: Gavel, reading: 'judgments' };
-const reports: Screen = { path: '/admin/reports', label: 'Reports', icon: Flag, reading: 'private' };
+/** Reports and disputes, whose own lists it links, are cases. Auditors see the disputes. */
+const cases: Screen = { path: '/admin/cases', label: 'Cases', icon: Inbox, reading: 'judgments' };
 const policy: Screen = { path: '/admin/policy', label: 'Policy', icon: Scale };
 const turnout: Screen = { path: '/admin/turnout', label: 'Turnout', icon: Armchair };
 const numbers: Screen = { path: '/admin/numbers', label: 'Numbers', icon: ChartColumn };
@@ -83,11 +82,8 @@ const installation: Screen = {
   reading: 'operations',
 };
 
-/** Whether a screen's entry in the sidebar counts the contests that wait. */
-export const countsContests = ({ path }: Screen): boolean => path === contests.path;
-
-/** Whether a screen's entry in the sidebar counts the reports that wait. */
-export const countsReports = ({ path }: Screen): boolean => path === reports.path;
+/** Whether a screen's entry in the sidebar counts the cases that wait. */
+export const countsCases = ({ path }: Screen): boolean => path === cases.path;
 
 /** The admin's own passkeys, linked at the foot of the sidebar. */
 export const passkeys: Screen = { path: '/admin/passkeys', label: 'Your Passkeys', icon: KeyRound };
@@ -104,7 +100,7 @@ type SidebarGroup = {
 /** The sidebar: the seven entries of the specification, section 2, then the other screens. */
 export const sidebarGroups: readonly SidebarGroup[] = [
   { label: 'Community', screens: [dashboard, users, invitations, noShows, cafes, games, cities] },
-  { label: 'Operations', screens: [gameEvents, series, groups, contests, reports, policy, numbers, turnout] },
+  { label: 'Operations', screens: [gameEvents, series, groups, cases, policy, numbers, turnout] },
   { label: 'System', isFolded: true, screens: [bulkActs, emailSettings, audit, readModels, proof, installation] },
 ];
 
@@ -120,8 +116,7 @@ export const tiles: readonly (Screen & { readonly hint: string })[] = [
   { ...emailSettings, hint: 'Whom emails come from, and which failed' },
   { ...series, hint: 'Events that repeat' },
   { ...groups, hint: 'Who hosts together' },
-  { ...contests, hint: 'Ratings that people dispute, to be decided' },
-  { ...reports, hint: 'What people tell us about others' },
+  { ...cases, hint: 'Complaints, reports and disputes, to be looked after' },
   { ...bars, hint: 'Mailboxes and phones that get no account' },
   { ...policy, hint: 'What ratings weigh, tried on history first' },
   { ...numbers, hint: 'Which events fill, who comes, and who comes back' },

@@ -3,23 +3,28 @@ import { page, userEvent } from 'vitest/browser';
 import { openPage } from '../../../tests/components/open-page.tsx';
 import { admin } from '../../../tests/components/records.ts';
 
-const link = page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: /^Reports/ });
-const openReports = (open: number, lookedAt: number) =>
-  openPage('/admin/reports', admin(), (server) => {
-    server.answer('GET /admin/reports', []);
-    server.answer('GET /admin/reports/counts', { open, lookedAt, acted: 0, dismissed: 0 });
+const link = page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: /^Cases/ });
+const openCases = (open: number, waiting: number, overdue = 0) =>
+  openPage('/admin/cases', admin(), (server) => {
+    server.answer('GET /admin/cases', []);
+    server.answer('GET /admin/cases/counts', { open, waiting, closed: 0, overdue });
   });
 
-test('the number of reports in the sidebar is that of the tab that it leads to', async () => {
-  await openReports(3, 2);
+test('the number of cases in the sidebar is that of the tab that it leads to', async () => {
+  await openCases(3, 2);
   await expect.element(page.getByRole('tab', { name: 'Open 3' })).toBeVisible();
-  await expect.element(link).toHaveAccessibleName('Reports 3 open');
+  await expect.element(link).toHaveAccessibleName('Cases 3 open');
 });
 
-test('the sidebar has no number of reports where that tab is empty', async () => {
-  await openReports(0, 2);
-  await expect.element(page.getByRole('tab', { name: 'Looked at 2' })).toBeVisible();
-  await expect.element(link).toHaveAccessibleName('Reports');
+test('the sidebar has no number of cases where that tab is empty', async () => {
+  await openCases(0, 2);
+  await expect.element(page.getByRole('tab', { name: 'Waiting 2' })).toBeVisible();
+  await expect.element(link).toHaveAccessibleName('Cases');
+});
+
+test('the sidebar counts what is overdue alone, if anything is', async () => {
+  await openCases(3, 2, 1);
+  await expect.element(link).toHaveAccessibleName('Cases 1 overdue');
 });
 
 const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
@@ -28,7 +33,7 @@ const account = sidebar.getByRole('button', { name: 'Your account' });
 
 test('rows of the sidebar are 32 px high, and at 900 px nothing of it is hidden, also with System open', async () => {
   await page.viewport(1280, 900);
-  await openReports(3, 2);
+  await openCases(3, 2);
   await expect.element(link).toBeVisible();
   await expect.element(system.getByRole('link', { name: 'Audit' })).not.toBeInTheDocument();
   await system.getByText('System').click();
@@ -49,7 +54,7 @@ test('System is open on its own screens', async () => {
 });
 
 test('the foot of the sidebar is one row, whose menu holds the passkeys and the way out, and Esc closes it', async () => {
-  const server = await openReports(0, 0);
+  const server = await openCases(0, 0);
   server.answer('GET /users/me/passkeys', []);
   await account.click();
   const logOut = sidebar.getByRole('button', { name: 'Log Out' });

@@ -9,8 +9,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
-import { useContestCountsQuery, useReportCountsQuery } from './back-office-api.ts';
-import { countsContests, countsReports, dashboard, isFor, passkeys, type Screen, sidebarGroups } from './screens.ts';
+import { useCaseCountsQuery } from './back-office-api.ts';
+import { countsCases, dashboard, isFor, passkeys, type Screen, sidebarGroups } from './screens.ts';
 
 /** The links of the back office, below the sidebar's heading and above the signed-in admin. */
 export function SidebarContent({ user, onFollow }: { user: User; onFollow?: (() => void) | undefined }) {
@@ -80,34 +80,20 @@ function ScreenLink({ screen, onFollow }: { screen: Screen; onFollow: (() => voi
     >
       <Icon aria-hidden className="size-5 shrink-0" />
       {label}
-      {countsContests(screen) && <ContestCount />}
-      {countsReports(screen) && <ReportCount />}
+      {countsCases(screen) && <CaseCount />}
     </NavLink>
   );
 }
 
-/** The contests that wait for a decision; those for too long alone, and in red, if there are any. */
-function ContestCount() {
-  const { data } = useContestCountsQuery('');
+/** The cases that wait for an admin; those for too long alone, and in red, if there are any. */
+function CaseCount() {
+  const { data } = useCaseCountsQuery({});
   const { open = 0, overdue = 0 } = data ?? {};
   if (open + overdue === 0) return null;
   return (
     <Badge tone={overdue > 0 ? 'brick' : 'amber'} className="ml-auto">
       {overdue > 0 ? `${overdue} overdue` : open}
       {overdue === 0 && <span className="sr-only"> open</span>}
-    </Badge>
-  );
-}
-
-/** The number of reports that nobody has looked at: the ones that the link shows. The dashboard has the others too. */
-function ReportCount() {
-  const { data } = useReportCountsQuery('');
-  const { open = 0 } = data ?? {};
-  if (open === 0) return null;
-  return (
-    <Badge tone="amber" className="ml-auto">
-      {open}
-      <span className="sr-only"> open</span>
     </Badge>
   );
 }

@@ -4,7 +4,7 @@ type Tag = {
   readonly type: 'GameEvent' | 'Participant' | 'Series' | 'Group' | 'Message' | 'Profile';
   readonly id: string;
 };
-export type ChangedTag = Tag | 'CanJoin' | 'Reliability' | 'Attendance' | 'Contest' | 'Report';
+export type ChangedTag = Tag | 'CanJoin' | 'Reliability' | 'Attendance' | 'Contest' | 'Report' | 'Case' | 'Letters';
 
 /**
  * The answers that a change makes out of date.
@@ -53,6 +53,10 @@ export function changedTags({ kind, id }: Change, isShown: (gameEventId: string)
       return ['Contest'];
     case 'report':
       return ['Report'];
+    case 'case':
+      return ['Case'];
+    case 'letters':
+      return ['Letters'];
     default:
       return [];
   }

@@ -26,9 +26,10 @@ import { toast } from '../../ui/toast.tsx';
 
 const parent = { to: '/admin/contests', label: 'Disputes' };
 
-/** One contest with all its evidence, and its decision. */
-function ContestPage() {
-  const contestId = useRecordId('contestId');
+/** One contest with all its evidence, and its decision. `id`: of the contest, where the address names a case. */
+function ContestPage({ id }: { id?: string }) {
+  const named = useRecordId('contestId');
+  const contestId = id ?? named;
   // the host may answer and deadlines may pass at any time
   const query = useContestFileQuery(contestId, { refetchOnMountOrArgChange: true });
   const { currentData } = query;

@@ -30,9 +30,10 @@ const subtitles: Record<AdminReportFile['kind'], string> = {
   announcement: 'Somebody reports what this person announced to a group',
 };
 
-/** One report with its evidence, and its decision. */
-function ReportPage() {
-  const reportId = useRecordId('reportId');
+/** One report with its evidence, and its decision. `id`: of the report, where the address names a case. */
+function ReportPage({ id }: { id?: string }) {
+  const named = useRecordId('reportId');
+  const reportId = id ?? named;
   // another admin may decide at any time
   const query = useReportFileQuery(reportId, { refetchOnMountOrArgChange: true });
   const { currentData } = query;

@@ -1,0 +1,8 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { goldenProblems } from '../../tests/support/golden.ts';
+import { caseTypes } from './domain-events.ts';
+
+it('reads every version of a domain event that was ever written', () => {
+  expect(goldenProblems(caseTypes, path.join(import.meta.dirname, 'golden'))).toEqual([]);
+});

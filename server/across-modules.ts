@@ -34,6 +34,7 @@ import { announcementTypes } from '../modules/groups/domain-events.ts';
 import { everOrganizedFold } from '../modules/groups/group.ts';
 import { announcementsOf, groupOf } from '../modules/groups/streams.ts';
 import { accountOf, keepsCafes } from '../modules/identity/people/account.ts';
+import { isFullAdmin } from '../modules/identity/people/admin-role.ts';
 import { userStream } from '../modules/identity/people/people.ts';
 import { adminRoleOf, becomeCafeOwner } from '../modules/identity/people/person.ts';
 import { mayChange } from '../modules/identity/rules.ts';
@@ -69,6 +70,9 @@ export const accountAt = (userId: string) =>
 
 /** Whether the account is neither disabled nor erased. */
 export const isActive = (userId: string) => portTo(accountOf(userId), ({ status }) => status === 'active');
+
+/** Whether the person is an active admin of the role full. */
+export const isFullAdminAt = (userId: string) => portTo(userStream(userId), isFullAdmin);
 
 /** Whether a person gets this kind of mails. */
 export const getsMails = (userId: string, kind: OptionalKind) =>

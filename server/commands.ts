@@ -36,7 +36,7 @@ import { mailboxAccounts } from '../modules/identity/people/mailbox-accounts.ts'
 import { lastSeen } from '../modules/identity/sign-in/last-seen.ts';
 import { countingFailures, countingSuccesses } from '../modules/identity/sign-in/limits.ts';
 import { PRODUCTION_COST } from '../modules/identity/sign-in/passwords.ts';
-import { mailCommands } from '../modules/mails/commands.ts';
+import { mailCommands, mondayCommands } from '../modules/mails/commands.ts';
 import { mailPreferencesOf } from '../modules/mails/streams.ts';
 import { unsubscribeLinks } from '../modules/mails/unsubscribe-link.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
@@ -75,6 +75,7 @@ import {
   isActive,
   isActiveGame,
   isCafeOwner,
+  isFullAdminAt,
   isNewcomer,
   isPerson,
   isRegion,
@@ -244,6 +245,7 @@ export function wireCommands(core: Core) {
     contests: contestCommands(log, { rosterOf }),
     answerLinks: answerLinks(secretKey),
     mails: mailCommands(log),
+    monday: mondayCommands(log, { isFullAdmin: isFullAdminAt, getsMails }),
     unsubscribeLinks: unsubscribeLinks(secretKey),
     pushes: pushCommands(log),
     mailboxes,

@@ -1,8 +1,10 @@
-import { type CommandContext, type EventLog, execute, load } from '@tablemates/event-store';
+import { type CommandContext, type EventLog, execute, load, type Port } from '@tablemates/event-store';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { MailPreferencesRequest } from './contract.ts';
+import { decideMonday } from './monday.ts';
 import { decidePreferences, shownPreferences } from './preferences.ts';
-import { mailPreferencesOf } from './streams.ts';
+import type { OptionalKind } from './rules.ts';
+import { mailPreferencesOf, mondayMailsOf } from './streams.ts';
 
 /** Reads and changes which mails a person gets. */
 export function mailCommands(log: EventLog) {
@@ -25,3 +27,23 @@ export function mailCommands(log: EventLog) {
   };
 }
 export type MailCommands = ReturnType<typeof mailCommands>;
+
+type MondayDeps = {
+  /** Whether this is an active admin of the role full. */
+  readonly isFullAdmin: (userId: string) => Port<boolean>;
+  readonly getsMails: (userId: string, kind: OptionalKind) => Port<boolean>;
+};
+
+/** The mail with the numbers of a week. */
+export const mondayCommands = (log: EventLog, { isFullAdmin, getsMails }: MondayDeps) => ({
+  /** Records that an admin is mailed the numbers of the week before a Monday, whichever process asks first. */
+  mail: (context: CommandContext, userId: string, monday: string) =>
+    execute(log, {
+      context,
+      streams: { last: mondayMailsOf(userId), isTheirs: isFullAdmin(userId), gets: getsMails(userId, 'monday') },
+      decide: ({ last, isTheirs, gets }) => ({
+        append: { last: isTheirs && gets ? decideMonday(last, { userId, monday }) : [] },
+      }),
+    }),
+});
+export type MondayCommands = ReturnType<typeof mondayCommands>;

@@ -15,4 +15,11 @@ export const mailPreferenceTypes = {
   },
 } satisfies EventTypes;
 
+/** Domain events of the stream `mondayMails-<userId>`: of which weeks an admin was mailed the numbers. */
+export const mondayMailTypes = {
+  /** `monday`: the local date; the numbers are of the week before it. */
+  MondayMailed: { schema: 1, data: z.object({ userId: z.uuid(), monday: z.iso.date() }) },
+} satisfies EventTypes;
+
+export type MondayMailEvent = EventsOf<typeof mondayMailTypes>;
 export type MailPreferenceEvent = EventsOf<typeof mailPreferenceTypes>;

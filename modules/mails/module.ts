@@ -1,7 +1,7 @@
 import * as contract from './contract.ts';
-import { mailPreferenceTypes } from './domain-events.ts';
+import { mailPreferenceTypes, mondayMailTypes } from './domain-events.ts';
 
 export const mails = {
-  types: mailPreferenceTypes,
+  types: { ...mailPreferenceTypes, ...mondayMailTypes },
   contracts: [contract],
 };

@@ -7,15 +7,15 @@ const folded = (data: { off: OptionalKind[]; on?: OptionalKind[] }) =>
   preferencesFold.evolve(preferencesFold.initial, { type: 'MailPreferencesChanged', data: { userId: me, ...data } });
 
 describe('preferences about mails', () => {
-  it('begin with every kind on but the week in the city', () => {
-    const { week, ...others } = shownPreferences(preferencesFold.initial);
-    expect(week).toBe(false);
+  it('begin with every kind on but the week in the city and the week in numbers', () => {
+    const { week, monday, ...others } = shownPreferences(preferencesFold.initial);
+    expect([week, monday]).toEqual([false, false]);
     expect(Object.values(others).every((isOn) => isOn)).toBe(true);
   });
 
   it('keep the week in the city off until it is asked for, whatever else was chosen before and after', () => {
     expect(shownPreferences(folded({ off: ['messages'] }))).toMatchObject({ week: false, messages: false });
-    const asked = [{ type: 'MailPreferencesChanged', data: { userId: me, off: ['messages'], on: ['week'] } }];
+    const asked = [{ type: 'MailPreferencesChanged', data: { userId: me, off: ['messages', 'monday'], on: ['week'] } }];
     expect(decidePreferences(folded({ off: ['messages'] }), me, { week: true })).toEqual(asked);
     expect(shownPreferences(folded({ off: ['messages'], on: ['week'] })).week).toBe(true);
     expect(decidePreferences(folded({ off: [], on: ['week'] }), me, { messages: false })).toEqual(asked);
@@ -23,15 +23,15 @@ describe('preferences about mails', () => {
 
   it('switch one kind off, and leave the others as they are', () => {
     const changed = [
-      { type: 'MailPreferencesChanged', data: { userId: me, off: ['seatChanges', 'messages', 'week'] } },
+      { type: 'MailPreferencesChanged', data: { userId: me, off: ['seatChanges', 'messages', 'week', 'monday'] } },
     ];
-    expect(decidePreferences(['messages', 'week'], me, { seatChanges: false })).toEqual(changed);
+    expect(decidePreferences(['messages', 'week', 'monday'], me, { seatChanges: false })).toEqual(changed);
     expect(shownPreferences(['messages'])).toMatchObject({ messages: false, seatChanges: true, codes: true });
   });
 
   it('switch a kind on again', () =>
-    expect(decidePreferences(['messages', 'week'], me, { messages: true })).toMatchObject([
-      { data: { off: ['week'] } },
+    expect(decidePreferences(['messages', 'week', 'monday'], me, { messages: true })).toMatchObject([
+      { data: { off: ['week', 'monday'] } },
     ]));
 
   it('append nothing if nothing changes', () => {

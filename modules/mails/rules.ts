@@ -36,11 +36,15 @@ export const OPTIONAL_KINDS = [
   'follows',
   'week',
   'firstEvening',
+  'monday',
 ] as const;
 
 export type OptionalKind = (typeof OPTIONAL_KINDS)[number];
 
 /** Those of them that nobody gets who has not switched them on. */
-export const KINDS_ON_REQUEST: readonly OptionalKind[] = ['week'];
+export const KINDS_ON_REQUEST: readonly OptionalKind[] = ['week', 'monday'];
+
+/** From when on Mondays, by the city's clock, the numbers of the week before are mailed to admins who want them. */
+export const MONDAY_AT = '08:00';
 
 export const isOptional = (kind: string): kind is OptionalKind => OPTIONAL_KINDS.some((optional) => optional === kind);

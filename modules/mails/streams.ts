@@ -1,5 +1,6 @@
 import { defineStream } from '@tablemates/event-store';
-import { mailPreferenceTypes } from './domain-events.ts';
+import { mailPreferenceTypes, mondayMailTypes } from './domain-events.ts';
+import { mondayFold } from './monday.ts';
 import { preferencesFold } from './preferences.ts';
 
 /** The kinds of mails that are off for a person. */
@@ -8,3 +9,6 @@ export const mailPreferencesOf = defineStream({
   types: mailPreferenceTypes,
   fold: preferencesFold,
 });
+
+/** Of which weeks an admin was mailed the numbers. */
+export const mondayMailsOf = defineStream({ prefix: 'mondayMails-', types: mondayMailTypes, fold: mondayFold });

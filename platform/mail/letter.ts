@@ -7,6 +7,7 @@ import { gameEventLetters } from './game-event-letters.ts';
 import { groupLetters } from './group-letters.ts';
 import type { Letter, LetterContext, LetterSettings, Letters } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
+import { mondayLetters } from './monday-letters.ts';
 import { newsLetters } from './news-letters.ts';
 import { penaltyLetters } from './penalty-letters.ts';
 import { reminderLetters } from './reminder-letters.ts';
@@ -27,6 +28,7 @@ const letters: Letters<MailContent['template']> = {
   ...cafeLetters,
   ...seriesLetters,
   ...newsLetters,
+  ...mondayLetters,
   ...groupLetters,
 };
 

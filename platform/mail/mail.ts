@@ -364,6 +364,46 @@ type MailTemplates = {
     readonly isFollowed: boolean;
     readonly next: NewEvening | null;
   };
+  /**
+   * The numbers of a week, from its Monday to its Sunday (local dates), beside the week before, to admins. `worst`: where
+   * most people missed their seats, with the query of the page that lists these events. `cohort`: the newest new people by
+   * month whose time to come back is over. `half`: the organizers who carry half of the seats. `until`: of use until then.
+   */
+  monday: {
+    readonly firstName: string;
+    readonly from: string;
+    readonly to: string;
+    readonly week: WeekOfCity;
+    readonly before: WeekOfCity;
+    readonly worst: readonly (Missed & {
+      readonly by: 'cafe' | 'game' | 'hour' | 'lead';
+      readonly name: string;
+      readonly behind: string;
+      readonly was: Missed | null;
+    })[];
+    readonly cohort: { readonly month: string; readonly newPeople: number; readonly cameBack: number } | null;
+    readonly half: {
+      readonly organizers: number;
+      readonly carrying: number;
+      readonly names: readonly string[];
+    };
+    readonly searches: readonly { readonly term: string; readonly times: number }[];
+    readonly until: Instant;
+  };
+};
+
+/** No-shows and late cancels, of so many ratings. */
+type Missed = { readonly missed: number; readonly rated: number };
+
+type WeekOfCity = Missed & {
+  readonly evenings: number;
+  readonly seats: number;
+  readonly taken: number;
+  readonly came: number;
+  readonly newPeople: number;
+  readonly full: number;
+  readonly waited: number;
+  readonly unseated: number;
 };
 
 type NewEvening = Omit<SeatMail, 'firstName'> & {

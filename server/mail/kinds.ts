@@ -102,4 +102,5 @@ export const KINDS: {
   news: { switchedOffBy: 'follows', uselessAt: lastStart },
   week: { switchedOffBy: 'week', uselessAt: lastStart },
   firstEvening: { switchedOffBy: 'firstEvening' },
+  monday: { switchedOffBy: 'monday', uselessAt: ({ until }) => until },
 };

@@ -6,6 +6,7 @@ import { gameEventMails } from './game-event-mails.ts';
 import { groupMails } from './group-mails.ts';
 import { judgedMails } from './judged-mails.ts';
 import type { Mails } from './letters.ts';
+import { mondayMails } from './monday-mails.ts';
 import { newsMails } from './news-mails.ts';
 import { penaltyMails } from './penalty-mails.ts';
 import { type ReminderDeps, reminderMails } from './reminder-mails.ts';
@@ -31,6 +32,7 @@ export const mailsToPeople = (deps: ReminderDeps) =>
     ...seriesMails(deps),
     ...standingSeatMails(deps),
     ...newsMails(deps),
+    ...mondayMails(deps),
     ...groupMails(deps),
     ...tableMails(deps),
     ...cafeMails(deps),

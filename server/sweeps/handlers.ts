@@ -27,6 +27,7 @@ import { watchClock } from './clock.ts';
 import { reportContests } from './contests.ts';
 import { mailDesks } from './desks.ts';
 import { fillDueSeats } from './free-seats.ts';
+import { mailMondays } from './monday.ts';
 import { mailNews } from './news.ts';
 import { oneByOne } from './one-by-one.ts';
 import { missOwners } from './owners.ts';
@@ -88,6 +89,7 @@ export function sweeps(core: Core, commands: Commands, signal: AbortSignal): Tas
       run: sendAnnouncements({ ...each, announcements: commands.announcements }),
     },
     news: { ...byMinute, atStart, run: mailNews({ ...each, timeZone, follows: commands.follows }) },
+    monday: { ...byMinute, atStart, run: mailMondays({ ...each, timeZone, monday: commands.monday }) },
     contests: { ...byMinute, run: reportContests({ sql, clock, newId, timeZone, contests }) },
     rejudge: { ...byMinute, run: scores.byNewPolicy },
     age: { ...hourly, run: scores.byAge },

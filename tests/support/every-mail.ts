@@ -215,6 +215,31 @@ export const EVERY_MAIL: {
       ...{ how: 'overturned', mark: 'attended', reason: 'The receipt shows it.', name: 'Zoe', isAutomatic: false },
     },
   },
+  monday: {
+    to,
+    template: 'monday',
+    params: {
+      ...{ firstName: 'Ana', from: '2026-06-29', to: '2026-07-05', until: later },
+      week: {
+        ...{ evenings: 12, seats: 60, taken: 45, came: 30, newPeople: 6, full: 3, waited: 9, unseated: 4 },
+        ...{ missed: 8, rated: 38 },
+      },
+      before: {
+        ...{ evenings: 10, seats: 50, taken: 30, came: 20, newPeople: 4, full: 2, waited: 5, unseated: 1 },
+        ...{ missed: 5, rated: 25 },
+      },
+      worst: [
+        {
+          ...{ by: 'cafe', name: 'Blacksmith', behind: 'cafeId=c1&with=missed' },
+          ...{ missed: 4, rated: 10, was: { missed: 1, rated: 10 } },
+        },
+        { by: 'lead', name: 'Earlier', behind: 'lead=4&with=missed', missed: 2, rated: 8, was: null },
+      ],
+      cohort: { month: '2026-03', newPeople: 14, cameBack: 6 },
+      half: { organizers: 9, carrying: 2, names: ['Maya Reed', 'Tom Hall'] },
+      searches: [{ term: 'twilight imperium', times: 4 }],
+    },
+  },
   contestsDue: { to, template: 'contestsDue', params: { firstName: 'Ana', fresh: 2, overdue: 1 } },
   reportDecided: {
     to,

@@ -12,6 +12,9 @@ const noAdmin = refuse(403, 'forbidden', 'Only admins can do this.');
 /** The role of an active admin; null for everybody else. */
 const roleInForce = (person: Person): AdminRole | null => (person.status === 'active' ? adminRoleOf(person) : null);
 
+/** Whether the person is an active admin of the role full. */
+export const isFullAdmin = (person: Person): boolean => roleInForce(person) === 'full';
+
 /**
  * Refuses unless the actor is still an admin who may change this person. Only full admins may change other admins. It
  * is checked in the same append as the change, so one active full admin always remains: if two deactivate each other at

@@ -61,7 +61,10 @@ test('a passkey is removed after a question', async () => {
 });
 
 test('an admin learns what the last passkey is for before it is removed', async () => {
-  await openPage('/admin/passkeys', admin(), (server) => server.answer('GET /users/me/passkeys', [laptop]));
+  await openPage('/admin/passkeys', admin(), (server) => {
+    answerAccountStates(server);
+    server.answer('GET /users/me/passkeys', [laptop]);
+  });
   await page.getByRole('button', { name: 'Remove Chrome on Windows' }).click();
   await expect.element(dialog('Remove this passkey?').getByText(/It is your last one/)).toBeVisible();
 });

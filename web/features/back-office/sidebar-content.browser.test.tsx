@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { answerAccountStates } from '../../../tests/components/account-states.ts';
 import { openPage } from '../../../tests/components/open-page.tsx';
 import { admin } from '../../../tests/components/records.ts';
 
@@ -55,7 +56,7 @@ test('System is open on its own screens', async () => {
 
 test('the foot of the sidebar is one row, whose menu holds the passkeys and the way out, and Esc closes it', async () => {
   const server = await openCases(0, 0);
-  server.answer('GET /users/me/passkeys', []);
+  answerAccountStates(server);
   await account.click();
   const logOut = sidebar.getByRole('button', { name: 'Log Out' });
   await expect.element(logOut).toBeVisible();

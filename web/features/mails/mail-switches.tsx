@@ -29,7 +29,8 @@ const AS_PUSH: Partial<Record<OptionalKind, PushKind>> = {
 };
 
 const URGENT = Object.keys(URGENT_WORDS) as (keyof typeof URGENT_WORDS)[];
-const KINDS = Object.keys(MAIL_WORDS) as OptionalKind[];
+/** The switch of admins is in the back office. */
+const KINDS = (Object.keys(MAIL_WORDS) as OptionalKind[]).filter((kind) => kind !== 'monday');
 
 type Props = {
   isHost: boolean;

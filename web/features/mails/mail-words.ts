@@ -20,6 +20,10 @@ export const MAIL_WORDS: Readonly<Record<OptionalKind, { readonly label: string;
     hint: 'On Thursdays at 5 PM, what you could join in the next seven days. Off unless you switch it on',
   },
   firstEvening: { label: 'After your first event', hint: 'Once, with the next date of the group that held it' },
+  monday: {
+    label: 'Your week in numbers',
+    hint: 'On Mondays at 8 AM, last week beside the week before. Off unless you switch it on',
+  },
   seatChanges: { label: 'Seats at your events', hint: 'When people join, give their seat back or run late' },
   hostEvening: { label: 'The day before you host', hint: 'Who has confirmed, and who is new' },
   rateAttendance: { label: 'Rate Attendance', hint: 'After your event, and once more before rating closes' },

@@ -38,6 +38,7 @@ const preferences: MailPreferences = {
   messages: true,
   follows: true,
   week: false,
+  monday: false,
   firstEvening: true,
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { halfOf } from '../../../modules/events/rules.ts';
 import { addDaysTo } from '../../lib/time.ts';
-import { halfOf, hourName, monthName, periodsOf, share, spanBefore, weekdayName } from './number-words.ts';
+import { hourName, monthName, periodsOf, share, spanBefore, weekdayName } from './number-words.ts';
 
 const counts = {
   ...{ evenings: 1, seats: 5, taken: 4, came: 3, noShows: 1, lateCancels: 0, givenBack: 0, refilled: 0 },

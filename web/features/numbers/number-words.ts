@@ -28,26 +28,6 @@ export const monthName = (month: string): string =>
 /** Such as `Aug 21`. */
 export const dayName = (date: string): string => format(`${date}T00:00:00Z`, 'UTC', { month: 'short', day: 'numeric' });
 
-/** How early seats were taken, in the order of `byLead`. */
-export const LEAD_WORDS = [
-  'Within a day',
-  '1–3 days before',
-  '3–7 days before',
-  '1–3 weeks before',
-  'Earlier',
-] as const;
-
-/** How many of the first of these rows have half of all seats taken. */
-export function halfOf(rows: readonly Counts[]): number {
-  const all = rows.reduce((sum, { taken }) => sum + taken, 0);
-  let part = 0;
-  const last = rows.findIndex(({ taken }) => {
-    part += taken;
-    return 2 * part >= all;
-  });
-  return all === 0 ? 0 : last + 1;
-}
-
 type Span = { readonly from: string; readonly to: string };
 export const daysOf = ({ from, to }: Span): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 /** The span of as many days right before one. */

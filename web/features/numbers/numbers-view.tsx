@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Counts, HostingNumbers } from '../../../modules/events/numbers/contract.ts';
-import { CAME_BACK_DAYS, NUMBERS_DAYS, UNMET_DAYS } from '../../../modules/events/rules.ts';
+import { CAME_BACK_DAYS, halfOf, LEAD_WORDS, NUMBERS_DAYS, UNMET_DAYS } from '../../../modules/events/rules.ts';
 import { isolated } from '../../../platform/isolated.ts';
 import { counted } from '../../lib/counted.ts';
 import { longLocalDate } from '../../lib/time.ts';
@@ -22,9 +22,7 @@ import {
   dayName,
   daysOf,
   eventsTold,
-  halfOf,
   hourName,
-  LEAD_WORDS,
   missed,
   monthName,
   periodsOf,

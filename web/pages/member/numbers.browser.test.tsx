@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CountedEvening, HostingNumbers } from '../../../modules/events/numbers/contract.ts';
+import { answerAccountStates } from '../../../tests/components/account-states.ts';
 import { expectNoViolationsOnPhone } from '../../../tests/components/axe.ts';
 import { openPage } from '../../../tests/components/open-page.tsx';
 import { admin, group as groupWith, member } from '../../../tests/components/records.ts';
@@ -115,6 +116,8 @@ test('the span, the day as of which they are told, and a group are chosen, also 
   const days = (each: URLSearchParams) =>
     (Date.parse(each.get('to') ?? '') - Date.parse(each.get('from') ?? '')) / 86_400_000;
   await expect.poll(() => asked().map(days)).toContain(29);
+  // of the days before 30 days are asked in any case
+  await expect.element(page.getByLabelText('Days', { exact: true })).toHaveValue('30');
   await page.getByLabelText('As of', { exact: true }).selectOptions('As of a day …');
   await page.getByLabelText('As known on').fill('2026-03-31');
   await expect
@@ -152,6 +155,7 @@ test('admins see the same for the city, and come to the records of its evenings'
   const server = await openPage('/admin/numbers?listed=yes', admin(), (each) => {
     const unmetSearches = [{ term: 'twilight imperium', times: 4, days: 2 }];
     const city = { ...numbers, byGroup: [ofGroup, ...numbers.byGroup], byHost, unmetSearches };
+    answerAccountStates(each);
     // of the 30 days before as well
     each.answerBy('GET /admin/numbers', (search) =>
       search.get('to') === '2026-05-31'
@@ -196,4 +200,28 @@ test('admins see the same for the city, and come to the records of its evenings'
   // the numbers stay those of the city
   for (const { search } of server.asked('GET /admin/numbers')) expect(search).not.toContain('groupId');
   await expectNoViolationsOnPhone('the numbers of the city');
+});
+
+test('a full admin has the week in numbers mailed, and no other admin is asked', async () => {
+  const prepared = (each: FakeServer) => {
+    answerAccountStates(each);
+    each.answer('GET /admin/numbers', numbers);
+    each.refuse('PUT /users/me/mails', 500);
+  };
+  const server = await openPage('/admin/numbers', admin(), prepared);
+  const mailed = page.getByRole('checkbox', { name: 'Email me my week in numbers' });
+  await expect.element(mailed).toBeChecked();
+  await mailed.click();
+  await expect.poll(() => server.asked('PUT /users/me/mails').map(({ body }) => body)).toEqual([{ monday: false }]);
+  await expect.element(page.getByText('Update Failed')).toBeVisible();
+  await expect.element(mailed).toBeChecked();
+});
+
+test('an admin of another role has no switch for it', async () => {
+  await openPage('/admin/numbers', admin({ adminRole: 'catalog' }), (each) => {
+    answerAccountStates(each);
+    each.answer('GET /admin/numbers', numbers);
+  });
+  await expect.element(region('Where it fills')).toBeVisible();
+  expect(page.getByRole('checkbox').elements()).toEqual([]);
 });

@@ -36,7 +36,7 @@ export function MemberNav({ user }: { user: User }) {
       aria-label="Your places"
       className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:bg-raised max-md:shadow-[0_-1px_0_var(--line)] max-md:pb-[env(safe-area-inset-bottom)] print:hidden"
     >
-      <ul className="mx-auto grid max-w-6xl auto-cols-[minmax(0,1fr)] grid-flow-col md:flex md:gap-6 md:px-4 lg:px-10">
+      <ul className="mx-auto grid max-w-6xl auto-cols-[minmax(0,1fr)] grid-flow-col md:flex md:flex-wrap md:gap-x-6 md:px-4 lg:px-10">
         {ways.map(({ place, to, label, icon: Icon }) => (
           <li key={place}>
             <Link

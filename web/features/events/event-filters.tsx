@@ -71,7 +71,7 @@ export function EventFilters({ q, region, game, filter, regions, games, onChange
             onChange={(typed) => onType('q', typed.target.value)}
           />
         </div>
-        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] lg:m-0 lg:overflow-visible lg:p-0">
+        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] lg:m-0 lg:flex-wrap lg:overflow-visible lg:p-0">
           <Choice name="region" label="Region" all="All Regions" value={region} options={regions} onChange={onChange} />
           <Choice name="game" label="Game" all="All Games" value={game} options={games} onChange={onChange} />
           {days.map(([when, label]) => (

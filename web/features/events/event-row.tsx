@@ -35,7 +35,7 @@ export function EventRow({ gameEvent, now, action, link, note, headingLevel: Hea
   const { state, badges, startsIn } = displayEvent(gameEvent, now);
   const game = gameNameOf(gameEvent.game);
   return (
-    <article className="relative grid grid-cols-[min(5.5rem,25%)_minmax(0,1fr)_auto] gap-x-[min(1rem,5%)] gap-y-2 rounded-card border border-line bg-raised p-3 sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:gap-x-5">
+    <article className="relative grid grid-cols-[min(5.5rem,25%)_minmax(0,1fr)_auto] gap-x-[min(1rem,5%)] gap-y-2 rounded-card border border-line bg-raised p-3 sm:grid-cols-[min(10rem,25%)_minmax(0,1fr)_auto] sm:gap-x-5">
       <ArtImage
         src={gameEvent.game?.imageUrl ?? null}
         alt=""

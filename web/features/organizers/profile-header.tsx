@@ -33,7 +33,7 @@ export function ProfileHeader({ profile: { user, stats } }: { profile: ProfileRe
       </div>
       {user.bio !== '' && <p className="wrap-anywhere mt-4 max-w-prose sm:mt-6 whitespace-pre-line">{user.bio}</p>}
       {user.expertise.length > 0 && <KnowsWell games={user.expertise} className="mt-4" />}
-      <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-3 border-line border-t pt-4 sm:mt-6 sm:pt-6 sm:grid-cols-4">
+      <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(7rem,40%),1fr))] gap-x-4 gap-y-3 border-line border-t pt-4 sm:mt-6 sm:pt-6">
         <Stat name="Hosting">{stats.hosting}</Stat>
         <Stat name="Joined">{stats.joined}</Stat>
         <Stat name="Completed">{stats.completed}</Stat>

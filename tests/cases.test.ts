@@ -1,6 +1,7 @@
 import { createEventLog, type EventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AuditEntry } from '../modules/admin/contract.ts';
+import type { AdminNeeds } from '../modules/admin/needs/contract.ts';
 import type { AdminCase, AdminCaseFile, CaseCounts, OwnLetters } from '../modules/cases/contract.ts';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
@@ -213,6 +214,16 @@ describe('a complaint', () => {
     for (const kind of ['user', 'gameEvent', 'cafe'] as const) {
       expect(await ask(admin, 'POST', '/admin/cases', complaint(kind, newUuid()))).toEqual(refused(404));
     }
+  });
+
+  it('is on the dashboard while it is open', async () => {
+    const ben = await somebody();
+    const { id } = await open('user', ben.id);
+    const inNeeds = async (by: Client) => (await must<AdminNeeds>(by, 'GET', '/admin/needs')).complaints;
+    const { count } = await inNeeds(admin);
+    await must(admin, 'POST', `/admin/cases/${id}/outcome`, { outcome: 'dismissed', reason: 'Nothing.' });
+    expect((await inNeeds(admin)).count).toBe(count - 1);
+    expect(await inNeeds(await colleague('auditor'))).toEqual({ count: 0, rows: [] });
   });
 
   it('is opened once by two presses with one key', async () => {

@@ -7,6 +7,7 @@ import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusals } from '../../platform/http/api.ts';
 import { only } from '../../platform/http/session.ts';
 import { localDateOf } from '../../platform/local-time.ts';
+import { countCases, findCases } from '../cases/case-queries.ts';
 import { countContests, findContests } from '../reliability/contest-queries.ts';
 import { countReports, findReports } from '../reports/report-queries.ts';
 import {
@@ -67,21 +68,32 @@ export function needsRoutes({ sql, clock, timeZone, failedMails, pausedReadModel
       ]);
       return { count: open + lookedAt, rows: [...fresh, ...seen].slice(0, NEEDS_ROWS) };
     };
-    const [contested, reported, penalties, hosts, cafes, failed, paused, tables, halfEmpty, weeks] = await Promise.all([
-      ifMay('judgments', contests, none),
-      ifMay('private', reports, none),
-      ifMay('judgments', () => findEndingPenalties(sql, now), none),
-      ifMay('judgments', () => findOverturnedHosts(sql, now), none),
-      findPendingCafes(sql),
-      ifMay('operations', failedMails, 0),
-      ifMay('operations', pausedReadModels, []),
-      findTablesOfToday(sql, today, now),
-      findHalfEmpty(sql, now),
-      findSeatWeeks(sql, today),
-    ]);
+    const complaints = async () => {
+      const filter = { kinds: ['complaint'], overdueOnly: false, namesOnly: false } as const;
+      const [{ open }, rows] = await Promise.all([
+        countCases(sql, filter, now),
+        findCases(sql, { ...filter, state: 'open' }, first, now),
+      ]);
+      return { count: open, rows: [...rows] };
+    };
+    const [contested, reported, complained, penalties, hosts, cafes, failed, paused, tables, halfEmpty, weeks] =
+      await Promise.all([
+        ifMay('judgments', contests, none),
+        ifMay('private', reports, none),
+        ifMay('private', complaints, none),
+        ifMay('judgments', () => findEndingPenalties(sql, now), none),
+        ifMay('judgments', () => findOverturnedHosts(sql, now), none),
+        findPendingCafes(sql),
+        ifMay('operations', failedMails, 0),
+        ifMay('operations', pausedReadModels, []),
+        findTablesOfToday(sql, today, now),
+        findHalfEmpty(sql, now),
+        findSeatWeeks(sql, today),
+      ]);
     const needs = {
       contests: contested,
       reports: reported,
+      complaints: complained,
       penalties,
       hosts,
       cafes,

@@ -353,6 +353,7 @@ export const gameEventRecord = (more: Partial<GameEventRecord> = {}): GameEventR
 export const needs = (more: Partial<AdminNeeds> = {}): AdminNeeds => ({
   contests: { count: 0, rows: [] },
   reports: { count: 0, rows: [] },
+  complaints: { count: 0, rows: [] },
   penalties: { count: 0, rows: [] },
   hosts: { count: 0, rows: [] },
   cafes: { count: 0, rows: [] },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant } from '../../../platform/http/schemas.ts';
+import { AdminCase } from '../../cases/contract.ts';
 import { Party } from '../../identity/contract.ts';
 import { AdminContest } from '../../reliability/contests/contract.ts';
 import { AdminReport } from '../../reports/contract.ts';
@@ -26,6 +27,8 @@ export const AdminNeeds = z.object({
    * Reports to be decided: first those that no admin has opened, then the others. The oldest comes first in each part.
    */
   reports: waiting(AdminReport),
+  /** Open cases for complaints that did not come through the product. The first due comes first. */
+  complaints: waiting(AdminCase),
   /** Penalties that end within `PENALTY_ENDS_HOURS`, the next first. */
   penalties: waiting(Party.extend({ until: instant })),
   /**

@@ -6,7 +6,7 @@ const needsApi = api.enhanceEndpoints({ addTagTypes: ['ContestQueue', 'ReportQue
     needs: build.query<AdminNeeds, void>({
       query: () => '/admin/needs',
       // tags of the admin's own actions only: the live stream must not move the lines
-      providesTags: ['ContestQueue', 'ReportQueue', 'Reliability', 'Cafe', 'OutgoingMail', 'ReadModel'],
+      providesTags: ['ContestQueue', 'ReportQueue', 'CaseQueue', 'Reliability', 'Cafe', 'OutgoingMail', 'ReadModel'],
     }),
   }),
 });

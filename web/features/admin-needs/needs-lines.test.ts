@@ -102,15 +102,20 @@ describe('what needs an admin', () => {
       reports: { count: 2, rows: [report] },
     });
     expect(needsMore(many)).toEqual([
-      { to: '/admin/contests', says: '6 more disputes' },
-      { to: '/admin/reports', says: '1 more report' },
+      { to: '/admin/cases?kind=contest', says: '6 more disputes' },
+      { to: '/admin/cases?kind=report', says: '1 more report' },
     ]);
   });
 
-  it('leads to the reports that were looked at where all others are lines already', () => {
-    const rows = [report, { ...report, id: 'seen', state: 'looked_at' as const }];
-    expect(needsMore(needs({ reports: { count: 4, rows } }))).toEqual([
-      { to: '/admin/reports?state=looked_at', says: '2 more reports' },
+  it('leads to the complaints that came from outside, and to all of them', () => {
+    const complaint = {
+      ...{ id: 'case', kind: 'complaint' as const, state: 'open' as const, about: 'user' as const, openedAt: at },
+      ...{ dueAt: at, person: nora, gameEvent: null, cafe: null, assignedTo: hana, outcome: null, closedAt: null },
+    };
+    const many = needs({ complaints: { count: 3, rows: [complaint] } });
+    expect(needsLines(many, 'full', moment)).toMatchObject([
+      { to: '/admin/cases/case', evidence: 'About Nora Quinn. Assigned to Hana Sato', when: 'due tomorrow, 7:00 PM' },
     ]);
+    expect(needsMore(many)).toEqual([{ to: '/admin/cases?kind=complaint', says: '2 more complaints' }]);
   });
 });

@@ -1,6 +1,7 @@
-import { DatabaseZap, Flag, Gavel, type LucideIcon, MailX, Scale, ShieldAlert, Store } from 'lucide-react';
+import { DatabaseZap, Flag, Gavel, Inbox, type LucideIcon, MailX, Scale, ShieldAlert, Store } from 'lucide-react';
 import type { AdminNeeds } from '../../../modules/admin/needs/contract.ts';
 import { OVERTURNED_DAYS, PENALTY_ENDS_HOURS } from '../../../modules/admin/rules.ts';
+import type { AdminCase } from '../../../modules/cases/contract.ts';
 import { type AdminRole, mayChange } from '../../../modules/identity/rules.ts';
 import type { AdminContest } from '../../../modules/reliability/contests/contract.ts';
 import type { AdminReport } from '../../../modules/reports/contract.ts';
@@ -47,7 +48,7 @@ function contestLine(
   const asked = state === 'with_host' ? `${partyName(host)} has not answered` : `${partyName(host)} answered`;
   return {
     id: `contest ${id}`,
-    to: `/admin/contests/${id}`,
+    to: `/admin/cases/${id}`,
     icon: Gavel,
     tone: isOverdue ? 'brick' : 'amber',
     says:
@@ -66,13 +67,28 @@ const reportLine = (
   mayDecide: boolean,
 ): Line => ({
   id: `report ${id}`,
-  to: `/admin/reports/${id}`,
+  to: `/admin/cases/${id}`,
   icon: Flag,
   tone: state === 'open' ? 'brick' : 'amber',
   says: reported[kind],
   evidence: [`About ${partyName(person)}`, ...(gameEvent ? [tableName(gameEvent)] : [])].join('. '),
   when: `since ${moment(reportedAt)}`,
   act: mayDecide && state !== 'open' ? 'Decide' : 'Review',
+});
+
+const complaintLine = ({ id, person, cafe, gameEvent, dueAt, assignedTo }: AdminCase, moment: Moment): Line => ({
+  id: `complaint ${id}`,
+  to: `/admin/cases/${id}`,
+  icon: Inbox,
+  tone: 'amber',
+  says: 'A complaint from outside',
+  evidence: [
+    `About ${cafe ? isolated(cafe.name ?? 'Unknown Cafe') : person ? partyName(person) : 'a deleted member'}`,
+    ...(gameEvent ? [tableName(gameEvent)] : []),
+    ...(assignedTo ? [`Assigned to ${partyName(assignedTo)}`] : []),
+  ].join('. '),
+  when: `due ${moment(dueAt)}`,
+  act: 'Review',
 });
 
 function penaltyLine({ count, rows: [first] }: AdminNeeds['penalties'], moment: Moment): readonly Line[] {
@@ -108,7 +124,7 @@ function penaltyLine({ count, rows: [first] }: AdminNeeds['penalties'], moment: 
  * @param moment formats an instant within a sentence
  */
 export function needsLines(needs: AdminNeeds, role: AdminRole | null, moment: Moment): readonly Line[] {
-  const { contests, reports, penalties, hosts, cafes, failedMails, pausedReadModels } = needs;
+  const { contests, reports, complaints, penalties, hosts, cafes, failedMails, pausedReadModels } = needs;
   const mayDecide = mayChange(role, 'people');
   const ofContests = (isOverdue: boolean) =>
     contests.rows
@@ -141,6 +157,7 @@ export function needsLines(needs: AdminNeeds, role: AdminRole | null, moment: Mo
     ...ofContests(true),
     ...reports.rows.map((report) => reportLine(report, moment, mayDecide)),
     ...ofContests(false),
+    ...complaints.rows.map((complaint) => complaintLine(complaint, moment)),
     ...hosts.rows.map(({ id, overturned, marks, ...host }) => ({
       id: `host ${id}`,
       to: `/admin/users/${id}`,
@@ -164,12 +181,11 @@ export function needsLines(needs: AdminNeeds, role: AdminRole | null, moment: Mo
 }
 
 /** The lists that have more than the lines show. */
-export function needsMore({ contests, reports, hosts, cafes }: AdminNeeds): readonly More[] {
-  // Looked-at reports come last: if one of them is shown, all remaining ones have been looked at too.
-  const isLookedAt = reports.rows.some(({ state }) => state === 'looked_at');
+export function needsMore({ contests, reports, complaints, hosts, cafes }: AdminNeeds): readonly More[] {
   const kinds = [
-    { of: contests, one: 'more dispute', to: '/admin/contests' },
-    { of: reports, one: 'more report', to: isLookedAt ? '/admin/reports?state=looked_at' : '/admin/reports' },
+    { of: contests, one: 'more dispute', to: '/admin/cases?kind=contest' },
+    { of: reports, one: 'more report', to: '/admin/cases?kind=report' },
+    { of: complaints, one: 'more complaint', to: '/admin/cases?kind=complaint' },
     {
       of: hosts,
       one: 'more host with overturned ratings',

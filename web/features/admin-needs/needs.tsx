@@ -8,7 +8,7 @@ import { SeatWeeks } from './seat-weeks.tsx';
 import { HalfEmptyPanel, TodayPanel } from './table-panels.tsx';
 
 /** The kinds of changes that affect the panel. */
-const KINDS = ['contest', 'report', 'person', 'cafe', 'gameEvent'] as const;
+const KINDS = ['case', 'contest', 'report', 'person', 'cafe', 'gameEvent'] as const;
 
 /** What waits for an admin, and beside it how full the tables are. */
 export function Needs() {

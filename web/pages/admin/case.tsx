@@ -41,8 +41,8 @@ function CasePage() {
   }
   return (
     <>
-      {file.kind === 'report' && <ReportPage id={caseId} />}
-      {file.kind === 'contest' && <ContestPage id={caseId} />}
+      {file.kind === 'report' && <ReportPage id={caseId} list={parent} />}
+      {file.kind === 'contest' && <ContestPage id={caseId} list={parent} />}
       {file.complaint && <Complaint file={file} complaint={file.complaint} />}
       <CaseDesk key={caseId} file={file} notes={<CaseNotes file={file} />} />
     </>

@@ -75,7 +75,7 @@ function CasesPage() {
         search={{ label: 'Search by person', value: q, onSearch: (words) => list.type('q', words) }}
       >
         <section aria-label="Filters" className="@container pt-4 md:[&_select]:min-h-10!">
-          <div className="grid @4xl:flex grid-cols-2 gap-3 *:min-w-0">
+          <div className="grid @4xl:flex grid-cols-2 @lg:grid-cols-3 gap-3 *:min-w-0">
             {names.map((name) => (
               <FilterSelect
                 key={name}

@@ -24,31 +24,32 @@ import { RecordUnavailable } from '../../ui/record-unavailable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-const parent = { to: '/admin/contests', label: 'Disputes' };
+type List = { to: string; label: string };
+const parent: List = { to: '/admin/contests', label: 'Disputes' };
 
-/** One contest with all its evidence, and its decision. `id`: of the contest, where the address names a case. */
-function ContestPage({ id }: { id?: string }) {
+/** One contest with all its evidence, and its decision. `id` and `list`: where it is shown as a case. */
+function ContestPage({ id, list = parent }: { id?: string; list?: List }) {
   const named = useRecordId('contestId');
   const contestId = id ?? named;
   // the host may answer and deadlines may pass at any time
   const query = useContestFileQuery(contestId, { refetchOnMountOrArgChange: true });
   const { currentData } = query;
-  if (currentData) return <ContestView key={contestId} contest={currentData} />;
+  if (currentData) return <ContestView key={contestId} contest={currentData} list={list} />;
   return (
-    <AdminPage title="Dispute" subtitle="A rating that somebody disputes" parent={parent}>
+    <AdminPage title="Dispute" subtitle="A rating that somebody disputes" parent={list}>
       <Unavailable query={query} />
     </AdminPage>
   );
 }
 
-function ContestView({ contest }: { contest: AdminContestFile }) {
+function ContestView({ contest, list }: { contest: AdminContestFile; list: List }) {
   const { timeZone } = useSiteConfig();
   const shortMoment = useShortMoment();
   const { user } = useSession();
-  const decideNext = useNext(contest.id);
+  const decideNext = useNext(contest.id, list);
   const { person, gameEvent, markStatus } = contest;
   useOpened({
-    to: `${parent.to}/${contest.id}`,
+    to: `${list.to}/${contest.id}`,
     name: `${partyName(person)}: ${markNames[markStatus].toLowerCase()}`,
     kind: 'Dispute',
   });
@@ -68,7 +69,7 @@ function ContestView({ contest }: { contest: AdminContestFile }) {
     <AdminPage
       title={`${partyName(person)}: ${markNames[markStatus].toLowerCase()}`}
       subtitle={`${tableName(gameEvent)}, ${longMoment(gameEvent.startsAt, timeZone)}`}
-      parent={parent}
+      parent={list}
       actions={<ContestBadge contest={contest} />}
     >
       <ContestFile contest={contest} ledger={data} effectOf={effectOf} viewerId={user?.id ?? ''} onDecided={decided} />
@@ -80,9 +81,9 @@ function ContestView({ contest }: { contest: AdminContestFile }) {
  * Goes on to the contest to decide next: an overdue one first, then what came to the admins. To the queue if there is
  * none.
  */
-function useNext(decidedId: string) {
+function useNext(decidedId: string, list: List) {
   const dispatch = useAppDispatch();
-  const goOn = useGoOn(parent.to);
+  const goOn = useGoOn(list.to);
   return async () => {
     const { data } = await dispatch(loadFirstOpenContests());
     const next = data?.items.find((each) => each.id !== decidedId && each.state !== 'with_host');

@@ -21,7 +21,8 @@ import { RecordUnavailable } from '../../ui/record-unavailable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-const parent = { to: '/admin/reports', label: 'Reports' };
+type List = { to: string; label: string };
+const parent: List = { to: '/admin/reports', label: 'Reports' };
 
 const subtitles: Record<AdminReportFile['kind'], string> = {
   user: 'Somebody reports this person',
@@ -30,27 +31,27 @@ const subtitles: Record<AdminReportFile['kind'], string> = {
   announcement: 'Somebody reports what this person announced to a group',
 };
 
-/** One report with its evidence, and its decision. `id`: of the report, where the address names a case. */
-function ReportPage({ id }: { id?: string }) {
+/** One report with its evidence, and its decision. `id` and `list`: where it is shown as a case. */
+function ReportPage({ id, list = parent }: { id?: string; list?: List }) {
   const named = useRecordId('reportId');
   const reportId = id ?? named;
   // another admin may decide at any time
   const query = useReportFileQuery(reportId, { refetchOnMountOrArgChange: true });
   const { currentData } = query;
-  if (currentData) return <ReportView key={reportId} report={currentData} />;
+  if (currentData) return <ReportView key={reportId} report={currentData} list={list} />;
   return (
-    <AdminPage title="Report" subtitle="What somebody tells us about others" parent={parent}>
+    <AdminPage title="Report" subtitle="What somebody tells us about others" parent={list}>
       <Unavailable query={query} />
     </AdminPage>
   );
 }
 
-function ReportView({ report }: { report: AdminReportFile }) {
+function ReportView({ report, list }: { report: AdminReportFile; list: List }) {
   const { user } = useSession();
-  const decideNext = useNext(report.id);
+  const decideNext = useNext(report.id, list);
   const [lookAt] = useLookAtReportMutation();
   const { id, kind, person, state, acts } = report;
-  useOpened({ to: `${parent.to}/${id}`, name: partyName(person), kind: 'Report' });
+  useOpened({ to: `${list.to}/${id}`, name: partyName(person), kind: 'Report' });
   const mayDecide = useMayChange('people');
   // shows other admins that somebody works on it
   const isNew = state === 'open' && acts.length > 0 && mayDecide;
@@ -66,7 +67,7 @@ function ReportView({ report }: { report: AdminReportFile }) {
     <AdminPage
       title={partyName(person)}
       subtitle={subtitles[kind]}
-      parent={parent}
+      parent={list}
       actions={<ReportBadge report={report} />}
     >
       <div ref={seen} />
@@ -76,9 +77,9 @@ function ReportView({ report }: { report: AdminReportFile }) {
 }
 
 /** Goes on to the report to decide next: one that nobody has looked at first. To the queue if there is none. */
-function useNext(decidedId: string) {
+function useNext(decidedId: string, list: List) {
   const dispatch = useAppDispatch();
-  const goOn = useGoOn(parent.to);
+  const goOn = useGoOn(list.to);
   return async () => {
     for (const state of ['open', 'looked_at'] as const) {
       const { data } = await dispatch(loadFirstReports(state));

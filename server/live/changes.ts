@@ -68,7 +68,7 @@ const forAdmins = (kind: Change['kind'], id: string): readonly Announcement[] =>
 
 /** What admins wrote to a person about a case changes, or was answered. */
 const lettersOf = (caseId: string, userId: string): readonly Announcement[] => [
-  { change: { kind: 'letters', id: caseId }, to: [userId] },
+  { change: { kind: 'case', id: caseId }, to: [userId] },
 ];
 
 /** What a person sees of themselves changes, and what admins see of them. */

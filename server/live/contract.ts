@@ -10,7 +10,6 @@ export const CHANGE_KINDS = [
   'contest',
   'report',
   'case',
-  'letters',
   'person',
   'invitation',
   'cafe',
@@ -31,7 +30,7 @@ export type Change = {
    * `series`, `group`: the page of the series or group with this id. `cafeNight`: the desk of the cafe with this id. `me`: seats, marks, penalties and rights of the person with this user id. `session`: this person is no longer
    * signed in here. `waitingList`: the place in line at the gameEvent with this id, or the seat that is held there.
    * `conversation`: of the gameEvent and of both people, or what a table writes, with the id of its gameEvent alone. `contest`: what admins and the host see of it. `report`, `case`, `person`, `invitation`, `cafe`, `game`, `city`, `region`:
-   * what admins see of it. `letters`: what admins wrote about the case with this id. `audit`: the audit, with the id of the new domain event. `everything`: too much has changed
+   * what admins see of it. `case` is also what a person of it was written. `audit`: the audit, with the id of the new domain event. `everything`: too much has changed
    * to list it, or the rights of this person.
    */
   readonly kind: (typeof CHANGE_KINDS)[number];

@@ -84,7 +84,7 @@ export const everyRoute: Readonly<Record<string, Opened>> = {
     member: ({ seat }) => [`/events/${seat}/tonight`],
     host: ({ hosted }) => [`/events/${hosted}/tonight`],
   },
-  '/letters/:caseId': { member: ({ letter }) => [`/letters/${letter}`] },
+  '/letters/:id': { member: ({ letter }) => [`/letters/${letter}`] },
   '/groups/:slug/invitation': { host: ({ group }) => [`/groups/${group}/invitation`] },
   '/groups/:slug/import': { host: ({ group }) => [`/groups/${group}/import`] },
 

@@ -44,7 +44,7 @@ export const routes: RouteObject[] = [
         Component: MembersOnly,
         children: [
           { path: 'member', lazy: page(() => import('../pages/member.tsx')) },
-          { path: 'letters/:caseId', lazy: page(() => import('../pages/letters.tsx')) },
+          { path: 'letters/:id', lazy: page(() => import('../pages/letters.tsx')) },
           { path: 'events/:id/tonight', lazy: page(() => import('../pages/tonight.tsx')) },
           { path: 'groups/:slug/invitation', lazy: page(() => import('../pages/invitation.tsx')) },
           { path: 'groups/:slug/import', lazy: page(() => import('../pages/moving-in.tsx')) },

@@ -39,8 +39,6 @@ export const api = createApi({
     'Contest',
     'Report',
     'Case',
-    'CaseQueue',
-    'Letters',
     'Policy',
     'Simulation',
   ],

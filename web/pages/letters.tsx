@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 /** The page that the mail about a letter leads to: what the team wrote to the signed-in person, and the answer. */
 function LettersPage() {
-  const { caseId = '' } = useParams();
+  const { id: caseId = '' } = useParams();
   const query = useLettersQuery(caseId, { refetchOnMountOrArgChange: true });
   const { currentData: letters, error } = query;
   const isUnknown = isApiError(error) && error.status === 404;

@@ -25,7 +25,8 @@ type Name = { id: string; firstName: string; lastName: string };
 const path = (id: string): string => `/admin/cases/${encodeURIComponent(id)}`;
 const touched = ['Case', 'CaseQueue', 'Audit'] as const;
 
-const casesApi = api.injectEndpoints({
+// the queue has a tag of its own, because the live stream must not move it
+const casesApi = api.enhanceEndpoints({ addTagTypes: ['CaseQueue'] }).injectEndpoints({
   endpoints: (build) => ({
     adminCases: build.query<Page<AdminCase>, CaseList & Partial<PageAsked>>({
       query: ({ cursor = null, page = null, ...filter }) => ({

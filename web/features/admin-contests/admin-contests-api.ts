@@ -17,7 +17,7 @@ export type QueueState = NonNullable<AdminContestsQuery['state']>;
 type ContestFilter = { state: QueueState; q?: string };
 
 // the queue has a tag of its own, because the live stream must not move it
-const adminContestsApi = api.enhanceEndpoints({ addTagTypes: ['ContestQueue'] }).injectEndpoints({
+const adminContestsApi = api.enhanceEndpoints({ addTagTypes: ['ContestQueue', 'CaseQueue'] }).injectEndpoints({
   endpoints: (build) => ({
     /** A page of the queue. The first page of open contests begins with the overdue ones, which are open as well. */
     adminContests: build.query<Page<AdminContest>, ContestFilter & Partial<PageAsked>>({

@@ -1,7 +1,7 @@
 import type { AdminNeeds } from '../../../modules/admin/needs/contract.ts';
 import { api } from '../../lib/api.ts';
 
-const needsApi = api.enhanceEndpoints({ addTagTypes: ['ContestQueue', 'ReportQueue'] }).injectEndpoints({
+const needsApi = api.enhanceEndpoints({ addTagTypes: ['ContestQueue', 'ReportQueue', 'CaseQueue'] }).injectEndpoints({
   endpoints: (build) => ({
     needs: build.query<AdminNeeds, void>({
       query: () => '/admin/needs',

@@ -15,7 +15,7 @@ export const PAGE_SIZE = 50;
 type ReportFilter = { state: ReportState; q?: string };
 
 // the queue has a tag of its own, because the live stream must not move it
-const adminReportsApi = api.enhanceEndpoints({ addTagTypes: ['ReportQueue'] }).injectEndpoints({
+const adminReportsApi = api.enhanceEndpoints({ addTagTypes: ['ReportQueue', 'CaseQueue'] }).injectEndpoints({
   endpoints: (build) => ({
     adminReports: build.query<Page<AdminReport>, ReportFilter & Partial<PageAsked>>({
       query: ({ state, q, cursor = null, page = null }) => ({

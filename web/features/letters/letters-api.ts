@@ -7,11 +7,11 @@ const path = (id: string): string => `/users/me/letters/${encodeURIComponent(id)
 const lettersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** What the admins wrote to the signed-in person about a case, and the answers. */
-    letters: build.query<OwnLetters, string>({ query: path, providesTags: ['Letters'] }),
+    letters: build.query<OwnLetters, string>({ query: path, providesTags: ['Case'] }),
     answerLetter: build.mutation<OwnLetters, Keyed<AnswerLetterRequest & { id: string }>>({
       query: ({ id, ...body }) => post(`${path(id)}/answers`, body),
       // a refusal may mean that the case was closed meanwhile
-      invalidatesTags: ['Letters'],
+      invalidatesTags: ['Case'],
     }),
   }),
 });

@@ -4,7 +4,7 @@ type Tag = {
   readonly type: 'GameEvent' | 'Participant' | 'Series' | 'Group' | 'Message' | 'Profile';
   readonly id: string;
 };
-export type ChangedTag = Tag | 'CanJoin' | 'Reliability' | 'Attendance' | 'Contest' | 'Report' | 'Case' | 'Letters';
+export type ChangedTag = Tag | 'CanJoin' | 'Reliability' | 'Attendance' | 'Contest' | 'Report' | 'Case';
 
 /**
  * The answers that a change makes out of date.
@@ -55,8 +55,6 @@ export function changedTags({ kind, id }: Change, isShown: (gameEventId: string)
       return ['Report'];
     case 'case':
       return ['Case'];
-    case 'letters':
-      return ['Letters'];
     default:
       return [];
   }

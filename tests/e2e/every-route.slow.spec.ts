@@ -18,7 +18,7 @@ for (const who of ['visitor', 'member', 'host', 'owner', 'admin'] as const satis
     for (const path of paths) {
       await openWhole(page, path);
       await expectNoViolationsAnywhere(page, path);
-      // the tables of the back office have scrollers of their own from 640 px on
+      // of the back office it is asked on phones only
       await expectNoSidewaysScrollInLargeText(page, path, path.startsWith('/admin') ? [390] : undefined);
     }
   });

@@ -26,6 +26,9 @@ export const refuse = (
 /** There is no such thing, or none that the person may know of. The same words everywhere, so that nobody can tell which. */
 export const unknown = (thing: string): Refusal => refuse(404, 'not_found', `This ${thing} does not exist.`);
 
+/** Nobody has this id, or nobody whom the asking person may know of. */
+export const nobody: Refusal = refuse(404, 'not_found', 'There is no such person.');
+
 /** For a person whose account was just closed or erased. The same reply as without a session. */
 export const signedOut: Refusal = refuse(401, 'unauthorized', 'Unauthorized');
 

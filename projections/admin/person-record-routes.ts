@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { nobody } from '../../platform/refusal.ts';
 import { findInvitationsOf } from '../identity/invitation-queries.ts';
 import { findUserToManage } from '../identity/people-queries.ts';
 import { findContestsOfPerson } from '../reliability/contest-queries.ts';
@@ -23,8 +23,6 @@ const recordRoute = createRoute({
   request: { params: z.object({ id }) },
   responses: { 200: jsonReply('The record', PersonRecord), ...refusals },
 });
-
-const nobody = refuse(404, 'not_found', 'There is no such person.');
 
 type Deps = {
   readonly sql: Sql;

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { DEFAULT_LIMIT } from '../../platform/http/paging.ts';
 import { id } from '../../platform/http/schemas.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { nobody } from '../../platform/refusal.ts';
 import { findHosted, findJoined } from '../events/game-event-queries.ts';
 import { findPublicUser, isShownAtTables } from './people-queries.ts';
 import { findStats } from './profile-queries.ts';
@@ -18,8 +18,6 @@ const profileRoute = createRoute({
   request: { params: z.object({ id }) },
   responses: { 200: jsonReply('The profile; lists newest first', ProfileReply), ...refusals },
 });
-
-const nobody = refuse(404, 'not_found', 'There is no such person.');
 
 /** The read routes of public profiles. */
 export function profileReadRoutes({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {

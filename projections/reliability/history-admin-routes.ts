@@ -11,7 +11,7 @@ import { csvAnswer, csvReply } from '../../platform/http/csv.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
 import { localDateOf } from '../../platform/local-time.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { nobody, type Refusal } from '../../platform/refusal.ts';
 import { readLedger } from './ledger.ts';
 import { ledgerColumns, ledgerRow } from './ledger-csv.ts';
 import { findMarkingRecords } from './marking-record-queries.ts';
@@ -41,8 +41,6 @@ const csvRoute = createRoute({
   request,
   responses: { 200: csvAnswer('The facts, oldest first'), ...refusals },
 });
-
-const nobody = refuse(404, 'not_found', 'There is no such person.');
 
 type Deps = {
   readonly sql: Sql;

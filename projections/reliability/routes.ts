@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { ReliabilityReply } from '../../modules/reliability/contract.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { id } from '../../platform/http/schemas.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { nobody } from '../../platform/refusal.ts';
 
 type Deps = {
   /** A person's score in percent. Undefined if they are unknown, deactivated or erased. */
@@ -17,8 +17,6 @@ const reliabilityRoute = createRoute({
   request: { params: z.object({ id }) },
   responses: { 200: jsonReply('The score in percent', ReliabilityReply), ...refusals },
 });
-
-const nobody = refuse(404, 'not_found', 'There is no such person.');
 
 /** The read routes of reliability. */
 export function reliabilityReadRoutes({ scoreOf }: Deps) {

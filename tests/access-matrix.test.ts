@@ -124,6 +124,8 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /cafes/{id}/desk.csv': 'deskKeepers',
   'GET /cafes/{id}/desk/asked': 'deskKeepers',
   'GET /cafes/{id}/desk/numbers': 'deskKeepers',
+  // and the cafe's owner: tests/cafe-month.test.ts
+  'GET /cafes/{id}/month': 'cafeEditors',
   'POST /cafes/{id}/desk-link': 'cafeOwner',
   'POST /game-events/{id}/table': 'cafeOwner',
   'DELETE /cafes/{id}/desk-link': 'cafeEditors',

@@ -177,6 +177,38 @@ export const DeskNumbers = z.array(
 );
 export type DeskNumbers = z.infer<typeof DeskNumbers>;
 
+const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'A month is written like 2026-06.');
+/** By default the last one that is over. */
+export const CafeMonthQuery = z.object({ month: month.optional() });
+
+const brought = {
+  evenings: z.int(),
+  seats: z.int(),
+  taken: z.int(),
+  /** Participants who came. */
+  came: z.int(),
+};
+const MonthTotals = z.object({
+  ...brought,
+  /** Of the people who came: on three evenings there in the 90 days up to the end of the month; for the first time there. */
+  regulars: z.int(),
+  firstTimers: z.int(),
+});
+
+/** What a month of the city's calendar brought a cafe, cancelled evenings left out. Nobody is named. */
+export const CafeMonth = z.object({
+  cafe: z.object({ id: z.uuid(), name: z.string() }),
+  month,
+  /** Else these are the numbers so far. */
+  isOver: z.boolean(),
+  totals: MonthTotals,
+  /** Of the month before. */
+  before: MonthTotals,
+  /** The nights on which most people came, at most three. */
+  best: z.array(z.object({ date: z.iso.date(), ...brought })),
+});
+export type CafeMonth = z.infer<typeof CafeMonth>;
+
 export const DeskLinkReply = z.object({ url: z.string() });
 
 export const FreeQuery = z.object({

@@ -20,7 +20,14 @@ import type {
 } from '../../modules/admin/records/contract.ts';
 import type { SavedView } from '../../modules/admin/saved-views/contract.ts';
 import type { BlockedAtTable, BlockedPerson } from '../../modules/blocks/contract.ts';
-import type { Affected, Desk, DeskNumbers, DeskRow, HouseReply } from '../../modules/cafe-nights/contract.ts';
+import type {
+  Affected,
+  CafeMonth,
+  Desk,
+  DeskNumbers,
+  DeskRow,
+  HouseReply,
+} from '../../modules/cafe-nights/contract.ts';
 import type { AdminCase, AdminCaseFile, CaseCounts, OwnLetters } from '../../modules/cases/contract.ts';
 import type { Cafe, City, Game, MergeCafeReply, ProposedCafe, Region } from '../../modules/catalog/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
@@ -298,6 +305,7 @@ type Replies = {
   'GET /cafes/:id/desk': Desk;
   'GET /cafes/:id/desk/asked': DeskRow[];
   'GET /cafes/:id/desk/numbers': DeskNumbers;
+  'GET /cafes/:id/month': CafeMonth;
   'GET /cafes/:id/house': HouseReply;
   'PUT /cafes/:id/house': HouseReply;
   'GET /cafes/:id/closings/affected': Affected;

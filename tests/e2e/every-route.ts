@@ -40,6 +40,10 @@ export const everyRoute: Readonly<Record<string, Opened>> = {
   '/': { ...alone('visitor', '/', '/?q=chess', '/?q=nothing-like-it'), ...alone('member', '/') },
   '/cafes/:id': { visitor: ({ house }) => [`/cafes/${house}`], member: ({ house }) => [`/cafes/${house}`] },
   '/cafes/:id/desk': { visitor: ({ deskLink }) => [deskLink] },
+  '/cafes/:id/month': {
+    visitor: ({ house }) => [`/cafes/${house}/month`],
+    admin: ({ house }) => [`/cafes/${house}/month`],
+  },
   '/events/:id': {
     visitor: ({ gameEvent }) => [`/events/${gameEvent}`],
     member: ({ seat }) => [`/events/${seat}`],

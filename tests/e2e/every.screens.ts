@@ -228,6 +228,7 @@ test('groups, series, nights and cafes', async ({ page, baseURL }) => {
     owner: {
       'My Cafe': '/member?view=cafe',
       'House rules': '/member?view=cafe&part=rules',
+      'Month of a cafe': `/cafes/${house}/month`,
       'Propose a cafe': '/member?view=account&part=propose',
     },
     admin: {

@@ -31,6 +31,7 @@ export const routes: RouteObject[] = [
       { index: true, lazy: page(() => import('../pages/landing.tsx')) },
       { path: 'cafes/:id', lazy: page(() => import('../pages/cafe.tsx')) },
       { path: 'cafes/:id/desk', lazy: page(() => import('../pages/desk.tsx')) },
+      { path: 'cafes/:id/month', lazy: page(() => import('../pages/cafe-month.tsx')) },
       { path: 'events/:id', lazy: page(() => import('../pages/event.tsx')) },
       { path: 'groups/:slug', lazy: page(() => import('../pages/group.tsx')) },
       { path: 'nights/:id', lazy: page(() => import('../pages/night.tsx')) },

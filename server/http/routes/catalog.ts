@@ -7,6 +7,7 @@ import { catalogRoutes } from '../../../modules/catalog/routes.ts';
 import { emailSenderRoutes } from '../../../modules/email-senders/routes.ts';
 import { removingIfPossible } from '../../../platform/pictures/pictures.ts';
 import { deskRoutes } from '../../../projections/cafe-nights/desk-routes.ts';
+import { cafeMonthRoutes } from '../../../projections/cafe-nights/month-routes.ts';
 import { ownProposalRoutes } from '../../../projections/catalog/proposal-routes.ts';
 import { catalogReadRoutes } from '../../../projections/catalog/routes.ts';
 import { emailSenderReadRoutes } from '../../../projections/email-senders/routes.ts';
@@ -37,6 +38,7 @@ export function catalogApi(core: Core, commands: Commands): readonly Route[] {
     cafePhotoRoutes({ commands: catalog, clock, pictures }),
     cafeNightsRoutes(nights),
     deskRoutes({ sql: reads, clock, timeZone: config.city.timeZone, deskFor: deskFor(core) }),
+    cafeMonthRoutes({ sql: reads, clock, timeZone: config.city.timeZone, deskFor: deskFor(core) }),
     ownProposalRoutes({ sql: reads, log }),
     catalogReadRoutes({ sql: reads, log, clock, cityName, houseOf: publicHouseOf(core) }),
     emailSenderRoutes(emailSenders, clock),

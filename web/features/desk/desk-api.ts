@@ -1,4 +1,11 @@
-import type { Desk, DeskNumbers, DeskRow, HouseReply, HouseRequest } from '../../../modules/cafe-nights/contract.ts';
+import type {
+  CafeMonth,
+  Desk,
+  DeskNumbers,
+  DeskRow,
+  HouseReply,
+  HouseRequest,
+} from '../../../modules/cafe-nights/contract.ts';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import type { GameEventReply, TableRequest } from '../../../modules/events/contract.ts';
 import type { Series, SeriesReply } from '../../../modules/series/contract.ts';
@@ -24,6 +31,9 @@ const deskApi = api.injectEndpoints({
     askedTables: build.query<DeskRow[], string>({
       query: (cafeId) => `/cafes/${cafeId}/desk/asked`,
       providesTags: ['Desk'],
+    }),
+    cafeMonth: build.query<CafeMonth, { cafeId: string; month: string }>({
+      query: ({ cafeId, month }) => ({ url: `/cafes/${cafeId}/month`, params: { month } }),
     }),
     deskNumbers: build.query<DeskNumbers, string>({ query: (cafeId) => `/cafes/${cafeId}/desk/numbers` }),
     house: build.query<HouseReply, string>({ query: (cafeId) => `/cafes/${cafeId}/house`, providesTags: ['Desk'] }),
@@ -63,6 +73,7 @@ export const {
   useOwnCafesQuery,
   useDeskQuery,
   useAskedTablesQuery,
+  useCafeMonthQuery,
   useDeskNumbersQuery,
   useHouseQuery,
   useSetHouseMutation,

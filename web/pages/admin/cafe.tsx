@@ -1,4 +1,4 @@
-import { ExternalLink, Merge, Pencil, Store, Trash2 } from 'lucide-react';
+import { CalendarRange, ExternalLink, Merge, Pencil, Store, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
@@ -88,6 +88,12 @@ function CafeView({ cafe }: { cafe: Cafe }) {
               Remove Cafe
             </Button>
           </ToChange>
+          <Button variant="ghost" asChild>
+            <Link to={`/cafes/${id}/month`} viewTransition>
+              <CalendarRange aria-hidden />
+              Month to send
+            </Link>
+          </Button>
           {cafe.status === 'approved' && (
             <Button variant="ghost" asChild>
               <Link to={`/cafes/${id}`} viewTransition>

@@ -1,4 +1,4 @@
-import { SlidersHorizontal, Store } from 'lucide-react';
+import { CalendarRange, SlidersHorizontal, Store } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
@@ -126,6 +126,12 @@ function OwnDesk({ cafe }: { cafe: Cafe }) {
       actions={
         <>
           <StaffLinkButton cafe={cafe} />
+          <Button variant="outline" asChild>
+            <Link to={`/cafes/${cafe.id}/month`} viewTransition>
+              <CalendarRange aria-hidden />
+              Month to send
+            </Link>
+          </Button>
           <Button variant="outline" asChild>
             <Link to={`${memberPath('cafe')}&cafe=${cafe.id}&part=rules`} viewTransition>
               <SlidersHorizontal aria-hidden />

@@ -107,7 +107,7 @@ function OutcomeForm({ id }: { id: string }) {
   return (
     <Form className="block space-y-3" onSubmit={() => !isSubmitting && void submit()}>
       {form.restored && <RestoredNotice onStartOver={form.startOver} />}
-      <fieldset className="grid grid-cols-2 gap-2">
+      <fieldset className="grid @xs:grid-cols-2 gap-2">
         <legend className="mb-2 font-semibold">Outcome</legend>
         {outcomes.map(({ value, label }) => (
           <Choice key={value} name="outcome" checked={chosen.value === value} onChange={() => chosen.onChange(value)}>

@@ -35,7 +35,8 @@ const adminReportsApi = api.enhanceEndpoints({ addTagTypes: ['ReportQueue', 'Cas
     }),
     lookAtReport: build.mutation<null, string>({
       query: (id) => ({ url: `/admin/reports/${id}/looked-at`, method: 'POST' }),
-      invalidatesTags: (_none, error) => (error ? [] : ['Report', 'ReportQueue']),
+      // not the queue: what somebody reads stays where it was, and is marked as gone
+      invalidatesTags: (_none, error) => (error ? [] : ['Report']),
     }),
     decideReport: build.mutation<AdminReportFile, DecideReportRequest & { reportId: string }>({
       query: ({ reportId, ...body }) => ({ url: `/admin/reports/${reportId}/decision`, method: 'POST', body }),

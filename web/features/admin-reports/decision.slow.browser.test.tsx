@@ -49,6 +49,26 @@ test('opening a report that nobody has seen notes that somebody looks at it, unl
   await expect.poll(() => server.asked('POST /admin/reports/:id/looked-at').length).toBeGreaterThan(0);
 });
 
+test('the report that an admin looks at beside its list stays in the list, also as the last open one', async () => {
+  const open = file({ state: 'open', lookedAtAt: null, lookedAtBy: null });
+  const server = await openPage('/admin/reports', admin(), (each) => {
+    each.answer('GET /admin/reports', [open]);
+    each.answer('GET /admin/reports/:id', open);
+  });
+  server.answer('POST /admin/reports/:id/looked-at', null, () => {
+    server.answer('GET /admin/reports', []);
+    server.answer('GET /admin/reports/:id', file());
+  });
+  await page.getByRole('row', { name: /Ben Kim/ }).getByRole('link').first().click();
+  const panel = page.getByRole('complementary', { name: 'Ben Kim' });
+  await expect.element(panel.getByText('“He shouted at us.”')).toBeVisible();
+  // the file is asked again once it is noted that somebody looks at it
+  await expect.poll(() => server.asked('GET /admin/reports/:id').length).toBeGreaterThan(1);
+  await expect.element(panel.getByRole('radio', { name: /Warn/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Ben Kim/ })).toBeVisible();
+  expect(server.asked('GET /admin/reports')).toHaveLength(1);
+});
+
 test('a letter chooses, and Enter in the reason decides; letters of impossible choices do nothing', async () => {
   const server = await openReport(file());
   await expect.element(page.getByRole('radio', { name: /Warn/ })).toBeVisible();

@@ -80,7 +80,7 @@ const ownRoute = createRoute({
 });
 
 /** The kinds of cases that an admin of this role sees. */
-export const kindsFor = (role: AdminRole | null): readonly CaseKind[] =>
+const kindsFor = (role: AdminRole | null): readonly CaseKind[] =>
   mayRead(role, 'private') ? CaseKind.options : mayRead(role, 'judgments') ? ['contest'] : [];
 
 const filterOf = (

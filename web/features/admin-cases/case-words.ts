@@ -3,7 +3,7 @@ import { partyName } from '../../lib/party-name.ts';
 
 export const kindNames: Record<CaseKind, string> = { complaint: 'Complaint', report: 'Report', contest: 'Dispute' };
 
-export const stateNames: Record<CaseState, string> = {
+const stateNames: Record<CaseState, string> = {
   open: 'Open',
   waiting: 'Waiting for an answer',
   closed: 'Closed',

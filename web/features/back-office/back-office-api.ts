@@ -12,7 +12,7 @@ import type { ReportCounts } from '../../../modules/reports/contract.ts';
 import { api } from '../../lib/api.ts';
 
 /** The filters of cases. Absent ones do not filter. */
-export type CaseFilter = Partial<z.input<typeof CaseCountsQuery>>;
+type CaseFilter = Partial<z.input<typeof CaseCountsQuery>>;
 
 const backOfficeApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -31,6 +31,8 @@ export type Screen = {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly reading?: AdminReading;
+  /** Screens without an entry of their own that it leads to. */
+  readonly also?: readonly string[];
 };
 
 /** Whether a screen is there for an admin of this role. */
@@ -39,7 +41,7 @@ export const isFor =
   ({ reading }: Screen): boolean =>
     reading === undefined || mayRead(role, reading);
 
-const users: Screen = { path: '/admin/users', label: 'User Management', icon: Users };
+const users: Screen = { path: '/admin/users', label: 'User Management', icon: Users, also: ['/admin/barred'] };
 const invitations: Screen = { path: '/admin/invitations', label: 'Invitations', icon: Send, reading: 'private' };
 /** It is linked from User Management. */
 const bars: Screen = { path: '/admin/barred', label: 'Barred', icon: MailX, reading: 'private' };
@@ -56,7 +58,13 @@ const gameEvents: Screen = { path: '/admin/game-events', label: 'Game Events', i
 const series: Screen = { path: '/admin/series', label: 'Series', icon: CalendarSync };
 const groups: Screen = { path: '/admin/groups', label: 'Groups', icon: UsersRound };
 /** Reports and disputes, whose own lists it links, are cases. Auditors see the disputes. */
-const cases: Screen = { path: '/admin/cases', label: 'Cases', icon: Inbox, reading: 'judgments' };
+const cases: Screen = {
+  path: '/admin/cases',
+  label: 'Cases',
+  icon: Inbox,
+  reading: 'judgments',
+  also: ['/admin/contests', '/admin/reports'],
+};
 const policy: Screen = { path: '/admin/policy', label: 'Policy', icon: Scale };
 const turnout: Screen = { path: '/admin/turnout', label: 'Turnout', icon: Armchair };
 const numbers: Screen = { path: '/admin/numbers', label: 'Numbers', icon: ChartColumn };
@@ -81,6 +89,12 @@ const installation: Screen = {
   icon: Server,
   reading: 'operations',
 };
+
+/** Whether an address is that of a screen, or of what it leads to. */
+export const isAt = (pathname: string, { path, also = [] }: Screen): boolean =>
+  path === dashboard.path
+    ? pathname === path
+    : [path, ...also].some((each) => pathname === each || pathname.startsWith(`${each}/`));
 
 /** Whether a screen's entry in the sidebar counts the cases that wait. */
 export const countsCases = ({ path }: Screen): boolean => path === cases.path;

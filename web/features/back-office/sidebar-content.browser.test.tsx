@@ -54,6 +54,13 @@ test('System is open on its own screens', async () => {
   await expect.element(system.getByRole('link', { name: 'Audit' })).toHaveAttribute('aria-current', 'page');
 });
 
+test('a list of disputes or reports is a place of Cases', async () => {
+  await openPage('/admin/reports', admin(), (server) => server.answer('GET /admin/reports', []));
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+  const cases = page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: /^Cases/ });
+  await expect.element(cases).toHaveAttribute('aria-current', 'page');
+});
+
 test('the foot of the sidebar is one row, whose menu holds the passkeys and the way out, and Esc closes it', async () => {
   const server = await openCases(0, 0);
   answerAccountStates(server);

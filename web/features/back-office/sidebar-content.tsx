@@ -1,6 +1,6 @@
 import { ChevronRight, Ellipsis, KeyRound, LogOut } from 'lucide-react';
 import { useId } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { User } from '../../../modules/identity/contract.ts';
 import { isolated } from '../../../platform/isolated.ts';
 import { adminRoleWords } from '../../lib/admin-role-words.ts';
@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { useCaseCountsQuery } from './back-office-api.ts';
-import { countsCases, dashboard, isFor, passkeys, type Screen, sidebarGroups } from './screens.ts';
+import { countsCases, isAt, isFor, passkeys, type Screen, sidebarGroups } from './screens.ts';
 
 /** The links of the back office, below the sidebar's heading and above the signed-in admin. */
 export function SidebarContent({ user, onFollow }: { user: User; onFollow?: (() => void) | undefined }) {
@@ -34,7 +34,7 @@ export function SidebarContent({ user, onFollow }: { user: User; onFollow?: (() 
             <section key={label} aria-label={label}>
               {isFolded ? (
                 // open on its own screens; otherwise as the admin leaves it
-                <details className="group" open={shown.some(({ path }) => pathname.startsWith(path))}>
+                <details className="group" open={shown.some((screen) => isAt(pathname, screen))}>
                   <summary className={cn(rowLook, 'cursor-pointer list-none text-ink-soft hover:bg-raised')}>
                     <ChevronRight aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-90" />
                     {label}
@@ -67,21 +67,20 @@ const rowLook =
 
 function ScreenLink({ screen, onFollow }: { screen: Screen; onFollow: (() => void) | undefined }) {
   const { path, label, icon: Icon } = screen;
+  const isCurrent = isAt(useLocation().pathname, screen);
   return (
-    <NavLink
+    <Link
       to={path}
-      end={path === dashboard.path}
       // In a sheet the link replaces the sheet's own history entry.
       replace={onFollow !== undefined}
       onClick={onFollow}
-      className={({ isActive }) =>
-        cn(rowLook, isActive ? 'bg-felt-wash font-semibold text-felt-ink' : 'text-ink hover:bg-raised')
-      }
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cn(rowLook, isCurrent ? 'bg-felt-wash font-semibold text-felt-ink' : 'text-ink hover:bg-raised')}
     >
       <Icon aria-hidden className="size-5 shrink-0" />
       {label}
       {countsCases(screen) && <CaseCount />}
-    </NavLink>
+    </Link>
   );
 }
 

@@ -59,7 +59,11 @@ test('the report that an admin looks at beside its list stays in the list, also 
     server.answer('GET /admin/reports', []);
     server.answer('GET /admin/reports/:id', file());
   });
-  await page.getByRole('row', { name: /Ben Kim/ }).getByRole('link').first().click();
+  await page
+    .getByRole('row', { name: /Ben Kim/ })
+    .getByRole('link')
+    .first()
+    .click();
   const panel = page.getByRole('complementary', { name: 'Ben Kim' });
   await expect.element(panel.getByText('“He shouted at us.”')).toBeVisible();
   // the file is asked again once it is noted that somebody looks at it

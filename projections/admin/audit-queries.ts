@@ -1,6 +1,7 @@
 import type { EventLog } from '@tablemates/event-store';
 import { viewOf } from '@tablemates/event-store';
 import type { AuditEntry, AuditEvidence } from '../../modules/admin/contract.ts';
+import { caseTypes } from '../../modules/cases/domain-events.ts';
 import { noteTypes } from '../../modules/notes/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { type Sql, withCustomPlan } from '../../platform/database.ts';
@@ -223,7 +224,7 @@ export async function findEvidence(
     position: String(position),
     data: withoutClearText(type, data) as AuditEvidence['data'],
     personal:
-      subject === undefined || type in noteTypes
+      subject === undefined || type in noteTypes || type in caseTypes
         ? null
         : personal === undefined
           ? 'erased'

@@ -1,5 +1,5 @@
 import { unmetTerm } from '../modules/events/numbers/unmet-term.ts';
-import { UNMET_DAYS, UNMET_SHOWN_FROM_DAYS, UNMET_SHOWN_FROM_TIMES } from '../modules/events/rules.ts';
+import { UNMET_DAYS, UNMET_SHOWN_FROM_DAYS, UNMET_SHOWN_FROM_TIMES } from '../modules/events/numbers-rules.ts';
 import { addDays } from '../platform/add-time.ts';
 import type { Sql } from '../platform/database.ts';
 

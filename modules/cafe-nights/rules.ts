@@ -333,6 +333,3 @@ export function nextStarts(
   }
   return found;
 }
-
-/** Who came to a cafe on so many evenings in so many days is a regular there. */
-export const [REGULAR_EVENINGS, REGULAR_DAYS] = [3, 90];

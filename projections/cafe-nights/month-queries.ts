@@ -1,5 +1,5 @@
 import { viewOf } from '@tablemates/event-store';
-import { REGULAR_DAYS, REGULAR_EVENINGS } from '../../modules/cafe-nights/rules.ts';
+import { REGULAR_DAYS, REGULAR_EVENINGS } from '../../modules/cafe-nights/month-rules.ts';
 import { addDays } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';

@@ -3,7 +3,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 const TESTS = String.raw`\.test\.tsx?$|^tests/|^packages/[^/]+/tests/`;
 const FACES = String.raw`^packages/event-store/src/(index|advisory-lock|keyed-mutex|keys|run-again)\.ts$`;
 const TOOLS_OF_PACKAGES = '^packages/[^/]+/(tests|bench)/';
-const RULES = String.raw`^modules/[^/]+/(name-|reserved-name-|shown-name-|night-|advice-)?rules\.ts$`;
+const RULES = String.raw`^modules/[^/]+/(name-|reserved-name-|shown-name-|night-|advice-|numbers-|month-)?rules\.ts$`;
 /** The contract of a module, or of one of its folders. */
 const CONTRACTS = [String.raw`^(modules|server)/[^/]+/contract\.ts$`, String.raw`^modules/[^/]+/[^/]+/contract\.ts$`];
 /** What the doctor checks over the whole log, in each module. */

@@ -1,6 +1,6 @@
 import { load } from '@tablemates/event-store';
 import type { Counts } from '../../modules/events/numbers/contract.ts';
-import { halfOf, LEAD_WORDS } from '../../modules/events/rules.ts';
+import { halfOf, LEAD_WORDS } from '../../modules/events/numbers-rules.ts';
 import { isFullAdmin } from '../../modules/identity/people/admin-role.ts';
 import { userStream } from '../../modules/identity/people/people.ts';
 import { MONDAY_AT } from '../../modules/mails/rules.ts';

@@ -26,7 +26,7 @@ function CafeMonthPage() {
   const { currentData: shown, error } = query;
   const isShut = isApiError(error) && [401, 403, 404].includes(Number(error.status));
   return (
-    <div className="mx-auto max-w-180 px-4 pt-6 pb-12 sm:px-6 print:max-w-none print:p-0">
+    <div className="mx-auto max-w-2xl px-4 pt-6 pb-12 sm:px-6">
       <title>{`${monthName(month)} · Tablemates`}</title>
       <meta name="robots" content="noindex" />
       {isShut ? (

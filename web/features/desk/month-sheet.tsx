@@ -1,5 +1,5 @@
 import type { CafeMonth } from '../../../modules/cafe-nights/contract.ts';
-import { REGULAR_DAYS, REGULAR_EVENINGS } from '../../../modules/cafe-nights/rules.ts';
+import { REGULAR_DAYS, REGULAR_EVENINGS } from '../../../modules/cafe-nights/month-rules.ts';
 import { isolated } from '../../../platform/isolated.ts';
 import { counted } from '../../lib/counted.ts';
 import { format, weekdayOf } from '../../lib/time.ts';
@@ -21,7 +21,7 @@ export function MonthSheet({ of: { cafe, month, isOver, totals, before, best } }
   return (
     <article
       aria-labelledby="month"
-      className="wrap-anywhere rounded-card bg-white p-5 tabular-nums sm:p-8 print:rounded-none print:p-0"
+      className="wrap-anywhere rounded-card bg-white p-5 tabular-nums sm:p-8"
       style={{ color: 'black', isolation: 'isolate' }}
     >
       {/* who prints backgrounds gets paper, not the theme */}

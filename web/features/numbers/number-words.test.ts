@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { halfOf } from '../../../modules/events/rules.ts';
+import { halfOf } from '../../../modules/events/numbers-rules.ts';
 import { addDaysTo } from '../../lib/time.ts';
 import { hourName, monthName, periodsOf, share, spanBefore, weekdayName } from './number-words.ts';
 

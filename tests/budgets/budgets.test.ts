@@ -43,14 +43,14 @@ describe('the build', () => {
     expect(lazyScripts.filter(({ bytes }) => bytes > 60 * KB)).toEqual([]);
   });
 
-  test('brings at most 16.9 kB of styles along with every page', () => {
-    expect(weights().initialStyles).toBeLessThanOrEqual(16.9 * KB);
+  test('brings at most 17 kB of styles along with every page', () => {
+    expect(weights().initialStyles).toBeLessThanOrEqual(17 * KB);
   });
 
-  test('loads at most 18.9 kB of styles for the back office, all utilities in one file', () => {
+  test('loads at most 19 kB of styles for the back office, all utilities in one file', () => {
     const { lazyStyles } = weights();
     expect(lazyStyles).toHaveLength(1);
-    expect(sum(lazyStyles)).toBeLessThanOrEqual(18.9 * KB);
+    expect(sum(lazyStyles)).toBeLessThanOrEqual(19 * KB);
   });
 
   test('has no style that would restyle earlier content whenever a part of the page arrives', () => {

@@ -15,15 +15,15 @@ describe('the build', () => {
     expect(sum(weights().initialScripts)).toBeLessThanOrEqual(144.5 * KB);
   });
 
-  test('needs at most 164.6 kB of script for the landing page', () => {
+  test('needs at most 164.7 kB of script for the landing page', () => {
     const { initialScripts, scriptsOf } = weights();
     const scripts = scriptsOf('pages/landing.tsx');
     expect(scripts.length).toBeGreaterThan(initialScripts.length);
-    expect(sum(scripts)).toBeLessThanOrEqual(164.6 * KB);
+    expect(sum(scripts)).toBeLessThanOrEqual(164.7 * KB);
   });
 
   test('needs no more script for a group’s page', () => {
-    expect(sum(weights().scriptsOf('pages/group.tsx'))).toBeLessThanOrEqual(164.6 * KB);
+    expect(sum(weights().scriptsOf('pages/group.tsx'))).toBeLessThanOrEqual(164.7 * KB);
   });
 
   test('needs at most 226.7 kB of script for the page of an event', () => {

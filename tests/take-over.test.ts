@@ -321,7 +321,8 @@ describe('closing a group', () => {
     }
     for (const each of [guest, other]) await arrive(each, 'Cancelled: ');
     await arrive(host, 'Cancelled: ', 2);
-    expect(await show(soon)).toMatchObject({ cancelReason: 'The roof leaks.' });
+    const cancelled = { because: 'group', byName: null };
+    expect(await show(soon)).toMatchObject({ cancelReason: 'The roof leaks.', cancelled });
     for (const each of [guest, host]) expect(await mailbox(each)).toContain('“The roof leaks.”');
     const marks = await running.sql<{ stream: string; data: { status: string } }[]>`
       select stream, data from domain_events

@@ -156,6 +156,17 @@ export const GameEvent = z.object({
     .nullable(),
   /** Only in the answer for one game event: the words of the person who cancelled it, if they gave any. */
   cancelReason: z.string().optional(),
+  /**
+   * Only in the answer for one game event that is cancelled. `byName`: the first name of the host or organizer who did it; null
+   * for an admin, and if it was not a person: too few had a seat, its series changed, nobody could host it, its group closed.
+   */
+  cancelled: z
+    .object({
+      at: instant,
+      byName: z.string().nullable(),
+      because: z.enum(['minimum', 'series', 'no_host', 'group']).optional(),
+    })
+    .optional(),
   /** In the answer for one game event and in the list of open ones: the viewer's seat was released, so they cannot join again. */
   wasRemoved: z.literal(true).optional(),
 });

@@ -35,10 +35,12 @@ type Deps = {
   readonly foundNothing: (q: string, day: string) => Promise<void>;
   /** Remembers that a person has seen it. */
   readonly opened: (userId: string, gameEventId: string) => Promise<void>;
-  /** What only the log tells of a gameEvent: the words with which it was cancelled, and who was removed. */
-  readonly tellOf: (
-    gameEventId: string,
-  ) => Promise<{ readonly cancelReason: string | null; readonly removed: readonly string[] }>;
+  /** What only the log tells of a gameEvent: by whom and with which words it was cancelled, and who was removed. */
+  readonly tellOf: (gameEventId: string) => Promise<{
+    readonly cancelled: GameEvent['cancelled'];
+    readonly cancelReason: string | null;
+    readonly removed: readonly string[];
+  }>;
 };
 
 const tags = ['Game events'];
@@ -175,6 +177,7 @@ export function gameEventReadRoutes({
         // the words are only in the log, under the key of the person who wrote them
         const told = viewer || gameEvent.status === 'cancelled' ? await tellOf(gameEvent.id) : undefined;
         const more = {
+          ...(told?.cancelled && { cancelled: told.cancelled }),
           ...(told?.cancelReason != null && { cancelReason: told.cancelReason }),
           ...(viewer && told?.removed.includes(viewer.userId) && { wasRemoved: true }),
         };

@@ -160,3 +160,40 @@ test('an event whose cafe is closed for a while says until when and why', async 
     .element(page.getByText(`Oak and Ember is closed ${spanInWords({ from, to })}: A pipe burst.`))
     .toBeVisible();
 });
+
+for (const [cancelled, words] of [
+  [{ byName: 'Priya' }, 'By Priya · '],
+  [{ byName: null, because: 'minimum' as const }, 'Too few people had a seat · '],
+  [{ byName: null }, 'Nobody will be at the table.'],
+] as const) {
+  test(`a cancelled event says who or what called it off (${words})`, async () => {
+    const shown = gameEvent({
+      status: 'cancelled',
+      cancelled: { at: inHours(-1), ...cancelled },
+      eventDate: inHours(60),
+    });
+    await openPage('/events/event-chess', null, (server) => {
+      server.answer('GET /game-events/:id', shown);
+      server.answer('GET /games', []);
+    });
+    const notice = page.getByText(/^This game event was called off/).first();
+    await expect.element(notice).toMatchTextContent(words);
+    await expect.element(notice).toMatchTextContent(/\d:\d\d [AP]M/);
+    await expect.element(page.getByText(/^in \d/)).not.toBeInTheDocument();
+    await expect.element(page.getByText('Your seat is released.')).not.toBeInTheDocument();
+  });
+}
+
+test('who had a seat at a cancelled event reads that it does not count against them', async () => {
+  const people = [tablePerson({ firstName: 'Hana', isHost: true }), tablePerson({ firstName: 'Nora', isYou: true })];
+  await openPage('/events/event-chess', member(), (server) => {
+    const cancelled = { at: inHours(-1), byName: 'Hana' };
+    server.answer(
+      'GET /game-events/:id',
+      gameEvent({ status: 'cancelled', cancelled, people, eventDate: inHours(60) }),
+    );
+    server.answer('GET /games', []);
+    server.answer('GET /game-events/:id/participants', []);
+  });
+  await expect.element(page.getByText('Your seat is released. It doesn’t count against you.').first()).toBeVisible();
+});

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { gameNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { endOf, hostDueAt } from '../../modules/events/rules.ts';
+import { isolated } from '../../platform/isolated.ts';
 import { quoted } from '../../platform/quoted.ts';
 import { AdviceBadges } from '../features/events/advice-badges.tsx';
 import { DateBlock } from '../features/events/details/date-block.tsx';
@@ -11,7 +12,7 @@ import { displayEvent, type EventDisplay } from '../features/events/event-state.
 import { StatusBadges } from '../features/events/status-badges.tsx';
 import { useViewerAt } from '../features/events/viewer-at.ts';
 import { groupPath } from '../features/groups/group-path.ts';
-import { dayAndTimeWithin } from '../lib/day-words.ts';
+import { dayAndTime, dayAndTimeWithin } from '../lib/day-words.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { CafeLine } from './cafe-line.tsx';
 import { EventActions } from './event-actions.tsx';
@@ -28,6 +29,26 @@ function whyOver(state: EventDisplay['state'], { eventDate }: GameEvent, now: nu
   return Date.parse(endOf(eventDate)) > now
     ? { Icon: CalendarClock, words: 'This game event is under way. Nobody can join any more.' }
     : { Icon: CalendarX, words: 'This game event is over.' };
+}
+
+const WHY_CANCELLED = {
+  minimum: 'Too few people had a seat',
+  series: 'The series changed',
+  no_host: 'Nobody could host it',
+  group: 'The group closed',
+};
+
+/** Who or what called it off, and when. */
+function Cancelled({ cancelled, now }: { cancelled: NonNullable<GameEvent['cancelled']>; now: number }) {
+  const { timeZone } = useSiteConfig();
+  const { at, byName, because } = cancelled;
+  const who = because ? WHY_CANCELLED[because] : byName !== null && `By ${isolated(byName)}`;
+  return (
+    <span className="block text-ink-soft">
+      {who && `${who} · `}
+      {dayAndTime(at, now, timeZone)}
+    </span>
+  );
 }
 
 type Props = {
@@ -63,7 +84,11 @@ export function EventPanel({ gameEvent, now }: Props) {
           <over.Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
           <span>
             {over.words}
+            {gameEvent.cancelled && <Cancelled cancelled={gameEvent.cancelled} now={now} />}
             {gameEvent.cancelReason && <span className="wrap-anywhere block">{quoted(gameEvent.cancelReason)}</span>}
+            {display.state === 'cancelled' && viewer.as === 'participant' && (
+              <span className="block">Your seat is released. It doesn’t count against you.</span>
+            )}
           </span>
         </p>
       )}
@@ -80,7 +105,7 @@ export function EventPanel({ gameEvent, now }: Props) {
       {!over && <TableNotice gameEvent={gameEvent} now={now} />}
       <MovedNotice gameEvent={gameEvent} now={now} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <DateBlock eventDate={eventDate} now={now} />
+        <DateBlock eventDate={eventDate} now={now} isOff={display.state === 'cancelled'} />
         <EventNotes gameEvent={gameEvent} now={now} isToldElsewhere />
         <AdviceBadges gameEvent={gameEvent} />
       </div>

@@ -22,7 +22,7 @@ import { gameEventReadRoutes } from '../../../projections/events/game-event-rout
 import { participationRoutes } from '../../../projections/events/participation-routes.ts';
 import { reservationReadRoutes } from '../../../projections/events/reservation-routes.ts';
 import { waitingListReadRoutes } from '../../../projections/events/waiting-list-read-routes.ts';
-import { findFirstAndLastNames } from '../../../projections/identity/people-queries.ts';
+import { findFirstAndLastNames, findUser } from '../../../projections/identity/people-queries.ts';
 import { attendanceRoutes } from '../../../projections/reliability/attendance-routes.ts';
 import { findSeries } from '../../../projections/series/series-queries.ts';
 import { accountAt, organizersOf } from '../../across-modules.ts';
@@ -116,7 +116,14 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
         const recorded = await recordedIn(log, gameEventOf(gameEventId));
         const state = recorded.reduce(fold.evolve, fold.initial);
         const removed = state.status === 'unknown' ? [] : state.seats.removed;
-        return { cancelReason: await cancelReason(log, recorded), removed };
+        const off = recorded.findLast((each) => each.type === 'GameEventCancelled');
+        const by = off && off.data.because === undefined && (await findUser(reads, off.actor, clock().toISOString()));
+        const cancelled = off && {
+          ...{ at: off.occurredAt, because: off.data.because },
+          // an admin acts for the team; an erased person has no address
+          byName: by && by.email !== '' && !by.isAdmin ? by.firstName : null,
+        };
+        return { cancelled, cancelReason: await cancelReason(log, recorded), removed };
       },
     }),
     seriesRoutes({

@@ -107,7 +107,7 @@ it('reports back-office changes only to admins, a contest also to the host, and 
   expect(host.names()).toEqual(['contest c1']);
   expect(marked.names()).toEqual([`me ${bob}`, `me ${bob}`]);
   expect(admin.names()).toEqual([
-    ...[`person ${bob}`, 'contest c1', 'report r2'],
+    ...[`person ${bob}`, 'contest c1', 'case c1', 'report r2', 'case r2'],
     // what the audit lists is announced as its entry too
     ...['invitation i3', 'audit 3', 'cafe k4', 'audit 4', `person ${bob}`, 'audit 5'],
     ...['game p6', 'audit 6', 'city p7', 'audit 7', 'region p8'],

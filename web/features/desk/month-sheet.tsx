@@ -72,7 +72,7 @@ export function MonthSheet({ of: { cafe, month, isOver, totals, before, best } }
           ))}
         </ol>
       )}
-      <p className="mt-8 pt-2 text-sm" style={LINE}>
+      <p className="mt-8 pt-2" style={LINE}>
         Guests, without hosts. Regulars: people who came and were here on {REGULAR_EVENINGS} events or more in the{' '}
         {REGULAR_DAYS} days up to the end of the month. First-timers: whose first event here it was. Cancelled events
         are left out. An event counts in full three days after it starts, once everybody has been rated.

@@ -31,7 +31,7 @@ export function DateBlock({ eventDate, now, isOff = false, children }: Props) {
             {children === undefined ? (
               <>
                 {`${evening.day} · `}
-                <span className="inline-block">{evening.hours}</span>
+                <span className={cn('inline-block', isOff && 'line-through')}>{evening.hours}</span>
               </>
             ) : (
               full

@@ -224,12 +224,12 @@ test('the list is paged, sorted and read by keyboard alone, and never loads whol
   await expect(page.getByRole('row')).toHaveCount(51);
   await expect(page.getByRole('columnheader')).toHaveText([
     /Select all 50/,
-    'First name',
+    /First name/,
     /Last name/,
     /Email/,
-    'Phone',
-    'Status',
-    'Roles',
+    /Phone/,
+    /Status/,
+    /Roles/,
     'Actions',
   ]);
   await page.getByRole('button', { name: 'Next page' }).focus();

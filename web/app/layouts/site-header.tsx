@@ -26,14 +26,15 @@ export function SiteHeader() {
       <nav
         aria-label="Main"
         className={cn(
-          'mx-auto flex h-14 max-w-6xl items-center px-4 sm:gap-1 lg:px-10',
-          isMember(user) ? 'md:h-16' : 'lg:h-18',
+          'mx-auto flex max-w-6xl items-center px-4 sm:gap-1 lg:px-10',
+          // an admin’s ways are wide: in large text they have a line of their own
+          isMember(user) ? 'h-14 md:h-16' : user ? 'min-h-14 flex-wrap lg:h-18' : 'h-14 lg:h-18',
         )}
       >
         <Link
           to="/"
           // a name that does not fit wraps out of sight, rather than being cut off
-          className="mr-auto flex h-11 min-w-0 flex-wrap items-center gap-x-1.5 overflow-hidden rounded-field font-display font-heading text-lg tracking-tight sm:gap-x-2 sm:text-xl"
+          className="mr-auto flex h-11 min-w-0 grow basis-0 flex-wrap items-center gap-x-1.5 overflow-hidden rounded-field font-display font-heading text-lg tracking-tight sm:gap-x-2 sm:text-xl"
         >
           <Logo className="my-1.5 size-8" />
           <span>Tablemates</span>

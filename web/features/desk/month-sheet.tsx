@@ -31,7 +31,7 @@ export function MonthSheet({ of: { cafe, month, isOver, totals, before, best } }
         {monthName(month)}
       </h1>
       {!isOver && <p>So far. The month isn’t over yet.</p>}
-      <table className="mt-6 w-full text-left">
+      <table className="mt-6 w-full text-left" style={{ hyphens: 'auto' }}>
         <thead>
           <tr className="text-sm">
             <td />
@@ -49,8 +49,8 @@ export function MonthSheet({ of: { cafe, month, isOver, totals, before, best } }
               <th scope="row" className="py-2 font-normal text-lg">
                 {label}
               </th>
-              <td className="whitespace-nowrap py-2 pl-3 text-right font-semibold text-xl">{told(totals)}</td>
-              <td className="whitespace-nowrap py-2 pl-3 text-right">{told(before)}</td>
+              <td className="py-2 pl-3 text-right font-semibold text-xl">{told(totals)}</td>
+              <td className="py-2 pl-3 text-right">{told(before)}</td>
             </tr>
           ))}
         </tbody>

@@ -324,3 +324,18 @@ it('breaks no rule of the log', async () => {
   }
   expect(found).toEqual([]);
 });
+
+it('two admins who close and open a case again at the same moment do it once', async () => {
+  const ann = await somebody();
+  const other = await colleague('full');
+  const { id } = await open('user', ann.id);
+  const twice = async (path: string, body?: object) =>
+    (await Promise.all([admin, other].map((by) => ask(by, 'POST', `/admin/cases/${id}/${path}`, body))))
+      .map(({ status }) => status)
+      .toSorted();
+  expect(await twice('outcome', { outcome: 'dismissed', reason: 'Nothing was found.' })).toEqual([200, 409]);
+  expect(await twice('reopen')).toEqual([200, 409]);
+  const written = await running.sql<{ type: string }[]>`
+    select type from domain_events where stream = ${`case-${id}`} order by position`;
+  expect(written.map(({ type }) => type)).toEqual(['CaseOpened', 'CaseClosed', 'CaseReopened']);
+});

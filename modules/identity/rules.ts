@@ -93,8 +93,11 @@ export type BulkActName = (typeof BULK_ACTS)[number];
 /** Those for any people; the others are about people that something else found. */
 export type ActOnPeople = Exclude<BulkActName, 'judgeAgain'>;
 
-/** The maximum number of people of a bulk act. */
-export const MOST_IN_BULK = 5_000;
+/**
+ * The maximum number of people of a bulk act. Its list is one entry of the log (4 MB at most), so that it is recorded whole
+ * or not at all, and no other append waits long for it.
+ */
+export const MOST_IN_BULK = 100_000;
 
 /** The bulk act that undoes another one; null if none does. */
 export const INVERSE: Readonly<Record<BulkActName, BulkActName | null>> = {

@@ -1,4 +1,4 @@
-import { createEvidence } from '@tablemates/event-store';
+import { createEvidence, viewOf } from '@tablemates/event-store';
 import pino from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operationCommands } from '../../modules/admin/operation-commands.ts';
@@ -9,6 +9,7 @@ import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import { addDays, addSeconds } from '../../platform/add-time.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { people as peopleReadModel } from '../../projections/identity/people.ts';
 import { identityApp } from '../../tests/support/identity-app.ts';
 import { ADMIN_PASSWORD } from '../../tests/support/start-product.ts';
 import { bulkActs, forgetInBulkActs, type KeptBulkAct } from './bulk-acts.ts';
@@ -17,6 +18,8 @@ const logger = pino({ level: 'silent' });
 const going = new AbortController().signal;
 const ON_PEOPLE = BULK_ACTS.filter((act) => act !== 'judgeAgain');
 const NOW = new Date('2026-11-21T12:00:00.000Z');
+/** More than one statement, or one page of anything, takes. */
+const THOUSANDS = 6_000;
 
 let app: Awaited<ReturnType<typeof identityApp>>;
 let adminId: string;
@@ -200,6 +203,37 @@ it('by a filter begins only for the people of the fingerprint, even if the same 
   const asking = (fingerprint: string) => aProcess().ask(adminId, { act: 'activate', filter, fingerprint });
   expect(await asking(seen.fingerprint)).toMatchObject({ code: 'changed_meanwhile' });
   expect(await asking(now.fingerprint)).toMatchObject({ people: now.people, state: 'asked' });
+});
+
+it('by a filter takes all of thousands, each once and in their order, whatever stops and goes on between', async () => {
+  const [one = ''] = await people(1);
+  await app.deps.showUser(adminId);
+  const readModel = app.sql(viewOf(peopleReadModel));
+  await app.sql`
+    insert into ${readModel}
+    select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'member_id', 'M' || n, 'search_text', 'wave'))).*
+    from ${readModel} p, generate_series(1, ${THOUSANDS}) n where p.id = ${one}`;
+  const filter = { q: 'wave' };
+  const { people: found, fingerprint } = await aProcess().matching(filter);
+  expect(found).toBe(THOUSANDS);
+  const act = await asked({ act: 'disable', filter, fingerprint });
+  const listed = await app.sql<{ userId: string }[]>`
+    select user_id from bulk_act_people where bulk_act_id = ${act.id} order by place`;
+  const done: string[] = [];
+  const stopping = new AbortController();
+  const deactivate: typeof app.commands.deactivate = async (_, userId) => {
+    // this process shuts down here, and another one goes on
+    if (done.push(userId) === THOUSANDS / 2) stopping.abort();
+    return { userId, position: 1n };
+  };
+  const worker = aProcess({ identity: { ...app.commands, deactivate } });
+  await worker.run(stopping.signal);
+  expect(await worker.find(act.id)).toMatchObject({ state: 'asked', changed: done.length });
+  await worker.run(going);
+  expect(done).toEqual(listed.map(({ userId }) => userId));
+  expect(new Set(done).size).toBe(THOUSANDS);
+  expect(await worker.find(act.id)).toMatchObject({ state: 'done', people: THOUSANDS, changed: THOUSANDS, failed: 0 });
+  await app.sql`delete from ${readModel} where search_text = 'wave'`;
 });
 
 describe('stopping', () => {

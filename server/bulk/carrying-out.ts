@@ -89,12 +89,18 @@ export function carryingOut(
       where bulk_act_id = ${id} and place = ${place} and outcome is null`;
   };
 
-  const progressOf = async (id: string): Promise<{ readonly waiting: number; readonly isStopped: boolean }> => {
-    const [found] = await sql<{ waiting: number; isStopped: boolean }[]>`
-      select stopped_at is not null as is_stopped,
-        (select count(*)::int from bulk_act_people where bulk_act_id = ${id} and outcome is null) as waiting
-      from bulk_acts where id = ${id}`;
-    return found ?? { waiting: 0, isStopped: false };
+  /** The next places that wait. A place is passed once in an attempt, so that thousands behind it are not read again. */
+  const nextPlaces = async (id: string, after: number, limit: number): Promise<readonly number[]> => {
+    const rows = await sql<{ place: number }[]>`
+      select place from bulk_act_people
+      where bulk_act_id = ${id} and place > ${after} and outcome is null order by place limit ${limit}`;
+    return rows.map(({ place }) => place);
+  };
+
+  const isStopped = async (id: string): Promise<boolean> => {
+    const [found] = await sql<{ isStopped: boolean }[]>`
+      select stopped_at is not null as is_stopped from bulk_acts where id = ${id}`;
+    return found?.isStopped ?? true;
   };
 
   const giveUp = async (id: string, { code, message }: Refusal): Promise<void> => {
@@ -126,25 +132,23 @@ export function carryingOut(
       await giveUp(id, notAsked);
       return close(id);
     }
-    for (;;) {
+    for (let after = 0; ; ) {
       if (signal.aborted) {
         // this process shuts down: another one continues, and this attempt does not count
         await sql`update bulk_acts set state = 'asked', attempts = attempts - 1 where id = ${id} and state = 'running'`;
         return;
       }
-      const { waiting, isStopped } = await progressOf(id);
-      switch (nextOf({ ...row, waiting, isStopped: isStopped || asked.isStopped })) {
+      const places = await nextPlaces(id, after, atOnce(asked.act));
+      const stopped = asked.isStopped || (await isStopped(id));
+      switch (nextOf({ ...row, waiting: places.length, isStopped: stopped })) {
         case 'done':
           return finish(id);
         case 'give up':
           await giveUp(id, gaveUp);
           break;
-        case 'people': {
-          const next = await sql<{ place: number }[]>`
-            select place from bulk_act_people
-            where bulk_act_id = ${id} and outcome is null order by place limit ${atOnce(asked.act)}`;
-          await Promise.all(next.map(async ({ place }) => record(id, place, await carryOut({ id, ...asked }, place))));
-        }
+        case 'people':
+          await Promise.all(places.map(async (place) => record(id, place, await carryOut({ id, ...asked }, place))));
+          after = places.at(-1) ?? after;
       }
     }
   };

@@ -31,7 +31,7 @@ const startRoute = createRoute({
   tags,
   summary: 'Start a bulk action on people, retry it for those it failed for, or undo one',
   description:
-    'A worker runs it in the admin’s name, person by person, with the refusals of the single action. Each admin can run one at a time, for at most 5,000 people. It can be undone for a minute, unless it deleted people.',
+    'A worker runs it in the admin’s name, person by person, with the refusals of the single action. Each admin can run one at a time, for at most 100,000 people. It can be undone for a minute, unless it deleted people.',
   middleware: [admins] as const,
   request: jsonBody(BulkActRequest),
   responses: { 202: jsonReply('Accepted; the bulk action with its progress', BulkAct), ...refusals },
@@ -155,7 +155,7 @@ export function bulkActRoutes({ acts, operations, clock, namesOf, enqueue }: Dep
     })
     .openapi(failuresRoute, async (c) => {
       const { limit = DEFAULT_LIMIT, cursor, page: number = 1 } = c.req.valid('query');
-      const last = readCursor(cursor, z.tuple([z.string().regex(/^[1-9]\d{0,4}$/)]));
+      const last = readCursor(cursor, z.tuple([z.string().regex(/^[1-9]\d{0,5}$/)]));
       if (isRefusal(last)) return refusalReply(c, last);
       const { id: bulkActId } = c.req.valid('param');
       if (!(await acts.find(bulkActId))) return refusalReply(c, notKept);

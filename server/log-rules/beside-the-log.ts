@@ -19,6 +19,7 @@ import { groupTypes } from '../../modules/groups/domain-events.ts';
 import { claimedName as claimedNameOfGroup, claimedNames } from '../../modules/groups/group.ts';
 import { CALENDAR_FEED } from '../../modules/identity/calendar-feed/commands.ts';
 import {
+  adminAccessTypes,
   barTypes,
   calendarFeedTypes,
   type InvitationEvent,
@@ -39,6 +40,7 @@ import type { Clock, Instant } from '../../platform/clock.ts';
 import { queriesOn, type Sql } from '../../platform/database.ts';
 import { impossibleCopies } from '../evidence/copies.ts';
 import { lostProtections } from './protections.ts';
+import { unknownBrowsers } from './unknown-browsers.ts';
 
 /** Something in a table beside the log that is not as the log says. */
 export type Absence = {
@@ -51,6 +53,7 @@ export type Absence = {
     | 'unexplained penalty'
     | 'missing mailbox'
     | 'unexplained mailbox'
+    | 'unknown browser'
     | 'lost protection'
     | 'impossible copy'
     | 'unrecorded skip'
@@ -75,6 +78,7 @@ const { BulkActAsked, BackupRestored } = operationTypes;
 const asked = { BulkActAsked, BackupRestored };
 const takenForGood = { ...groupTypes, ...calendarFeedTypes };
 const types = {
+  ...adminAccessTypes,
   ...personTypes,
   ...invitationTypes,
   ...catalogEventTypes,
@@ -126,8 +130,8 @@ const PREFIX = /^(user|invitation|game|cafe|city|region)-(.+)$/;
 
 /**
  * Finds what is absent beside the log although it follows from it, and what is there although it does not: keys that were
- * destroyed without an erasure, claims of accounts, names and feeds, penalties of erased people, and the mailboxes of accounts.
- * Also finds domain events that a read
+ * destroyed without an erasure, claims of accounts, names and feeds, penalties of erased people, the mailboxes of accounts,
+ * and the browsers of those who signed in. Also finds domain events that a read
  * model skips although nobody decided so. Only reads. While the product runs, what changes meanwhile is not reported. Domain events that cannot be read are left out; the doctor reports them.
  */
 export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence> {
@@ -147,9 +151,11 @@ export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence>
   const forgotten = new Set<string>();
   const seen = new Map<string, Seen>();
   const recordedSkips = new Set<string>();
+  const browsers = unknownBrowsers();
   const addresses: { userId: string; email: string; position: Position; stream: string }[] = [];
   for await (const domainEvent of readable(deps)) {
     const { stream, position, personal } = domainEvent;
+    browsers.see(domainEvent);
     if (domainEvent.type === 'ReadModelSkipped') {
       const { readModel, position: at } = domainEvent.data as { readModel: string; position: string };
       recordedSkips.add(`${readModel} ${at}`);
@@ -225,6 +231,10 @@ export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence>
   for (const { userId, position, stream } of await mailboxes.unknownOf(addresses)) {
     if (!(await isSame(stream))) continue;
     yield { problem: 'missing mailbox', position, detail: `the mailbox of ${userId} is not known` };
+  }
+  for (const { userId, stream, position } of await browsers.find({ ...deps, addresses })) {
+    if (!(await isSame(stream))) continue;
+    yield { problem: 'unknown browser', position, detail: `no browser is known in which ${userId} signed in` };
   }
 }
 

@@ -24,6 +24,7 @@ test('a failed erasure of one person does not prevent others, and is tried again
     },
     secret: 'a secret of at least thirty-two letters',
     erasureAdapter: { forget: async () => undefined },
+    accountsOf: async () => [],
   });
   for (const id of ids) await unfinished.note(id, [`${id}@mail.example`], NOTED_AT);
   const left = async () => (await sql<{ userId: string }[]>`select user_id from erasures`).map(({ userId }) => userId);

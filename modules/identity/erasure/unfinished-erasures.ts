@@ -4,7 +4,7 @@ import { deriveKey, open, seal } from '@tablemates/event-store/keys';
 import { addMinutes } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import type { Sql } from '../../../platform/database.ts';
-import type { ErasureAdapter, Step } from '../deps.ts';
+import type { ErasureAdapter, IdentityDeps, Step } from '../deps.ts';
 import { removePasskeysAndSessionsOf } from '../passkeys/passkeys.ts';
 import { forgetMailboxesOf } from '../people/mailbox-accounts.ts';
 import { userStream } from '../people/people.ts';
@@ -19,24 +19,34 @@ type Deps = {
   readonly log: Pick<EventLog, 'readStream'>;
   readonly secret: string;
   readonly erasureAdapter: Pick<ErasureAdapter, 'forget'>;
+  readonly accountsOf: IdentityDeps['accountsOf'];
 };
 
 /**
  * Deletes personal data outside the log for erasures. A row with the sealed addresses is stored before the person's key
  * is destroyed, so another process can finish after a crash. Deleting twice is harmless.
  */
-export function unfinishedErasures({ sql, log, secret, erasureAdapter }: Deps) {
+export function unfinishedErasures({ sql, log, secret, erasureAdapter, accountsOf }: Deps) {
   const key = deriveKey(secret, 'unfinished-erasures');
   const keys = identityKeys(secret);
 
   const isErased = async (userId: string): Promise<boolean> =>
     (await load(log, userStream(userId))).status === 'erased';
 
+  /** The browsers of a mailbox that another account has, too, stay known. */
+  const forgetBrowsers = async (userId: string, emails: readonly string[]): Promise<void> => {
+    const others = await Promise.all(
+      emails.map(async (email) => (await accountsOf(email)).filter((other) => other !== userId)),
+    );
+    const theirs = emails.filter((_, index) => others[index]?.length === 0);
+    await forgetBrowsersOf({ sql, keys }, theirs.map(whoHasMailbox));
+  };
+
   const wipe = async (userId: string, emails: readonly string[]): Promise<void> => {
     await Promise.all([
       sql.begin((tx) => removePasskeysAndSessionsOf(tx, userId)),
       forgetMailboxesOf(sql, userId),
-      forgetBrowsersOf({ sql, keys }, emails.map(whoHasMailbox)),
+      forgetBrowsers(userId, emails),
       sql`delete from admin_credentials where user_id = ${userId}`,
       erasureAdapter.forget(userId, emails),
     ]);

@@ -181,11 +181,14 @@ export function passkeyAuthRoutes(deps: IdentityDeps) {
       const email = addressIn(person);
       if (email === '') return refusalReply(c, adminsElsewhere);
       const started = await visitor.startSession(c, userId, 'passkey', {
-        proven: (tx) => stillThere(tx, passkey.id),
+        proven: async (tx) => {
+          const refused = await stillThere(tx, passkey.id);
+          if (!refused) await rememberBrowser({ sql: tx, keys }, whoHasMailbox(email), browser, now);
+          return refused;
+        },
         mayStay: async () => ((await readPerson(log, userId)).status === 'active' ? undefined : deactivated),
       });
       if (isRefusal(started)) return refusalReply(c, started);
-      await rememberBrowser({ sql, keys }, whoHasMailbox(email), browser, now);
       visitor.keepBrowser(c, browser);
       await tellNewBrowser(person, whoHasMailbox(email), browser, started);
       return c.json({ user: asMember(await visitor.show(userId)) }, 200);

@@ -95,8 +95,9 @@ export function adminSignIn({ log, sql, clock, newId, passwordCost, limits, keys
     const person = await activeAdmin(userId);
     if (isRefusal(person) || username === undefined) return failed(userId);
     const context = accessContext({ newId, clock }, userId);
-    const position = await (recovered ? access.recovered : access.signedIn)(context, userId);
+    // before the log says it, so that each sign-in there has its browser
     await rememberBrowser({ sql, keys }, whoIsAdmin(username), browser, clock());
+    const position = await (recovered ? access.recovered : access.signedIn)(context, userId);
     return { person, username, position };
   };
 

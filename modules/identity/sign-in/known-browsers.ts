@@ -6,7 +6,7 @@ import type { Keys } from './keys.ts';
 /** Days for which a browser stays known after the last sign-in. */
 export const KNOWN_DAYS = 365;
 
-type Deps = { readonly sql: Sql; readonly keys: Keys };
+type Deps = { readonly sql: Sql | Transaction; readonly keys: Keys };
 
 /** The identity that a browser is known for: the owner of a mailbox, or an admin by name. */
 export const whoHasMailbox = (email: string): string => `mailbox\0${mailboxOf(email)}`;

@@ -1,3 +1,4 @@
+import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
 import type {
   AdminCase,
   AdminCaseFile,
@@ -7,19 +8,28 @@ import type {
   LetterRequest,
   OpenCaseRequest,
 } from '../../../modules/cases/contract.ts';
+import type { Cafe } from '../../../modules/catalog/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
 import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
+import { present } from '../../lib/present.ts';
 import { type Keyed, post } from '../../lib/use-one-intention.ts';
 import { outdated } from '../../lib/versions.ts';
 
 /** The number of cases on a page. */
 export const PAGE_SIZE = 50;
 
-/** The number of people that a search for one shows. */
-const FOUND = 8;
+/** The number of each kind that a search for what a complaint is about shows. */
+const FOUND = 6;
 
 type CaseList = { state: CaseState; kind?: string; assigned?: string; due?: string; q?: string };
+
+/** What a complaint can be about, found by name. */
+export type Found =
+  | { about: 'user'; id: string; user: User }
+  | { about: 'cafe'; id: string; cafe: Cafe }
+  | { about: 'gameEvent'; id: string; gameEvent: AdminGameEvent };
+
 type Name = { id: string; firstName: string; lastName: string };
 
 const path = (id: string): string => `/admin/cases/${encodeURIComponent(id)}`;
@@ -39,9 +49,28 @@ const casesApi = api.enhanceEndpoints({ addTagTypes: ['CaseQueue'] }).injectEndp
     caseFile: build.query<AdminCaseFile, string>({ query: path, providesTags: ['Case'] }),
     /** The admins who may look after cases. */
     caseAdmins: build.query<Name[], void>({ query: () => '/admin/cases/admins' }),
-    /** The people to choose from, of a search. */
-    peopleToName: build.query<User[], string>({
-      query: (q) => ({ url: '/users', params: { q, sort: 'name', limit: FOUND } }),
+    /** People, cafes and events to choose from, of a search. Events that have begun come first: they are complained about. */
+    foundByName: build.query<Found[], string>({
+      async queryFn(q, _api, _extra, call) {
+        const now = new Date(present()).toISOString();
+        const [users, cafes, ...gameEvents] = await Promise.all([
+          call({ url: '/users', params: { q, sort: 'name', limit: FOUND } }),
+          call({ url: '/cafes', params: { q, limit: FOUND } }),
+          call({ url: '/admin/game-events', params: { search: q, to: now, limit: FOUND } }),
+          call({ url: '/admin/game-events', params: { search: q, from: now, limit: FOUND } }),
+        ]);
+        const failed = [users, cafes, ...gameEvents].find(({ error }) => error !== undefined);
+        if (failed?.error) return { error: failed.error };
+        // what these routes answer
+        const found = [
+          ...(users.data as User[]).map((user) => ({ about: 'user' as const, id: user.id, user })),
+          ...(cafes.data as Cafe[]).map((cafe) => ({ about: 'cafe' as const, id: cafe.id, cafe })),
+          ...gameEvents
+            .flatMap(({ data }) => data as AdminGameEvent[])
+            .map((gameEvent) => ({ about: 'gameEvent' as const, id: gameEvent.id, gameEvent })),
+        ];
+        return { data: found };
+      },
     }),
     openCase: build.mutation<AdminCaseFile, Keyed<OpenCaseRequest>>({
       query: (body) => post('/admin/cases', body),
@@ -70,7 +99,7 @@ export const {
   useAdminCasesQuery,
   useCaseFileQuery,
   useCaseAdminsQuery,
-  usePeopleToNameQuery,
+  useFoundByNameQuery,
   useOpenCaseMutation,
   useAssignCaseMutation,
   useSendLetterMutation,

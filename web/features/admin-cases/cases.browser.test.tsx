@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AdminCase, AdminCaseFile, OwnLetters } from '../../../modules/cases/contract.ts';
 import { openPage, toast } from '../../../tests/components/open-page.tsx';
-import { admin, inHours, member } from '../../../tests/components/records.ts';
+import { admin, adminGameEvent, cafe, inHours, member } from '../../../tests/components/records.ts';
 
 const nora = { id: '01939d5e-7a00-7000-8000-0000000000a1', firstName: 'Nora', lastName: 'Quinn' };
 const iris = { id: 'user-iris', firstName: 'Iris', lastName: 'Caldwell' };
@@ -40,26 +40,38 @@ test('the queue has cases of every kind, and says what each waits for', async ()
   await expect.poll(() => location.search).toBe('?kind=report');
 });
 
-test('an admin opens a case: about whom, how it came, who complains and what they say', async () => {
-  const server = await openPage('/admin/cases', admin(), (each) => {
-    each.answer('GET /admin/cases', []);
-    each.answer('GET /users', [person]);
-    each.answer('GET /admin/cases/:id', file());
+const evening = adminGameEvent({ id: 'event-1', gameName: 'Catan', eventDate: inHours(-20), hostName: 'Nora Quinn' });
+
+const aboutWhat = [
+  { about: 'user', id: nora.id, option: /Nora Quinn nora@/ },
+  { about: 'cafe', id: 'cafe-1', option: /Meeple Manor 1 Main/ },
+  { about: 'gameEvent', id: 'event-1', option: /Catan, .* Nora Quinn hosts/ },
+] as const;
+
+for (const { about, id, option } of aboutWhat) {
+  test(`an admin opens a case about a ${about}, found by name`, async () => {
+    const server = await openPage('/admin/cases', admin(), (each) => {
+      each.answer('GET /admin/cases', []);
+      each.answer('GET /users', [person]);
+      each.answer('GET /cafes', [{ ...cafe(), id: 'cafe-1', name: 'Meeple Manor', address: '1 Main' }]);
+      each.answerBy('GET /admin/game-events', (search) => (search.has('to') ? [evening] : []));
+      each.answer('GET /admin/cases/:id', file());
+    });
+    await page.getByRole('button', { name: 'Open a Case' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Open a Case' });
+    await dialog.getByLabelText('Person, cafe, game or host').fill('No');
+    await dialog.getByRole('button', { name: option }).click();
+    await dialog.getByLabelText('How it came').selectOptions('By telephone');
+    await dialog.getByLabelText('Who complains').fill('A neighbor');
+    await dialog.getByLabelText('What they say').fill('She shouted.');
+    server.answer('POST /admin/cases', file());
+    await dialog.getByRole('button', { name: 'Open Case' }).click();
+    await expect.element(toast('Case opened')).toBeVisible();
+    expect(server.asked('POST /admin/cases').at(-1)?.body).toEqual({
+      ...{ how: 'phone', about, id, reporter: 'A neighbor', text: 'She shouted.' },
+    });
   });
-  await page.getByRole('button', { name: 'Open a Case' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Open a Case' });
-  await dialog.getByLabelText('Name, email or member ID').fill('Nora');
-  await dialog.getByRole('button', { name: /Nora Quinn/ }).click();
-  await dialog.getByLabelText('How it came').selectOptions('By telephone');
-  await dialog.getByLabelText('Who complains').fill('A neighbor');
-  await dialog.getByLabelText('What they say').fill('She shouted.');
-  server.answer('POST /admin/cases', file());
-  await dialog.getByRole('button', { name: 'Open Case' }).click();
-  await expect.element(toast('Case opened')).toBeVisible();
-  expect(server.asked('POST /admin/cases').at(-1)?.body).toEqual({
-    ...{ how: 'phone', about: 'user', id: nora.id, reporter: 'A neighbor', text: 'She shouted.' },
-  });
-});
+}
 
 test('a case is assigned, and its person is written to', async () => {
   const server = await openCase(file());

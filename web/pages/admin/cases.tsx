@@ -8,6 +8,7 @@ import { useCaseCountsQuery } from '../../features/back-office/back-office-api.t
 import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { useMayChange } from '../../features/session/may-change.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
+import { useOpenRequest } from '../../lib/use-open-request.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
@@ -38,6 +39,7 @@ function CasesPage() {
   const list = useListAddress();
   const [isOpening, setOpening] = useState(false);
   const mayOpen = useMayChange('people');
+  useOpenRequest(() => setOpening(true));
   const q = list.value('q');
   const known = names.filter((name) => filters[name].options.some(({ id }) => id === list.value(name)));
   const filter = Object.fromEntries([

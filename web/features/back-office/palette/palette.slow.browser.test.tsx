@@ -132,7 +132,8 @@ test('each action opens its dialog, and the screens include one’s own passkeys
   server.answer('GET /cities', []);
   server.answer('GET /email-settings', []);
   server.answer('GET /admin/mails', outgoing());
-  for (const name of ['Send Invitation', 'Add City', 'Add Region', 'Add Sender']) {
+  server.answer('GET /admin/cases', []);
+  for (const name of ['Send Invitation', 'Add City', 'Add Region', 'Add Sender', 'Open a Case']) {
     await openSearch();
     await userEvent.keyboard(name);
     await group('Actions').getByRole('option', { name }).click();

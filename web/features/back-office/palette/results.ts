@@ -68,6 +68,7 @@ const recordOf = ({ id }: User): string => `/admin/users/${id}`;
 const actions: readonly Option[] = (
   [
     { to: '/admin/users', label: 'Add User', under: 'Makes an account', part: 'people' },
+    { to: '/admin/cases', label: 'Open a Case', under: 'Takes down a complaint from outside', part: 'people' },
     { to: '/admin/cafes', label: 'Add Cafe', under: 'Where people can meet', part: 'catalog' },
     { to: '/admin/games', label: 'Add Game', under: 'For the shelf that organizers choose from', part: 'catalog' },
     { to: '/admin/cities-regions', label: 'Add City', under: 'A place within a region', part: 'catalog' },

@@ -11,7 +11,7 @@ export type S3Storage = {
   readonly secretAccessKey: string;
 };
 
-type Asked = {
+type S3Request = {
   /** With its question mark. */
   readonly query?: string;
   readonly body?: Uint8Array<ArrayBuffer> | string;
@@ -26,7 +26,7 @@ export type Bucket = {
    * @returns the answer if it is a success, or a 404
    * @throws one sentence that names the setting
    */
-  readonly ask: (method: string, name: string, asked?: Asked) => Promise<Response>;
+  readonly ask: (method: string, name: string, asked?: S3Request) => Promise<Response>;
   /** The names of all files that begin with the prefix. */
   readonly names: (prefix: string) => Promise<readonly string[]>;
 };

@@ -30,7 +30,7 @@ export type DoctorOptions = {
   readonly checkpoint?: string;
 };
 
-type Kept = { readonly examination: Examination; readonly findings: readonly Finding[] };
+type UnfinishedExamination = { readonly examination: Examination; readonly findings: readonly Finding[] };
 
 const SHOWN = 20;
 /** Passes over the log: by stream, by position, by the rules across streams, and by its checkpoints. */
@@ -53,7 +53,7 @@ export async function examine(
   const { sql, store, log, secretKey, signal, evidence, engine } = session;
   await assertOfThisRelease(session);
   const copy = checkpoint === undefined ? undefined : readCopy(checkpoint, evidence);
-  const unfinished = keptWork<Kept>(session.stateDir, 'log-doctor');
+  const unfinished = keptWork<UnfinishedExamination>(session.stateDir, 'log-doctor');
   const before = afresh ? undefined : unfinished.read();
   const findings: Finding[] = [...(before?.findings ?? [])];
   const [size] = await sql<{ total: bigint }[]>`

@@ -12,7 +12,7 @@ type Table = { readonly startsAt: number; readonly maxParticipants: number };
 type There = Table & { readonly dates: Set<string> };
 type Evening = Table & { readonly cafeId: string };
 
-type Taken = Table & {
+type TakenTable = Table & {
   readonly cafeId: string;
   readonly gameEventId: string;
   readonly isMore: boolean;
@@ -27,7 +27,7 @@ type CafeNights = {
   readonly changed: Map<string, Position>;
   readonly owners: Map<string, string>;
   /** What this append takes on nights, by the rules of the house. */
-  readonly taken: Map<string, Taken>;
+  readonly taken: Map<string, TakenTable>;
   /** Evenings that this append schedules or moves, and those that it asks for or has confirmed. */
   readonly placed: Map<string, Position>;
   readonly asked: Set<string>;

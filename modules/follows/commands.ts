@@ -31,14 +31,14 @@ type Evening = {
   readonly hasSeat: boolean;
 };
 
-type Asked = { readonly userId: string; readonly gameEventIds: readonly string[] };
+type Candidate = { readonly userId: string; readonly gameEventIds: readonly string[] };
 
 type KeptApart = (one: string, other: string) => boolean;
 
 type Deps = {
   /** Those of these gameEvents that each person could take now, by user id. */
   readonly couldTake: (
-    asked: readonly Asked[],
+    asked: readonly Candidate[],
     isKnownApart?: KeptApart,
   ) => Port<ReadonlyMap<string, readonly Evening[]>>;
   /** Reads who keeps apart, of everybody. */
@@ -86,7 +86,7 @@ export const followCommands = (
    */
   async mailNews(
     context: CommandContext,
-    people: readonly Asked[],
+    people: readonly Candidate[],
     mail: Pick<Parameters<typeof tell>[1], 'because' | 'day'>,
   ) {
     const evenings = await answerNow(log, couldTake(people, await keptApart()), context.now);

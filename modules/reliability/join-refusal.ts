@@ -21,10 +21,10 @@ export type RefusedSeat = Seat & {
   readonly suspendedUntil?: Instant | undefined;
 };
 
-type Asked = Pick<JoinRefusalEvent['data'], 'gameEventId' | 'askedAt'>;
+type JoinRequest = Pick<JoinRefusalEvent['data'], 'gameEventId' | 'askedAt'>;
 
 /** Oldest first. */
-const refusalsFold: Fold<readonly Asked[], JoinRefusalEvent> = {
+const refusalsFold: Fold<readonly JoinRequest[], JoinRefusalEvent> = {
   initial: [],
   evolve: (before, { data: { gameEventId, askedAt } }) => [...before, { gameEventId, askedAt }],
 };
@@ -33,7 +33,7 @@ type Refused = Omit<RefusedSeat, 'userId'> & { readonly now: Instant; readonly i
 
 /** The record of a refusal at `now`. It is empty without a cause in force, and beyond the limits above. */
 export function joinRefusal(
-  recorded: readonly Asked[],
+  recorded: readonly JoinRequest[],
   standing: Standing,
   { gameEventId, words, now, inForce, suspendedUntil }: Refused,
 ): readonly JoinRefusalEvent[] {

@@ -11,11 +11,11 @@ import { type Along, along } from '../../platform/along.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, refuse, signedOut, unknown } from '../../platform/refusal.ts';
 import {
-  type Act,
   decideReport,
   lookAt,
   makeReport,
   type Report,
+  type ReportAct,
   type Reported,
   unknownReport,
   warn,
@@ -210,7 +210,7 @@ export function reportCommands(log: EventLog, deps: ReportDeps) {
     async decide(
       context: CommandContext,
       reportId: string,
-      { act, reason, ...upcoming }: { readonly act: Act; readonly reason: string } & Upcoming,
+      { act, reason, ...upcoming }: { readonly act: ReportAct; readonly reason: string } & Upcoming,
     ): Promise<Done | Refusal> {
       const known = await load(log, reportOf(reportId));
       if (known.state === 'none') return unknownReport;

@@ -7,7 +7,7 @@ type Made = Extract<ReportEvent, { type: 'ReportMade' }>['data'];
 export type Reported = Pick<Made, 'kind' | 'id'>;
 
 /** The action of an admin on a report. */
-export type Act = Extract<ReportEvent, { type: 'ReportDecided' }>['data']['act'];
+export type ReportAct = Extract<ReportEvent, { type: 'ReportDecided' }>['data']['act'];
 
 export type Report =
   | { readonly state: 'none' }
@@ -46,7 +46,7 @@ export function lookAt(report: Report, adminId: string): readonly ReportEvent[] 
   return report.state === 'open' ? [{ type: 'ReportLookedAt', data: { reportId } }] : [];
 }
 
-type Decision = { readonly act: Act; readonly reason: string };
+type Decision = { readonly act: ReportAct; readonly reason: string };
 
 /**
  * An admin makes the final decision on a report. 409 `decided`; 403 `party` for the reporter and the person concerned.

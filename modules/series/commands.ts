@@ -20,7 +20,7 @@ import { adviceOf, notedAdvice } from '../events/advice-rules.ts';
 import { isHost, mayManage } from '../events/rules.ts';
 import { changedUses } from './catalog-use.ts';
 import type { ChangeSeriesRequest, SeriesRequest } from './contract.ts';
-import type { DatesDecided, DatesWanted, Kept, Manager, SeriesDeps } from './deps.ts';
+import type { DatesDecided, DatesWanted, KeptDate, Manager, SeriesDeps } from './deps.ts';
 import type { SeriesDomainEvent, SeriesRoleEvent } from './domain-events.ts';
 import { ghostIn } from './ghosts.ts';
 import { idOfDate } from './id-of-date.ts';
@@ -65,7 +65,7 @@ export type Done = {
 /** What a change did with open dates, and the days on which new ones opened. */
 type Changed = Done & {
   readonly changed: readonly string[];
-  readonly kept: readonly Kept[];
+  readonly kept: readonly KeptDate[];
   readonly ended: readonly string[];
   readonly opens: readonly string[];
 };
@@ -425,7 +425,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       if (isRefusal(done)) return done;
       const { its, series } = done;
       const changed = [...(its?.followed ?? [])];
-      const kept: Kept[] = [];
+      const kept: KeptDate[] = [];
       let { position } = done;
       const { follow } = datesFrom(series, terms.from, today);
       const named = new Set(

@@ -66,7 +66,7 @@ type DateToFollow = Pick<
   ReturnType<typeof adviceOf>;
 
 /** Why a date stays as it is, and how many seats are taken or held there. */
-export type Kept = { readonly id: string; readonly seats: number; readonly why: string };
+export type KeptDate = { readonly id: string; readonly seats: number; readonly why: string };
 
 /** Why a date cannot be held, for the series and for the person who asks. */
 type Obstacle = { readonly code: Exclude<SkipCode, 'by_host'>; readonly refusal: Refusal };
@@ -84,7 +84,7 @@ export type DatesDecided = {
   /** The gameEvents that follow, those off the rhythm that end, and those that stay as they are. */
   readonly followed: readonly string[];
   readonly ended: readonly string[];
-  readonly kept: readonly Kept[];
+  readonly kept: readonly KeptDate[];
   /** Whom the cafe of the series wants to be asked; undefined if nobody. */
   readonly asks: string | undefined;
   readonly append: readonly AppendTo[];

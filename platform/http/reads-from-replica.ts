@@ -12,8 +12,8 @@ export type ReadAnsweredBy = 'replica' | 'database';
 type Routes = ReturnType<typeof createApi>;
 
 /** A request to the replica's routes: the context of the middleware in front, and the results of the route for it. */
-type Asked = { readonly front: Context<HttpEnv>; route?: string; refused?: string | undefined };
-type Env = HttpEnv & { Bindings: Asked };
+type ReplicaRequest = { readonly front: Context<HttpEnv>; route?: string; refused?: string | undefined };
+type Env = HttpEnv & { Bindings: ReplicaRequest };
 
 /** A list takes milliseconds. If it takes longer than this, the replica or the network hangs. */
 const PATIENCE_MS = 2_000;
@@ -48,7 +48,7 @@ export function readsFromReplica(
     throw new Error('no replica answers this');
   });
 
-  async function answerOf(asked: Asked): Promise<Response | undefined> {
+  async function answerOf(asked: ReplicaRequest): Promise<Response | undefined> {
     if (!(await replica.hasCaughtUp())) return undefined;
     try {
       const answering = Promise.resolve(ofReplica.fetch(asked.front.req.raw, asked));
@@ -66,7 +66,7 @@ export function readsFromReplica(
   const api = createApi();
   api.use(async (c, next) => {
     if (c.req.method !== 'GET') return next();
-    const asked: Asked = { front: c };
+    const asked: ReplicaRequest = { front: c };
     const answer = await answerOf(asked);
     saw(answer ? 'replica' : 'database');
     if (!answer) return next();

@@ -25,7 +25,7 @@ export type OutboxEntry = {
 };
 
 /** One page of the mails. Without a state, mails of all states. */
-type Part = {
+type OutboxPage = {
   readonly state?: MailState;
   /** The last mail of the previous page. */
   readonly after?: Pick<OutboxEntry, 'createdAt' | 'id'> | undefined;
@@ -97,7 +97,7 @@ export function outboxOperations({ sql, secret, clock }: { sql: Sql; secret: str
     },
 
     /** Lists the newest mails first, all of them or those of one state. Skipped mails are only counted in an index. */
-    async list({ state, after, offset = 0, limit }: Part): Promise<OutboxEntry[]> {
+    async list({ state, after, offset = 0, limit }: OutboxPage): Promise<OutboxEntry[]> {
       const rows = await sql<(Omit<OutboxEntry, 'to'> & { content: Buffer | null })[]>`
         with page as (
           select id from mail_outbox

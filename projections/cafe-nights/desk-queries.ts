@@ -11,7 +11,7 @@ import { cafes, games } from '../catalog/catalog.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { people } from '../identity/people.ts';
 import { attendance } from '../reliability/attendance.ts';
-import type { Held } from './desk.ts';
+import type { HeldEvening } from './desk.ts';
 
 type Row = Pick<
   Affected[number],
@@ -69,7 +69,7 @@ export const findAsked = (sql: Sql, cafeId: string, now: Instant) =>
   found(sql, sql`e.cafe_id = ${cafeId} and e.starts_at > ${now} and e."table" = 'asked' and e.status = 'upcoming'`);
 
 /** The evenings at a cafe that took place and started from `from` to before `to`, with how many people came. */
-export const findHeld = (sql: Sql, cafeId: string, from: Instant, to: Instant) => sql<Held[]>`
+export const findHeld = (sql: Sql, cafeId: string, from: Instant, to: Instant) => sql<HeldEvening[]>`
   select e.starts_at, e.max_participants, count(a.user_id)::int as came
   from ${sql(viewOf(gameEvents))} e
   left join ${sql(viewOf(attendance))} a on a.game_event_id = e.id and a.status = 'attended'

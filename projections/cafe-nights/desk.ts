@@ -50,10 +50,14 @@ export function deskNights(
 }
 
 /** An evening that took place, and how many people came, its host among them. */
-export type Held = { readonly startsAt: Instant; readonly maxParticipants: number; readonly came: number };
+export type HeldEvening = { readonly startsAt: Instant; readonly maxParticipants: number; readonly came: number };
 
 /** What each weekday of a cafe promised and brought, by its nights. Weekdays without an evening are left out. */
-export function numbersByWeekday(house: HouseRules | undefined, held: readonly Held[], timeZone: string): DeskNumbers {
+export function numbersByWeekday(
+  house: HouseRules | undefined,
+  held: readonly HeldEvening[],
+  timeZone: string,
+): DeskNumbers {
   const byWeekday = Map.groupBy(held, ({ startsAt }) =>
     new Date(`${nightOf(house, startsAt, timeZone)}T00:00:00Z`).getUTCDay(),
   );

@@ -4,7 +4,7 @@ import type { Counted } from '../numbers/numbers.ts';
 /** How many nights are the best ones. */
 const BEST = 3;
 
-type Part = CafeMonth['best'][number];
+type BestNight = CafeMonth['best'][number];
 
 const sumOf = (counted: readonly Counted[]) =>
   counted.reduce(
@@ -20,7 +20,7 @@ const sumOf = (counted: readonly Counted[]) =>
 /** What the evenings of a month brought a cafe, and the nights on which most people came. Pure. */
 export function monthOf(counted: readonly Counted[]) {
   const nights = Map.groupBy(counted, ({ evening }) => evening.startDate);
-  const best: readonly Part[] = [...nights]
+  const best: readonly BestNight[] = [...nights]
     .map(([date, its]) => ({ date, ...sumOf(its) }))
     .filter(({ came }) => came > 0)
     .toSorted((one, other) => other.came - one.came || other.taken - one.taken || one.date.localeCompare(other.date))

@@ -18,12 +18,12 @@ import { cafes, cities, games, regions } from './catalog.ts';
 /** The cursor of a list: the last entry of the page before. */
 export type Cursor = { readonly sortName: string; readonly id: string };
 /** A page of a list: at most `limit` entries after the cursor, or after `offset` entries. */
-export type Part = { readonly after?: Cursor | undefined; readonly offset?: number; readonly limit: number };
+export type Page = { readonly after?: Cursor | undefined; readonly offset?: number; readonly limit: number };
 type Placed = Cafe & { readonly removed: boolean };
 type Listed<Entry> = Entry & { readonly sortName: string };
 
 /** The part of a statement that selects a page, after a condition. */
-const only = (sql: Sql, { after, offset = 0, limit }: Part) => sql`
+const only = (sql: Sql, { after, offset = 0, limit }: Page) => sql`
   ${after ? sql`and (x.sort_name, x.id) > (${after.sortName}, ${after.id}::uuid)` : sql``}
   order by x.sort_name, x.id limit ${limit} offset ${offset}`;
 
@@ -49,7 +49,7 @@ const matchingGames = (sql: Sql, { q, status, all }: GameFilter & OfAll) => sql`
     ${status ? sql`and x.status = ${status}` : sql``}`;
 
 /** The games that a filter finds, by name: the active ones, or all. */
-export const findGames = (sql: Sql, filter: GameFilter & OfAll, part: Part) => sql<Listed<Game>[]>`
+export const findGames = (sql: Sql, filter: GameFilter & OfAll, part: Page) => sql<Listed<Game>[]>`
   select x.* ${matchingGames(sql, filter)} ${only(sql, part)}`;
 
 /** The number of games that a filter finds, active or not. */
@@ -81,7 +81,7 @@ export const findCafes = (
   sql: Sql,
   { cityName, now }: { readonly cityName: string; readonly now: Instant },
   filter: CafeFilter & OfAll,
-  part: Part,
+  part: Page,
 ) => sql<Listed<Cafe>[]>`
   select r.name as region_name, coalesce(week.tables, 0) as tables_this_week, ${cafeColumns(sql, cityName)}
   left join (
@@ -109,7 +109,7 @@ const matchingRegions = (sql: Sql, { q }: RegionFilter) => sql`
     or exists (select from ${sql(viewOf(cities))} t where t.region_id = x.id and ${has(sql, sql`t.search_text`, q)}))`;
 
 /** The regions that a filter finds, by name. */
-export const findRegions = (sql: Sql, filter: RegionFilter, part: Part) => sql<Listed<Region>[]>`
+export const findRegions = (sql: Sql, filter: RegionFilter, part: Page) => sql<Listed<Region>[]>`
   select x.* ${matchingRegions(sql, filter)} ${only(sql, part)}`;
 
 export const countRegions = (sql: Sql, filter: RegionFilter) => counted(sql, matchingRegions(sql, filter));
@@ -129,7 +129,7 @@ const matchingCities = (sql: Sql, { q }: CityFilter) => sql`
   where ${has(sql, sql`concat_ws(' ', x.search_text, r.search_text)`, q)}`;
 
 /** The cities that a filter finds, by name. */
-export const findCities = (sql: Sql, filter: CityFilter, part: Part) => sql<Listed<City>[]>`
+export const findCities = (sql: Sql, filter: CityFilter, part: Page) => sql<Listed<City>[]>`
   select x.* ${matchingCities(sql, filter)} ${only(sql, part)}`;
 
 export const countCities = (sql: Sql, filter: CityFilter) => counted(sql, matchingCities(sql, filter));

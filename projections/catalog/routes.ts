@@ -35,7 +35,7 @@ import {
   findGames,
   findRegion,
   findRegions,
-  type Part,
+  type Page,
 } from './queries.ts';
 
 type Deps = {
@@ -84,7 +84,7 @@ const regionRoute = one('/regions/{id}', 'region', Region);
 const cityRoute = one('/cities/{id}', 'city', City);
 
 const NameAndId = z.tuple([z.string(), id]);
-type Asked = Pick<z.infer<typeof GamesQuery>, 'limit' | 'cursor' | 'page'>;
+type PageQuery = Pick<z.infer<typeof GamesQuery>, 'limit' | 'cursor' | 'page'>;
 /** A cafe as everybody sees it. */
 const PublicCafe = Cafe.omit({ ownerId: true, proposal: true });
 
@@ -93,9 +93,9 @@ export function catalogReadRoutes({ sql, log, clock, cityName, houseOf }: Deps) 
   /** Reads the requested page and converts its entries for the reply. For admins a header has the number of all entries. */
   async function listed<Shown>(
     c: Context<HttpEnv>,
-    { limit = DEFAULT_LIMIT, cursor, page: number = 1 }: Asked,
+    { limit = DEFAULT_LIMIT, cursor, page: number = 1 }: PageQuery,
     shown: z.ZodType<Shown>,
-    find: (part: Part) => Promise<readonly Cursor[]>,
+    find: (part: Page) => Promise<readonly Cursor[]>,
     count: () => Promise<number>,
   ): Promise<Shown[] | Refusal> {
     const last = readCursor(cursor, NameAndId);
@@ -111,7 +111,7 @@ export function catalogReadRoutes({ sql, log, clock, cityName, houseOf }: Deps) 
   return createApi()
     .openapi(gamesRoute, async (c) => {
       const asked = c.req.valid('query');
-      const find = (part: Part) => findGames(sql, { ...asked, all: seesAll(c) }, part);
+      const find = (part: Page) => findGames(sql, { ...asked, all: seesAll(c) }, part);
       const games = await listed(c, asked, Game, find, () => countGames(sql, asked));
       return isRefusal(games) ? refusalReply(c, games) : c.json(games, 200);
     })
@@ -122,7 +122,7 @@ export function catalogReadRoutes({ sql, log, clock, cityName, houseOf }: Deps) 
       // a visitor owns none
       if (own && ownerId === undefined) return c.json([], 200);
       const filter = { ...asked, ownerId };
-      const find = (part: Part) => findCafes(sql, { cityName, now: clock().toISOString() }, { ...filter, all }, part);
+      const find = (part: Page) => findCafes(sql, { cityName, now: clock().toISOString() }, { ...filter, all }, part);
       const cafes = await listed<Cafe>(c, asked, all ? Cafe : PublicCafe, find, () => countCafes(sql, filter));
       if (isRefusal(cafes)) return refusalReply(c, cafes);
       return c.json(all ? await withProposals({ sql, log }, cafes) : cafes, 200);
@@ -152,13 +152,13 @@ export function catalogReadRoutes({ sql, log, clock, cityName, houseOf }: Deps) 
     })
     .openapi(regionsRoute, async (c) => {
       const asked = c.req.valid('query');
-      const find = (part: Part) => findRegions(sql, asked, part);
+      const find = (part: Page) => findRegions(sql, asked, part);
       const regions = await listed(c, asked, Region, find, () => countRegions(sql, asked));
       return isRefusal(regions) ? refusalReply(c, regions) : c.json(regions, 200);
     })
     .openapi(citiesRoute, async (c) => {
       const asked = c.req.valid('query');
-      const find = (part: Part) => findCities(sql, asked, part);
+      const find = (part: Page) => findCities(sql, asked, part);
       const cities = await listed(c, asked, City, find, () => countCities(sql, asked));
       return isRefusal(cities) ? refusalReply(c, cities) : c.json(cities, 200);
     });

@@ -21,7 +21,7 @@ const listRoute = createRoute({
   responses: { 200: jsonReply('A page of reservations, newest first', Reservations), ...refusals },
 });
 
-type Asked = z.infer<typeof ReservationQuery>;
+type ReservationFilter = z.infer<typeof ReservationQuery>;
 
 type Deps = {
   readonly sql: Sql;
@@ -33,7 +33,7 @@ type Deps = {
 async function scopeOf(
   ownerOf: Deps['ownerOf'],
   { userId, isAdmin, isCafeOwner }: Session,
-  { type, cafeId }: Asked,
+  { type, cafeId }: ReservationFilter,
 ): Promise<ReservationScope | Refusal> {
   if (type === 'client') return { userId };
   if (type === 'provider') return { hostId: userId };

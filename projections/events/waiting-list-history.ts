@@ -13,16 +13,16 @@ type Waiting = {
   readonly passedOver: PassedOver | null;
 };
 
-type Offer = { readonly userId: string; readonly at: Instant; readonly until: Instant; readonly given: Given };
+type Offer = { readonly userId: string; readonly at: Instant; readonly until: Instant; readonly given: HowGiven };
 
 /** How a seat was given: the line right before, including the person who got the seat. */
-type Given = {
+type HowGiven = {
   readonly line: readonly Waiting[];
   /** People who were passed over for this seat, not for an earlier one. */
   readonly passedOver: ReadonlyMap<string, PassedOver>;
 };
 
-type Seat = Pick<SeatHistory, 'how' | 'at' | 'offeredAt' | 'offeredUntil'> & { readonly given: Given };
+type Seat = Pick<SeatHistory, 'how' | 'at' | 'offeredAt' | 'offeredUntil'> & { readonly given: HowGiven };
 
 type GuestSeat = {
   readonly guestId: string;

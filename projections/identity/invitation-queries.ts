@@ -35,14 +35,14 @@ const matching = (sql: Sql, { q, status }: InvitationFilter, now: Instant) => sq
   ${having(sql, status, now)}`;
 
 /** A part of the list: it starts after an invitation, or after a number of rows. */
-type Part = { readonly before?: Cursor | undefined; readonly offset?: number; readonly limit: number };
+type Page = { readonly before?: Cursor | undefined; readonly offset?: number; readonly limit: number };
 
 /** The invitations that a filter finds, with their status at `now`, newest first. */
 export const findInvitations = (
   sql: Sql,
   filter: InvitationFilter,
   now: Instant,
-  { before, offset = 0, limit }: Part,
+  { before, offset = 0, limit }: Page,
 ): Promise<Invitation[]> =>
   withCustomPlan(
     sql,

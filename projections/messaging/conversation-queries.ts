@@ -69,7 +69,7 @@ const tiesOf = (sql: Sql, userId: Fragment) => sql`
 const PAGES_TOGETHER = 16;
 
 /** A request for one person's page of at most `limit` conversations. */
-type Asked = { readonly userId: string; readonly limit: number };
+type InboxQuery = { readonly userId: string; readonly limit: number };
 
 /**
  * Reads first pages of conversations. Every open dashboard asks for one each half minute, so requests in the same turn
@@ -80,7 +80,7 @@ export function firstConversations(source: MessageSource): (userId: string, limi
     async (keys) => {
       const pages = await findPages(
         source,
-        keys.map((key) => JSON.parse(key) as Asked),
+        keys.map((key) => JSON.parse(key) as InboxQuery),
       );
       return new Map(keys.map((key, index) => [key, pages[index] ?? []]));
     },
@@ -90,7 +90,7 @@ export function firstConversations(source: MessageSource): (userId: string, limi
   return async (userId, limit) => {
     // another request may send the query: record that this reply is made of these read models too
     for (const readModel of [conversations, gameEvents, participations, games, cafes, people]) viewOf(readModel);
-    return (await pageOf(JSON.stringify({ userId, limit } satisfies Asked))) ?? [];
+    return (await pageOf(JSON.stringify({ userId, limit } satisfies InboxQuery))) ?? [];
   };
 }
 
@@ -110,7 +110,7 @@ export async function findConversations(
 
 async function findPages(
   { sql, log }: MessageSource,
-  asked: readonly Asked[],
+  asked: readonly InboxQuery[],
   before?: Cursor,
 ): Promise<readonly Listed[][]> {
   // The page is read by index first, then names and texts only for its few rows. People without messages come last:

@@ -17,7 +17,7 @@ const RATING_WINDOW = `${RATING_HOURS} hours`;
 /** The cursor of the list: start and id of the last row. */
 type Cursor = { readonly startsAt: Instant; readonly id: string };
 
-type Asked = { readonly withRated?: boolean; readonly after?: Cursor | undefined; readonly limit: number };
+type AttendancePage = { readonly withRated?: boolean; readonly after?: Cursor | undefined; readonly limit: number };
 
 const inWindow = (sql: Sql, now: Instant) =>
   sql`starts_at <= ${now} and starts_at >= ${now}::timestamptz - ${RATING_WINDOW}::interval`;
@@ -39,7 +39,7 @@ export const findNeedingRating = (
   sql: Sql,
   userId: string,
   now: Instant,
-  { withRated = false, after, limit }: Asked,
+  { withRated = false, after, limit }: AttendancePage,
 ) => sql<GameEventNeedingRating[]>`
   select e.id, coalesce(g.name, ${UNKNOWN_GAME}) as game_name, coalesce(c.name, ${UNKNOWN_CAFE}) as cafe_name,
     e.starts_at as date_time, e.starts_at + ${RATING_WINDOW}::interval as rating_closes_at,

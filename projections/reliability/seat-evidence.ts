@@ -7,7 +7,7 @@ import type { PostedMail } from '../../platform/mail/posted-mails.ts';
 
 const isOfSeats = isOneOf(seatTypes);
 
-type Asked = LedgerEntry['asked'];
+type LedgerAsked = LedgerEntry['asked'];
 
 /** What the log says about a person's seat at a game event. */
 export type SeatEvidence = Pick<LedgerEntry, 'asked' | 'seatTakenAgainAt'>;
@@ -40,13 +40,13 @@ export function askedOf(
   reminders: readonly Recorded<ReminderEvent>[],
   gameEvent: readonly Recorded<GameEventDomainEvent>[],
   mails: readonly PostedMail[],
-): Asked {
-  const sent = reminders.flatMap(({ id, type, data, occurredAt }): Asked => {
+): LedgerAsked {
+  const sent = reminders.flatMap(({ id, type, data, occurredAt }): LedgerAsked => {
     if (type !== 'RemindersSent' || !data.userIds.includes(userId)) return [];
     const mail = mails.find(({ causedBy }) => causedBy === id);
     return [{ what: data.kind, ...sendingOf(mail, occurredAt) }];
   });
-  const answers = gameEvent.flatMap(({ type, data, occurredAt: at }): Asked => {
+  const answers = gameEvent.flatMap(({ type, data, occurredAt: at }): LedgerAsked => {
     if (type === 'SeatConfirmed' && data.userId === userId) return [{ what: 'confirmed', at }];
     if (type === 'RunningLate' && data.userId === userId) return [{ what: 'running_late', at }];
     if (type !== 'CheckedIn' || data.userId !== userId) return [];

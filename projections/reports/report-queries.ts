@@ -13,7 +13,7 @@ import { reports } from './reports.ts';
 type ReportCursor = { readonly at: Instant; readonly id: string };
 
 /** A page of the list: `limit` reports after a report, or after `offset` of them. */
-type Part = { readonly after: ReportCursor | undefined; readonly offset: number; readonly limit: number };
+type Page = { readonly after: ReportCursor | undefined; readonly offset: number; readonly limit: number };
 
 /** A report as the list shows it, and what its file is read by. */
 export type FoundReport = AdminReport & {
@@ -45,7 +45,7 @@ const partyMatches = (sql: Sql, q: string | undefined) =>
 export async function findReports(
   sql: Sql,
   { state, q }: ReportFilter,
-  { after, offset, limit }: Part,
+  { after, offset, limit }: Page,
 ): Promise<readonly FoundReport[]> {
   return state === 'acted' || state === 'dismissed'
     ? select(

@@ -4,7 +4,7 @@ import type { SeriesDomainEvent, StandingSeatEvent } from '../../modules/series/
 import { wordsOf } from '../../modules/series/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 
-type Asked = Extract<StandingSeatEvent, { type: 'StandingSeatAsked' }>;
+type StandingSeatAsked = Extract<StandingSeatEvent, { type: 'StandingSeatAsked' }>;
 
 type SeriesRow = {
   readonly id: string;
@@ -27,7 +27,7 @@ type SeriesRow = {
 };
 
 /** Which series there are, for lists and for the sweep that opens dates. What is shown of one is folded from its stream. */
-export const series = projection<SeriesRow, SeriesDomainEvent | Asked>()({
+export const series = projection<SeriesRow, SeriesDomainEvent | StandingSeatAsked>()({
   name: 'series',
   version: 8,
   columns: {

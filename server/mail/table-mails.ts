@@ -21,7 +21,7 @@ const OTHER_CAFES = 3;
 /** The next date of a series is not further ahead: the first one is at most 180 days, and the others follow within a month. */
 const MOST_DAYS_AHEAD = 220;
 
-type Asked = EventOf<'TableAsked' | 'TableAskedAgain'>;
+type TableAskedEvent = EventOf<'TableAsked' | 'TableAskedAgain'>;
 type AskedSeries = EventOf<'SeriesTableAsked' | 'SeriesTableAskedAgain'>;
 type Wanted = Pick<Schedule, 'regionId' | 'cafeId' | 'startsAt' | 'maxParticipants' | 'gameEventId'>;
 
@@ -82,7 +82,7 @@ export function tableMails(deps: LetterDeps) {
 
   /** The owner of a cafe, if they can answer a question that somebody else put to it: to them, unless it says nobody. */
   async function whoAnswers(
-    asked: Asked | AskedSeries,
+    asked: TableAskedEvent | AskedSeries,
     ownerId: string | null | undefined,
   ): Promise<string | undefined> {
     if (!ownerId || ownerId === asked.actor) return undefined;
@@ -90,7 +90,7 @@ export function tableMails(deps: LetterDeps) {
     return askedOf === ownerId && (await mayKeep(deps, ownerId)) ? ownerId : undefined;
   }
 
-  async function toOwner(asked: Asked, isAgain: boolean): Mails {
+  async function toOwner(asked: TableAskedEvent, isAgain: boolean): Mails {
     const { gameEventId, cafeId } = asked.data;
     const [{ state, about, place }, cafe] = await Promise.all([readGameEvent(gameEventId), findCafe(sql, cafeId)]);
     const { table } = state.schedule;

@@ -38,14 +38,14 @@ export function drawings(drawer: Drawings | undefined): Hono {
 }
 
 type Drawings = Pick<Drawer, 'lookOf' | 'draw' | 'lettered'>;
-type Asked = { kind: DrawingKind; file: string; table: number };
+type WantedDrawing = { kind: DrawingKind; file: string; table: number };
 
 /**
  * Draws and compresses each look once. The cache is keyed by look, not by name: clients can request any number of
  * invented names, which would each cost half a millisecond and push out the names in use. A name on a sign or a box is
  * inserted into the cached drawing at each request, which costs a tenth of drawing it.
  */
-function keptDrawings({ lookOf, draw, lettered }: Drawings): (asked: Asked) => Compressible {
+function keptDrawings({ lookOf, draw, lettered }: Drawings): (asked: WantedDrawing) => Compressible {
   const kept = new Map<string, Compressible>();
   return ({ kind, file: name, table }) => {
     const look = lookOf(kind, name, table);

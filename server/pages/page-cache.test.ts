@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Asked, pageCache } from './page-cache.ts';
+import { type PageRequest, pageCache } from './page-cache.ts';
 
 /** A cache whose clock, log and renderings the test controls. */
 function given() {
-  const world = { now: 0, reached: 7n, head: 9n, made: [] as Asked[], mayMakeMore: true };
+  const world = { now: 0, reached: 7n, head: 9n, made: [] as PageRequest[], mayMakeMore: true };
   const pageAt = pageCache({
     clock: () => new Date(world.now),
     reached: async () => world.reached,
@@ -14,8 +14,8 @@ function given() {
   });
   return { world, pageAt };
 }
-const landing: Asked = { path: '/', isOneOfMany: false, position: undefined };
-const cafe: Asked = { ...landing, path: '/cafes/1', isOneOfMany: true };
+const landing: PageRequest = { path: '/', isOneOfMany: false, position: undefined };
+const cafe: PageRequest = { ...landing, path: '/cafes/1', isOneOfMany: true };
 
 describe('a page', () => {
   it('is rendered once for all requests within a second', async () => {

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 const KEPT_MS = 1_000;
 
 /** The parts of a request that determine its page. */
-export type Asked = {
+export type PageRequest = {
   /** The path with the query parameters that the page uses. */
   readonly path: string;
   /** Whether clients can invent any number of such paths. */
@@ -14,7 +14,7 @@ export type Asked = {
   readonly position: Position | undefined;
 };
 
-type Kept<Page> = { readonly at: number; readonly page: Promise<Page>; readonly position: Promise<Position> };
+type KeptPage<Page> = { readonly at: number; readonly page: Promise<Page>; readonly position: Promise<Position> };
 
 /**
  * Caches each page of visitors for a second, so that many requests at once cause one rendering. A client never gets a page that is
@@ -38,16 +38,16 @@ export function pageCache<Page>({
   readonly clock: Clock;
   readonly head: () => Promise<Position>;
   readonly reached: () => Promise<Position>;
-  readonly make: (page: Asked) => Promise<Page>;
+  readonly make: (page: PageRequest) => Promise<Page>;
   readonly mayMakeMore: () => boolean;
   readonly otherwise: Page;
-}): (page: Asked) => Promise<Page> {
-  const kept = new Map<string, Kept<Page>>();
+}): (page: PageRequest) => Promise<Page> {
+  const kept = new Map<string, KeptPage<Page>>();
 
-  const isTooOldFor = async (position: Position | undefined, page: Kept<Page>) =>
+  const isTooOldFor = async (position: Position | undefined, page: KeptPage<Page>) =>
     position !== undefined && position > (await page.position) && position <= (await head().catch(() => position));
 
-  const pageAt = async (asked: Asked): Promise<Page> => {
+  const pageAt = async (asked: PageRequest): Promise<Page> => {
     const { path, isOneOfMany, position } = asked;
     const now = clock().getTime();
     for (const [old, { at }] of kept) if (now - at >= KEPT_MS) kept.delete(old);

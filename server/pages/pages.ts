@@ -6,7 +6,7 @@ import { knownPosition } from '../../platform/http/consistency.ts';
 import type { CallApi, PageAddress, PageRenderer } from '../../platform/http/rendered-page.ts';
 import { compressedFor, compressible } from './compressed.ts';
 import { fillAppHtml } from './fill-app-html.ts';
-import { type Asked, pageCache } from './page-cache.ts';
+import { type PageRequest, pageCache } from './page-cache.ts';
 import { perSecond } from './per-second.ts';
 import { ASK_ANEW } from './static-files.ts';
 
@@ -65,7 +65,7 @@ export function pages(options: Options): Hono {
     const { status, movedTo } = page;
     return { status, movedTo, body: compressible(fillAppHtml(appHtml, page)) };
   };
-  const forVisitor = ({ path, position }: Asked) =>
+  const forVisitor = ({ path, position }: PageRequest) =>
     make(path, true, (request) => callApi(knownPosition.toRequest(request, position)));
   const mayMakeMore = perSecond(clock, MOST_OF_MANY);
   const pageAt = pageCache({ clock, head, reached, make: forVisitor, mayMakeMore, otherwise: byTheBrowser(200) });

@@ -21,7 +21,7 @@ const underWay = refuse(
 const unknownPolicy = unknown('policy');
 const inForce = refuse(409, 'in_force', 'This policy is in force: nothing would change.');
 
-export type Asked =
+export type TrialRequest =
   | {
       readonly rules: PolicyRules;
       /** The version that the rules were made from. By default the newest. */
@@ -32,7 +32,7 @@ export type Asked =
   | JudgeAgainTrial;
 
 /** What a trial is made of, or why it cannot be. */
-function triedBy(policies: Policies, asked: Asked, now: Instant) {
+function triedBy(policies: Policies, asked: TrialRequest, now: Instant) {
   if ('judgedUnder' in asked) {
     const { judgedUnder } = asked;
     if (!policies.some(({ version }) => version === judgedUnder)) return unknownPolicy;
@@ -55,7 +55,7 @@ export function policySimulations({ sql, log, clock, newId, logger }: Deps) {
      * Records a policy to try. Refuses with `outdated`, for marks to judge again with 404 and `in_force`, or with
      * `under_way` while another one of this admin is tried.
      */
-    async ask(askedBy: string, wanted: Asked): Promise<Simulation | Refusal> {
+    async ask(askedBy: string, wanted: TrialRequest): Promise<Simulation | Refusal> {
       const tried = triedBy(await readPolicies(log), wanted, now());
       if (isRefusal(tried)) return tried;
       const { rules, basedOn, forgiveRefilled, judgedUnder } = tried;

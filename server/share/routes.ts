@@ -43,7 +43,7 @@ export function sharePictures({ drawer, findGameEvent, findGroup, timeZone, cloc
   const mayPaint = perSecond(clock, MOST_PER_SECOND);
   let last: Promise<unknown> = Promise.resolve();
 
-  const pictureOf = (shown: Shown): Promise<Picture> | undefined => {
+  const pictureOf = (shown: SharedEvening): Promise<Picture> | undefined => {
     const etag = createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22);
     const found = kept.get(etag);
     if (!found && !mayPaint()) return undefined;
@@ -58,7 +58,11 @@ export function sharePictures({ drawer, findGameEvent, findGroup, timeZone, cloc
     return picture;
   };
 
-  const answer = async (c: Context, file: string, find: (id: string, now: Instant) => Promise<Shown | undefined>) => {
+  const answer = async (
+    c: Context,
+    file: string,
+    find: (id: string, now: Instant) => Promise<SharedEvening | undefined>,
+  ) => {
     const id = z.uuid().safeParse(file.slice(0, -'.png'.length));
     const shown = id.success ? await find(id.data, clock().toISOString()) : undefined;
     c.header('Cache-Control', ASK_ANEW);
@@ -94,7 +98,7 @@ export function sharePictures({ drawer, findGameEvent, findGroup, timeZone, cloc
 
 type Table = Parameters<Drawer['evening']>[0];
 /** Everything that a picture shows. */
-type Shown = { readonly words: ShareWords; readonly evening: Table };
+type SharedEvening = { readonly words: ShareWords; readonly evening: Table };
 
 function tableOf({ id, game, maxParticipants, status, ...gameEvent }: GameEvent): Table {
   const table = { id, game: game?.name ?? 'A game', seats: maxParticipants + 1 };
@@ -117,4 +121,4 @@ function tableOfGroup({ id, name, owner, organizers, series }: Group): Table {
   return { id, game: series[0]?.gameName ?? name, seats: SEATS, people, isOff: true };
 }
 
-const paint = (drawer: Drawer, { evening, words }: Shown) => paintSharePicture(drawer.evening(evening), words);
+const paint = (drawer: Drawer, { evening, words }: SharedEvening) => paintSharePicture(drawer.evening(evening), words);

@@ -9,8 +9,8 @@ import { useKeys } from './keys.ts';
 /** Where the panel has room beside its list. Below it a row opens its page, or a sheet if it has none. */
 export const BESIDE = '(width >= 64rem)';
 
-type Shown = { readonly id: string; readonly show: (id: string) => void };
-const PeekContext = createContext<Shown | null>(null);
+type PeekState = { readonly id: string; readonly show: (id: string) => void };
+const PeekContext = createContext<PeekState | null>(null);
 
 /** Whether the component is in the panel of a list, and not on a page of its own. */
 export const useIsPeek = (): boolean => useContext(PeekContext) !== null;

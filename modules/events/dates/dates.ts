@@ -136,13 +136,13 @@ export type DateToFollow = {
 } & Advice;
 
 /** Why a date does not follow its series, and how many seats are taken or held there. */
-export type Kept = { readonly id: string; readonly seats: number; readonly why: string };
+export type KeptDate = { readonly id: string; readonly seats: number; readonly why: string };
 
 /** How many seats are taken or held at `now`. */
 export const seatsHeld = ({ seats }: Known, now: Instant): number => seatsInUse(seatsAt(seats, now));
 
 /** Why a date does not follow its series by itself: somebody is there, or it has departed. Undefined if it follows. */
-export function keptAs(state: Known, now: Instant): Kept | undefined {
+export function keptAs(state: Known, now: Instant): KeptDate | undefined {
   const kept = { id: state.schedule.gameEventId, seats: seatsHeld(state, now) };
   if (peopleAt(state, now) > 0) return { ...kept, why: 'has_people' };
   return state.schedule.departed ? { ...kept, why: 'departed' } : undefined;

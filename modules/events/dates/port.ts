@@ -15,7 +15,7 @@ import {
   type DateToFollow,
   type DateToOpen,
   endEmpty,
-  type Kept,
+  type KeptDate,
   keptAs,
   type Obstacle,
   openDates,
@@ -55,7 +55,7 @@ type DatesDecided = {
   /** The gameEvents that follow, those that end, and those that stay as they are, with the reason. */
   readonly followed: readonly string[];
   readonly ended: readonly string[];
-  readonly kept: readonly Kept[];
+  readonly kept: readonly KeptDate[];
   /** Whom the cafe of the series wants to be asked; undefined if nobody. */
   readonly asks: string | undefined;
   readonly append: readonly AppendTo[];
@@ -64,7 +64,7 @@ type DatesDecided = {
 type Followed = {
   readonly followed?: string;
   readonly ended?: string;
-  readonly kept?: Kept;
+  readonly kept?: KeptDate;
   readonly append: readonly AppendTo[];
 };
 

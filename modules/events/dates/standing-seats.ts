@@ -11,7 +11,11 @@ import { seatRefusal } from '../seats/seat.ts';
 import { offerOf } from '../seats.ts';
 import { gameEventOf } from '../streams.ts';
 
-type Asked = { readonly hostId: string; readonly userIds: readonly string[]; readonly gameEventIds: readonly string[] };
+type StandingSeatsQuery = {
+  readonly hostId: string;
+  readonly userIds: readonly string[];
+  readonly gameEventIds: readonly string[];
+};
 type Wanted = {
   readonly opened: readonly (Pick<Commitment, 'gameEventId' | 'startsAt' | 'cafeId'> & {
     readonly userIds: readonly string[];
@@ -31,7 +35,7 @@ type PassedOver = {
 /** People with standing seats in a series, for the append that opens a date or gives them a standing seat. */
 export const peopleAtDates =
   ({ account, penalty, blocked }: Pick<SeatDeps, 'account' | 'penalty' | 'blocked'>) =>
-  ({ hostId, userIds, gameEventIds }: Asked) =>
+  ({ hostId, userIds, gameEventIds }: StandingSeatsQuery) =>
     port({
       streams: {
         accounts: eachOf(userIds, account),

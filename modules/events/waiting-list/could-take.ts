@@ -19,7 +19,7 @@ function placeAt(state: GameEventState, userId: string, now: Instant, wisher: Wi
 /** Whether two people keep apart, from who has read it of everybody. */
 type KeptApart = (one: string, other: string) => boolean;
 
-type Asked = { readonly userId: string; readonly gameEventIds: readonly string[] };
+type Candidate = { readonly userId: string; readonly gameEventIds: readonly string[] };
 
 const peopleAt = ({ schedule, seats }: Known): readonly string[] => [schedule.hostId, ...seats.participants];
 const pairOf = (userId: string, other: string) => `${userId} ${other}`;
@@ -46,7 +46,7 @@ export const couldTake = ({
       },
       answer: (facts) => facts,
     });
-  const withoutBlocks = (asked: readonly Asked[]) =>
+  const withoutBlocks = (asked: readonly Candidate[]) =>
     port({
       streams: {
         people: eachOf(
@@ -68,7 +68,7 @@ export const couldTake = ({
           return { userId, takes };
         }),
     });
-  return (asked: readonly Asked[], isKnownApart?: KeptApart) =>
+  return (asked: readonly Candidate[], isKnownApart?: KeptApart) =>
     port({
       streams: { open: withoutBlocks(asked) },
       more: ({ open }) => ({

@@ -3,7 +3,7 @@ import { dateOf } from '../../../platform/mail/words.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type Bar, barOn } from './bars.ts';
-import { contactsIn, type Given } from './contacts.ts';
+import { type ContactDetails, contactsIn } from './contacts.ts';
 import type { BarKind } from './contract.ts';
 import { bars } from './stream.ts';
 
@@ -21,14 +21,15 @@ export function barred({ log, secret, city }: Pick<IdentityDeps, 'log' | 'secret
     });
   return {
     /** The bar that keeps a new account from having these contacts; undefined if there is none. */
-    barAgainst: (given: Given): Port<Bar | undefined> => portTo(bars, (all, now) => barOn(all, contactsOf(given), now)),
+    barAgainst: (given: ContactDetails): Port<Bar | undefined> =>
+      portTo(bars, (all, now) => barOn(all, contactsOf(given), now)),
 
     /** The same as of now, where nothing is decided by it. */
-    barNow: async (given: Given, now: Date): Promise<Bar | undefined> =>
+    barNow: async (given: ContactDetails, now: Date): Promise<Bar | undefined> =>
       barOn(await load(log, bars), contactsOf(given), now.toISOString()),
 
     /** The same for an account that has contacts already. It keeps them, also in another spelling. */
-    movesInto: (given: Given): Port<(had: Given | null) => Bar | undefined> =>
+    movesInto: (given: ContactDetails): Port<(had: ContactDetails | null) => Bar | undefined> =>
       portTo(bars, (all, now) => (had) => {
         const before = contactsOf(had ?? {}).map(({ hash }) => hash);
         const fresh = contactsOf(given).filter(({ hash }) => !before.includes(hash));

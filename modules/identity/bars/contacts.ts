@@ -8,7 +8,7 @@ import type { BarKind } from './contract.ts';
 export type Contact = { readonly kind: BarKind; readonly hash: string };
 
 /** The contacts that an account has or will have. */
-export type Given = { readonly email?: string | undefined; readonly phoneNumber?: string | undefined };
+export type ContactDetails = { readonly email?: string | undefined; readonly phoneNumber?: string | undefined };
 
 /**
  * Hashes mailboxes and phones. All addresses of a mailbox have one hash, and so have all notations of a phone number. What
@@ -22,7 +22,7 @@ export function contactsIn(secret: string) {
     kind,
     hash: keyedHash(key, `${kind} ${value}`).toString('hex'),
   });
-  const contactsOf = ({ email: address, phoneNumber }: Given): readonly Contact[] => {
+  const contactsOf = ({ email: address, phoneNumber }: ContactDetails): readonly Contact[] => {
     const number = phoneNumber ? e164Of(phoneNumber) : undefined;
     return [
       ...(address ? [contact('mailbox', mailboxOf(address))] : []),

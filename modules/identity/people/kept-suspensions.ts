@@ -2,7 +2,7 @@ import { defineStream } from '@tablemates/event-store';
 import type { Instant } from '../../../platform/clock.ts';
 import { type KeptSuspensionEvent, keptSuspensionTypes } from '../domain-events.ts';
 
-type Kept = {
+type KeptSuspension = {
   readonly keptId: string;
   /** The keyed hash of the mailbox; null if it is unreadable. */
   readonly mailbox: string | null;
@@ -10,7 +10,7 @@ type Kept = {
 };
 
 /** What outlives the suspended accounts of mailboxes. */
-export type KeptSuspensions = readonly Kept[];
+export type KeptSuspensions = readonly KeptSuspension[];
 
 /** Suspensions of mailboxes whose suspended account is gone. One stream has all, so that a sweep finds what is over. */
 export const keptSuspensions = defineStream({

@@ -16,12 +16,12 @@ export const invalidOrExpired = refuse(400, 'invalid_code', 'The code you entere
 type Deps = { readonly sql: Sql; readonly keys: Keys };
 
 /** The address and browser of a code. */
-type Asked = { readonly email: string; readonly browser: string };
+type CodeRequest = { readonly email: string; readonly browser: string };
 
 /** Stores the only valid code of the address in this browser, for 10 minutes. Codes in other browsers stay valid. */
 export async function keepCode(
   { sql, keys }: Deps,
-  { email, browser, code }: Asked & { readonly code: string },
+  { email, browser, code }: CodeRequest & { readonly code: string },
   now: Date,
 ): Promise<void> {
   await sql`
@@ -34,7 +34,7 @@ export async function keepCode(
 /** Whether this browser has a valid code for this address: not used, not expired, and with attempts left. */
 export async function hasLiveCode(
   { sql, keys }: Deps,
-  { email, browser, maxTries }: Asked & { readonly maxTries: number },
+  { email, browser, maxTries }: CodeRequest & { readonly maxTries: number },
   now: Date,
 ): Promise<boolean> {
   const [code] = await sql`
@@ -43,7 +43,7 @@ export async function hasLiveCode(
   return code !== undefined;
 }
 
-type Proving = Asked & { readonly code: string; readonly once: Once | undefined };
+type Proving = CodeRequest & { readonly code: string; readonly once: Once | undefined };
 
 /**
  * Uses up a right code and returns the proof: a token for that browser, valid for 10 minutes. Of several concurrent

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { DomainEvent, Part, Recorded } from '../src/log/domain-event.ts';
+import type { DomainEvent, EventPart, Recorded } from '../src/log/domain-event.ts';
 import { createProjectionEngine, type ProjectionEngine } from '../src/projections/engine.ts';
 import { type Projection, type Row, viewOf } from '../src/projections/projection.ts';
 import { freshDatabase } from './database.ts';
@@ -27,7 +27,7 @@ const RUNS: readonly Run[] = [
  * `rows` folds the history in one batch, one by one, every domain event twice, and by the fast path of a rebuild,
  * and expects the very same rows each time, in any order.
  */
-export function projectionSpec<R extends Row, Event extends DomainEvent, Ignored extends Part = never>(
+export function projectionSpec<R extends Row, Event extends DomainEvent, Ignored extends EventPart = never>(
   projection: Projection<R, Event, Ignored>,
 ) {
   let sql: Sql;

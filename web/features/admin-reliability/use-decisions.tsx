@@ -9,7 +9,7 @@ import { GameEventDialog } from './game-event-dialog.tsx';
 import { OverturnDialog } from './overturn-dialog.tsx';
 import { WaiveDialog } from './waive-dialog.tsx';
 
-type Asked = 'overturn' | 'waive' | 'gameEvent';
+type OpenDecision = 'overturn' | 'waive' | 'gameEvent';
 
 type Decisions = {
   /** Both are undefined if the admin's role does not allow them. */
@@ -27,7 +27,7 @@ type Decisions = {
  */
 export function useDecisions({ userId, person, history }: ReliabilityAt, onDecided?: () => void): Decisions {
   const mayDecide = useMayChange('people');
-  const [open, setOpen] = useState<Asked>();
+  const [open, setOpen] = useState<OpenDecision>();
   // Both are kept while their dialog closes.
   const [markId, setMarkId] = useState<string | null>(null);
   const [gameEventId, setGameEventId] = useState<string | null>(null);

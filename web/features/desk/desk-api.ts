@@ -13,7 +13,7 @@ import { api } from '../../lib/api.ts';
 import { everyPage } from '../../lib/every-page.ts';
 import { atVersion, outdated } from '../../lib/versions.ts';
 
-type Asked = { readonly cafeId: string; readonly from?: string; readonly link?: string; readonly days?: string };
+type DeskQuery = { readonly cafeId: string; readonly from?: string; readonly link?: string; readonly days?: string };
 
 /** Tonight and the week after it. */
 const NIGHTS = '8';
@@ -24,7 +24,7 @@ const deskApi = api.injectEndpoints({
       queryFn: everyPage<Cafe>('/cafes', { own: 'true' }),
       providesTags: ['Cafe'],
     }),
-    desk: build.query<Desk, Asked>({
+    desk: build.query<Desk, DeskQuery>({
       query: ({ cafeId, ...params }) => ({ url: `/cafes/${cafeId}/desk`, params: { days: NIGHTS, ...params } }),
       providesTags: ['Desk'],
     }),

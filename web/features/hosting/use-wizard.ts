@@ -12,7 +12,7 @@ import { draftFrom, evolveWizard, problemWith, resumedWizard, type Wizard } from
 /** The game, region and cafe of the answers. Undefined if not chosen or no longer offered. */
 export type Chosen = { game: Game | undefined; region: Region | undefined; cafe: Cafe | undefined };
 
-type Given = {
+type WizardInput = {
   draft: string;
   start: Wizard;
   games: Arriving<Game>;
@@ -22,7 +22,7 @@ type Given = {
 };
 
 /** The state of the wizard, which is kept as a draft, and what is wrong with the answers at this moment. */
-export function useWizard({ draft, start, games, regions, cafes, gameEvents }: Given) {
+export function useWizard({ draft, start, games, regions, cafes, gameEvents }: WizardInput) {
   const [wizard, dispatch] = useReducer(evolveWizard, draft, (about) => resumedWizard(draftOf(about), start));
   const { step, answers } = wizard;
   const kept = draftFrom(wizard, start);

@@ -8,10 +8,10 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NumberTable } from './number-table.tsx';
 import { told } from './number-words.ts';
-import { type Asked, LISTED, type Scope, useCountedEveningsQuery } from './numbers-api.ts';
+import { LISTED, type NumbersQuery, type Scope, useCountedEveningsQuery } from './numbers-api.ts';
 import { Part } from './two-views.tsx';
 
-type Props = { scope: Scope; asked: Asked; pathOf: (gameEventId: string) => string };
+type Props = { scope: Scope; asked: NumbersQuery; pathOf: (gameEventId: string) => string };
 
 /** The evenings behind the number that was followed, the latest first. The page moves to them. */
 export function EveningsBehind({ scope, asked, pathOf }: Props) {

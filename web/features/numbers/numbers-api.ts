@@ -3,7 +3,7 @@ import { api } from '../../lib/api.ts';
 
 /** Whose numbers: the viewer's own and those of their groups, or those of the whole city. */
 export type Scope = 'own' | 'city';
-export type Asked = Readonly<Record<string, string>>;
+export type NumbersQuery = Readonly<Record<string, string>>;
 
 const PATHS: Readonly<Record<Scope, string>> = { own: '/users/me/hosting-numbers', city: '/admin/numbers' };
 
@@ -11,16 +11,16 @@ const PATHS: Readonly<Record<Scope, string>> = { own: '/users/me/hosting-numbers
 export const LISTED = 50;
 
 /** The address of the file of the evenings behind the numbers. */
-export const fileAddress = (scope: Scope, asked: Asked): string =>
+export const fileAddress = (scope: Scope, asked: NumbersQuery): string =>
   `/api${PATHS[scope]}.csv?${new URLSearchParams(asked)}`;
 
 const numbersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    numbers: build.query<HostingNumbers, { scope: Scope; asked: Asked }>({
+    numbers: build.query<HostingNumbers, { scope: Scope; asked: NumbersQuery }>({
       query: ({ scope, asked: params }) => ({ url: PATHS[scope], params }),
       providesTags: ['Stats'],
     }),
-    countedEvenings: build.query<CountedEvening[], { scope: Scope; asked: Asked }>({
+    countedEvenings: build.query<CountedEvening[], { scope: Scope; asked: NumbersQuery }>({
       query: ({ scope, asked }) => ({
         url: `${PATHS[scope]}/evenings`,
         // one more, to know whether there are more

@@ -3,7 +3,7 @@ import { NUMBERS_DAYS } from '../../../modules/events/rules.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { addDaysTo, localDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import type { Asked } from './numbers-api.ts';
+import type { NumbersQuery } from './numbers-api.ts';
 
 /** What narrows the list of evenings to those behind a number. */
 const BEHIND = [
@@ -21,7 +21,7 @@ const BEHIND = [
 export type Behind = Partial<Record<(typeof BEHIND)[number], string>>;
 
 const isDate = (text: string): boolean => /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-const given = (parts: Readonly<Record<string, string>>): Asked =>
+const given = (parts: Readonly<Record<string, string>>): NumbersQuery =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''));
 
 /** The span, the day and the group of the numbers, and the evenings that are listed below them. All are in the address. */

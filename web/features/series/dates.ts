@@ -17,8 +17,8 @@ export function datesOf({ nextDates, skipped }: Pick<Series, 'nextDates' | 'skip
   ].toSorted((one, other) => one.date.localeCompare(other.date));
 }
 
-type Asked = Pick<Series, 'standing' | 'yourStanding' | 'state' | 'yourAttended'>;
+type StandingState = Pick<Series, 'standing' | 'yourStanding' | 'state' | 'yourAttended'>;
 
 /** Whether the viewer has come often enough to ask for a regular seat, and has not done so (rule 10). */
-export const mayAskForSeat = ({ standing, yourStanding, state, yourAttended = 0 }: Asked): boolean =>
+export const mayAskForSeat = ({ standing, yourStanding, state, yourAttended = 0 }: StandingState): boolean =>
   yourStanding === null && state !== 'ended' && standing.seats > 0 && yourAttended >= ATTENDED_NEEDED;

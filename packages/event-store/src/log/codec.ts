@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Instant } from '../clock.ts';
-import type { DomainEvent, EventType, EventTypes, Part, Position, Recorded } from './domain-event.ts';
+import type { DomainEvent, EventPart, EventType, EventTypes, Position, Recorded } from './domain-event.ts';
 import type { Opening } from './vault.ts';
 
 /** A row of `domain_events`, with the wrapped key of its personal part. */
@@ -25,8 +25,8 @@ export type StoredEvent = {
  * looked up row by row in the same statement, because for a join the planner might read the whole table of keys for one
  * batch.
  */
-export function storedEvent(leaveOut: readonly Part[] = []) {
-  const unless = (part: Part, column: Sql) => (leaveOut.includes(part) ? sql`null` : column);
+export function storedEvent(leaveOut: readonly EventPart[] = []) {
+  const unless = (part: EventPart, column: Sql) => (leaveOut.includes(part) ? sql`null` : column);
   const wrappedKey = sql`
     case when e.personal is not null then (select k.wrapped from personal_keys k where k.subject = e.subject) end`;
   return sql`

@@ -21,11 +21,11 @@ export type DomainEvent = {
 };
 
 /** A domain event as recorded in the log, without the parts that its reader asked to leave out. */
-export type Recorded<Event extends DomainEvent = DomainEvent, LeftOut extends Part = never> = Event &
+export type Recorded<Event extends DomainEvent = DomainEvent, LeftOut extends EventPart = never> = Event &
   Omit<Envelope, LeftOut>;
 
 /** The parts that a reader of the whole log can leave out to save time. */
-export type Part = 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal';
+export type EventPart = 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal';
 
 type Envelope = {
   readonly position: Position;

@@ -1,5 +1,5 @@
 import type { Instant } from '../clock.ts';
-import type { DomainEvent, Part, Position, Recorded } from './domain-event.ts';
+import type { DomainEvent, EventPart, Position, Recorded } from './domain-event.ts';
 
 /** A unique fact outside any stream: an email address, a game's name. Stored as a keyed hash only. */
 export type Claim = {
@@ -59,7 +59,7 @@ export type EventLog = {
     upTo?: Position;
     limit: number;
     types?: readonly string[];
-    leaveOut?: readonly Part[];
+    leaveOut?: readonly EventPart[];
   }): Promise<Recorded[]>;
   /** Domain events at these positions, oldest first. Positions without one are left out. */
   readAt(positions: readonly Position[]): Promise<Recorded[]>;

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import type { NewId } from '../ids.ts';
 import { type Traced, untraced } from '../tracing.ts';
 import { decode, type StoredEvent, storedEvent } from './codec.ts';
-import type { EventTypes, Part, Position } from './domain-event.ts';
+import type { EventPart, EventTypes, Position } from './domain-event.ts';
 import type { Append, AppendOutcome, EventLog } from './event-log.ts';
 import { flush, isPoison } from './flush.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -83,7 +83,7 @@ export function createEventLog({
     maxBytes: MAX_BYTES,
   });
 
-  const rowsWithout = (...leaveOut: readonly Part[]) =>
+  const rowsWithout = (...leaveOut: readonly EventPart[]) =>
     readTogether<StoredEvent[]>(async (streams) => {
       const rows = await steady.query<StoredEvent>(sql`
         select ${storedEvent(leaveOut)} from domain_events e where e.stream = any(${[...streams]}::text[])`);

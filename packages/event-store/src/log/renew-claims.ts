@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import type { EventLog } from './event-log.ts';
 import type { Vault } from './vault.ts';
 
-type Held = { readonly kind: string; readonly hash: Buffer; readonly stream: string; readonly version: number };
+type HeldClaim = { readonly kind: string; readonly hash: Buffer; readonly stream: string; readonly version: number };
 
 /** See `EventLog.renewClaims`. Most claims are already in the present form, so they are only read. */
 export async function renewClaims(
@@ -12,7 +12,7 @@ export async function renewClaims(
   vault: Pick<Vault, 'claimHash'>,
   ...[kinds, present]: Parameters<EventLog['renewClaims']>
 ): Promise<number> {
-  const held = await db.query<Held>(sql`
+  const held = await db.query<HeldClaim>(sql`
     select c.kind, c.hash, c.stream, c.version from claims c join domain_events e using (stream, version)
     where c.kind = any(${[...kinds]}::text[]) order by e.position`);
   const now = await Promise.all(held.map(present));

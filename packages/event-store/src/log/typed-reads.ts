@@ -1,4 +1,4 @@
-import type { EventsOf, EventTypes, Part, Position, Recorded } from './domain-event.ts';
+import type { EventPart, EventsOf, EventTypes, Position, Recorded } from './domain-event.ts';
 import type { EventLog } from './event-log.ts';
 
 /** Whether a domain event has one of these types, and so the data of that type. */
@@ -18,7 +18,7 @@ export async function* readBatches<Types extends EventTypes>(
     after = 0n,
     batchSize = 10_000,
     ...query
-  }: { after?: Position; upTo?: Position; leaveOut?: readonly Part[]; batchSize?: number } = {},
+  }: { after?: Position; upTo?: Position; leaveOut?: readonly EventPart[]; batchSize?: number } = {},
 ): AsyncGenerator<readonly (Recorded & EventsOf<Types>)[]> {
   for (;;) {
     const batch = await log.readAll({ ...query, after, limit: batchSize, types: Object.keys(types) });

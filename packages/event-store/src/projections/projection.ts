@@ -1,4 +1,4 @@
-import type { DomainEvent, Part, Recorded } from '../log/domain-event.ts';
+import type { DomainEvent, EventPart, Recorded } from '../log/domain-event.ts';
 import { askedViews } from './asked-views.ts';
 
 /** A read model's row as plain JSON data: instants are ISO strings, absent values are null. */
@@ -8,7 +8,11 @@ export type Row = Readonly<Record<string, string | number | boolean | null | rea
  * A read model: a table and a pure fold. The engine reads the log in batches, loads the touched rows, folds in memory,
  * writes back and moves the checkpoint in one transaction.
  */
-export type Projection<R extends Row = Row, Event extends DomainEvent = DomainEvent, Ignored extends Part = never> = {
+export type Projection<
+  R extends Row = Row,
+  Event extends DomainEvent = DomainEvent,
+  Ignored extends EventPart = never,
+> = {
   /** snake_case; queries read the view of this name (see `viewOf`). */
   readonly name: string;
   /**
@@ -72,9 +76,9 @@ export const tableOf = (generation: { name: string; version: number; generation:
   `${viewNameOf(generation)}_g${generation.generation}`;
 
 /** The parts of a projection that its handlers give. */
-type Given = 'types' | 'touches' | 'fold' | 'ignores';
+type DerivedFields = 'types' | 'touches' | 'fold' | 'ignores';
 
-type OneOf<Event extends DomainEvent, Type extends string, Ignored extends Part> = Recorded<
+type OneOf<Event extends DomainEvent, Type extends string, Ignored extends EventPart> = Recorded<
   Extract<Event, { readonly type: Type }>,
   Ignored
 >;
@@ -86,10 +90,10 @@ type OneOf<Event extends DomainEvent, Type extends string, Ignored extends Part>
  */
 export const projection =
   <R extends Row, Event extends DomainEvent>() =>
-  <Type extends Event['type'], const Ignored extends Part = never>({
+  <Type extends Event['type'], const Ignored extends EventPart = never>({
     on,
     ...rest
-  }: Omit<Projection<R, Event>, Given> & {
+  }: Omit<Projection<R, Event>, DerivedFields> & {
     readonly ignores?: readonly Ignored[];
     readonly touches: (event: OneOf<Event, Type, Ignored>) => readonly (readonly string[])[];
     readonly on: {

@@ -56,14 +56,14 @@ export function HouseRules({ cafe, closings }: { cafe: Cafe; closings: ReactNode
 
 /** The rules as they are typed, and the version that they change. */
 type Rules = Omit<House, 'version' | 'closings'>;
-type Kept = { readonly version: number; readonly rules: Rules };
+type DraftRules = { readonly version: number; readonly rules: Rules };
 
 const rulesOf = ({ version: _, closings: __, ...rules }: House): Rules => rules;
 
 /** What was typed before and not saved, with the version that it changes. */
-function keptIn(draft: string): Kept | undefined {
+function keptIn(draft: string): DraftRules | undefined {
   try {
-    const kept: Partial<Kept> | null = JSON.parse(draftOf(draft));
+    const kept: Partial<DraftRules> | null = JSON.parse(draftOf(draft));
     return kept?.rules && typeof kept.version === 'number' ? { version: kept.version, rules: kept.rules } : undefined;
   } catch {
     return undefined;
@@ -83,7 +83,9 @@ const noticeWords = (hours: number) =>
 function HouseForm({ cafe, reply: { house, conflicts } }: { cafe: Cafe; reply: HouseReply }) {
   const draft = `house ${cafe.id}`;
   const [save, { isLoading }] = useSetHouseMutation();
-  const [typed, setTyped] = useState<Kept>(() => keptIn(draft) ?? { version: house.version, rules: rulesOf(house) });
+  const [typed, setTyped] = useState<DraftRules>(
+    () => keptIn(draft) ?? { version: house.version, rules: rulesOf(house) },
+  );
   const [refused, setRefused] = useState<{
     readonly said: string;
     readonly fields: Readonly<Record<string, string>>;

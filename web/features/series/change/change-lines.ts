@@ -3,24 +3,24 @@ import type { ChangeSeriesRequest, Series, SeriesPreview } from '../../../../mod
 import { counted } from '../../../lib/counted.ts';
 import { shortLocalDate } from '../../../lib/time.ts';
 
-type Kept = SeriesPreview['kept'][number];
+type KeptDate = SeriesPreview['kept'][number];
 type Dates = Pick<Series, 'nextDates'>;
 
 /** A date that changes only if the host says so. `isOffered`: it is ticked at first, because nobody changed it on its own. */
-export type Choice = Kept & { readonly isOffered: boolean };
+export type Choice = KeptDate & { readonly isOffered: boolean };
 
 /** The terms that open dates keep as they are. */
 const OF_LATER_DATES = ['from', 'basedOn', 'repeats', 'until', 'standingSeats'];
 
 /** The dates of a preview that the host may choose: none if the change is about no open date. */
-export const choicesIn = (kept: readonly Kept[], request: ChangeSeriesRequest, series: Dates): readonly Choice[] =>
+export const choicesIn = (kept: readonly KeptDate[], request: ChangeSeriesRequest, series: Dates): readonly Choice[] =>
   Object.keys(request).every((term) => OF_LATER_DATES.includes(term))
     ? []
     : kept
         .filter(({ why }) => why === 'has_people' || why === 'departed')
         .map((each) => ({ ...each, isOffered: !isDeparted(each, series) }));
 
-const isDeparted = ({ id, why }: Kept, { nextDates }: Dates): boolean =>
+const isDeparted = ({ id, why }: KeptDate, { nextDates }: Dates): boolean =>
   why === 'departed' || nextDates.some((date) => date.id === id && date.departed === true);
 
 const these = new Intl.ListFormat('en-US');
@@ -31,7 +31,7 @@ const dayOf = (id: string, { nextDates }: Dates): string => {
 const daysOf = (ids: readonly string[], series: Dates): string => these.format(ids.map((id) => dayOf(id, series)));
 
 /** A date to choose: its day, who is there, and whether it was changed on its own. */
-export function keptWords(kept: Kept, series: Dates): string {
+export function keptWords(kept: KeptDate, series: Dates): string {
   const { id, seats, why } = kept;
   const some = seats === 0 ? 'people are waiting' : counted(seats, 'person has a seat', 'people have seats');
   const people = why === 'departed' ? 'nobody is there yet' : some;
@@ -139,7 +139,7 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /** The dates that were to change and could not, in a sentence; undefined without any. */
-export function refusedLine(kept: readonly Kept[], series: Dates, alsoDates: readonly string[]) {
+export function refusedLine(kept: readonly KeptDate[], series: Dates, alsoDates: readonly string[]) {
   const lines = kept
     .filter(({ id, why }) => alsoDates.includes(id) && why !== 'off_rhythm')
     .map(({ id, why }) => `${dayOf(id, series)} stays: ${refusals[why] ?? 'it cannot change so'}.`);

@@ -196,6 +196,9 @@ describe('what an admin may read', () => {
     const finds = async (path: string) => (await must<unknown[]>(clients[role], 'GET', `/api${path}`)).length > 0;
     expect(await finds('/users?q=5550177')).toBe(sees);
     expect(await finds(`/users?q=${encodeURIComponent('readable')}`)).toBe(true);
+    const { email } = await must<User>(admin, 'GET', `/api/users/${id}`);
+    expect(await finds('/users?q=raedable&spelling=near')).toBe(true);
+    expect(await finds(`/users?q=${email.replace('example', 'exmaple')}&spelling=near`)).toBe(sees);
     await must(admin, 'PATCH', `/api/users/${id}/active`, { isActive: false });
     if (role !== 'catalog') expect(await finds('/admin/audit?concerns=7135550177')).toBe(sees);
     expect(await finds('/admin/game-events?search=7135550')).toBe(false);

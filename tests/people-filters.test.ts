@@ -129,3 +129,33 @@ test('admins come first by roles, active people by status, and names in the orde
   const letter = first?.firstName[0]?.toLowerCase() ?? '';
   expect(everybody.every(({ firstName }) => (firstName[0]?.toLowerCase() ?? '') >= letter)).toBe(true);
 });
+
+describe('what is spelled nearly like the search', () => {
+  let host: User;
+  beforeAll(() => {
+    const found = everybody.find(({ isProvider, lastName }) => isProvider && lastName.length > 6);
+    if (!found) throw new Error('The demo has no organizer with so long a name.');
+    host = found;
+  });
+  /** As it is typed in haste. */
+  const slipped = (name: string) => `${name.slice(0, 2)}${name[3]}${name[2]}${name.slice(4)}`;
+
+  test('is found if nobody is called that, within the other filters', async () => {
+    const q = slipped(host.lastName);
+    expect(await get<User[]>(`/users?q=${q}`)).toEqual([]);
+    expect(idsOf(await get<User[]>(`/users?q=${q}&spelling=near`))).toContain(host.id);
+    expect(await get<User[]>(`/users?q=${q}&spelling=near&role=admin`)).toEqual([]);
+    expect(await get<User[]>('/users?q=qqxzwvv&spelling=near')).toEqual([]);
+    // bulk acts and files are about those only who are found by what was typed
+    expect((await get<{ rows: number }>(`/admin/users/file-size?q=${q}&spelling=near`)).rows).toBe(0);
+  });
+
+  test('is found at events, by the game or the host', async () => {
+    type Found = readonly { readonly hostId: string; readonly gameName: string }[];
+    const byHost = await get<Found>(`/admin/game-events?search=${slipped(host.lastName)}&spelling=near`);
+    expect(byHost.map(({ hostId }) => hostId)).toContain(host.id);
+    expect(await get<Found>('/admin/game-events?search=catna')).toEqual([]);
+    const byGame = await get<Found>('/admin/game-events?search=catna&spelling=near');
+    expect(new Set(byGame.map(({ gameName }) => gameName))).toContain('Catan');
+  });
+});

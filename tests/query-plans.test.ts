@@ -33,7 +33,7 @@ import { findReservations } from '../projections/events/reservation-queries.ts';
 import { findFirstEvenings, findNews, findWeek } from '../projections/follows/news-queries.ts';
 import { findInvitations, findInvitationsOf } from '../projections/identity/invitation-queries.ts';
 import { findPeople, type PeopleFilter, type Sorting } from '../projections/identity/people-admin-queries.ts';
-import { findToRejudge } from '../projections/identity/people-queries.ts';
+import { findNearly, findToRejudge } from '../projections/identity/people-queries.ts';
 import { findStats } from '../projections/identity/profile-queries.ts';
 import {
   countUnread,
@@ -126,6 +126,7 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ['the few cafe owners', list({ role: 'cafeOwner' }), 'is_cafe_owner'],
   ['the few cafe owners by score', list({ role: 'cafeOwner' }, { by: 'score', order: 'asc' }), 'is_cafe_owner'],
   ['somebody searched for', list({ q: 'p12345@' }), 'gin_trgm_ops'],
+  ['somebody whose name is misspelled', (sql) => findNearly(sql, 'p12435'), 'gin_trgm_ops'],
   ['what everybody has in common', list({ q: 'x.example' }), '(created_at, id)'],
   ['people under a penalty', list({ tab: 'penalties' }), 'penalty_expires_at'],
   ['people under a penalty, by status', list({ status: 'penalty' }), 'penalty_expires_at'],

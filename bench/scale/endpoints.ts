@@ -27,6 +27,8 @@ export type Endpoint = {
 const SAMPLES = 20;
 /** A text that occurs in no name. */
 const NOTHING = 'zqxj';
+/** A name as it is typed in haste. */
+const slipped = (name: string) => `${name.slice(0, 2)}${name[3]}${name[2]}${name.slice(4)}`;
 const PEOPLE_SORTS = [
   ...[
     'name',
@@ -114,6 +116,12 @@ export async function adminEndpoints(sql: Sql): Promise<Endpoint[]> {
     admin('users: search, one letter', `${users}&q=a`),
     admin('users: search, two letters', `${users}&q=zi`),
     admin('users: search, none', `${users}&q=${NOTHING}`),
+    admin('users: misspelled', ...names.map((name) => `${users}&spelling=near&q=${slipped(name)}`)),
+    admin(
+      'users: misspelled, alike most',
+      ...['marry', 'exmaple', 'naomii%20mor', 'mi'].map((q) => `${users}&spelling=near&q=${q}`),
+    ),
+    admin('game events: misspelled', ...names.map((name) => `${gameEventList}?spelling=near&search=${slipped(name)}`)),
     admin('users: search some, by score', `${users}&q=mann&sort=score`),
     admin('users: search, cafeOwner', `${users}&q=ava&role=cafeOwner`),
     admin('user counts', '/api/admin/users/counts'),

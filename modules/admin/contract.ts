@@ -90,6 +90,8 @@ export type AdminGameEvent = z.infer<typeof AdminGameEvent>;
 export const AdminGameEventsQuery = z.object({
   /** Part of the game's name, the host's name or, for admins who may read it, the host's email, ignoring case. */
   search: text(100).optional(),
+  /** Finds those whose game or host is spelled nearly like `search` instead. Absent: those that contain it. */
+  spelling: z.literal('near').optional(),
   /** Inclusive. */
   from: instant.optional(),
   /** Exclusive. */

@@ -449,6 +449,8 @@ export type PeopleFilter = z.output<typeof PeopleFilter>;
 
 export const UsersQuery = z.object({
   ...PeopleFilter.shape,
+  /** Finds those who are spelled nearly like `q` instead, 50 at most. Absent: those who contain it. */
+  spelling: z.literal('near').optional(),
   ...sorting,
   ...paging,
   page: pageNumber,

@@ -9,10 +9,11 @@ import { addHours } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containing, containsWords, type Sql, withCustomPlan } from '../../platform/database.ts';
 import { soughtAddress } from '../../platform/http/email-address.ts';
+import { isNearlyFoundBy } from '../../platform/near-words.ts';
 import { cafes, games, regions } from '../catalog/catalog.ts';
 import { groups } from '../groups/groups.ts';
 import { people } from '../identity/people.ts';
-import { personMatches } from '../identity/people-queries.ts';
+import { findNearly, personMatches } from '../identity/people-queries.ts';
 import { series } from '../series/series.ts';
 import { describedFor, type GameEventCursor, seatsTaken } from './game-event-queries.ts';
 import { gameEvents } from './game-events.ts';
@@ -20,7 +21,10 @@ import { gameEvents } from './game-events.ts';
 /** If more people than this match a name, the hosts among them are looked up from the gameEvents. */
 const FEW = 2_000;
 
-type Asked = Pick<z.output<typeof AdminGameEventsQuery>, 'search' | 'from' | 'to' | 'regionId' | 'status' | 'seats'>;
+type Asked = Pick<
+  z.output<typeof AdminGameEventsQuery>,
+  'search' | 'spelling' | 'from' | 'to' | 'regionId' | 'status' | 'seats'
+>;
 type AdminGameEventFilter = Omit<Asked, 'seats'> & {
   readonly seats?: 'underHalf' | undefined;
   /** Whether hosts are found and shown by their names only. */
@@ -82,8 +86,19 @@ async function seek(sql: Sql, asked: Pick<Sought, 'search' | 'namesOnly'>): Prom
   return { ...asked, gameIds: found.map(({ id }) => id), hostIds: called.length > FEW ? 'many' : hostIds };
 }
 
-const soughtBy = (sql: Sql, { search, namesOnly = false }: AdminGameEventFilter): Promise<Sought> | undefined =>
-  search ? seek(sql, { search, namesOnly }) : undefined;
+/** The same of what is spelled nearly like it. */
+async function seekNearly(sql: Sql, asked: Pick<Sought, 'search' | 'namesOnly'>): Promise<Sought> {
+  const hosting = sql`exists (select from ${sql(viewOf(gameEvents))} e where e.host_id = p.id)`;
+  const [named, hostIds] = await Promise.all([
+    sql<{ id: string; name: string }[]>`select id, name from ${sql(viewOf(games))}`,
+    findNearly(sql, asked.search, { namesOnly: asked.namesOnly, among: hosting }),
+  ]);
+  const gameIds = named.filter(({ name }) => isNearlyFoundBy(asked.search, name)).map(({ id }) => id);
+  return { ...asked, gameIds, hostIds };
+}
+
+const soughtBy = (sql: Sql, { search, spelling, namesOnly = false }: AdminGameEventFilter) =>
+  search ? (spelling ? seekNearly : seek)(sql, { search, namesOnly }) : undefined;
 
 const nothing = ({ gameIds, hostIds }: Sought): boolean => gameIds.length + hostIds.length === 0;
 

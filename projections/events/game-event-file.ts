@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database.ts';
 import { momentCells, momentColumns, type TableFile } from '../../platform/http/table-file.ts';
 import { adminGameEventFilter, countAdminGameEvents, findAdminGameEvents } from './game-event-admin-queries.ts';
 
-const query = AdminGameEventsQuery.omit({ limit: true, cursor: true, page: true });
+const query = AdminGameEventsQuery.omit({ spelling: true, limit: true, cursor: true, page: true });
 
 /** Every gameEvent that a filter finds. */
 export const gameEventFile = (sql: Sql): TableFile<typeof query, AdminGameEvent> => ({

@@ -19,6 +19,8 @@ export type PeopleFilter = Filter & {
   readonly tab?: Tab | undefined;
   /** Whether the search finds people only by their names, because the admin may not see how to reach them. */
   readonly namesOnly?: boolean;
+  /** Only these people. */
+  readonly ids?: readonly string[];
 };
 
 /** SQL, each with an index. A column is named with its table: a query may select something else under its name. */
@@ -102,9 +104,10 @@ const more = (sql: Sql, filter: PeopleFilter, now: Instant) => {
 };
 
 const matching = (sql: Sql, filter: PeopleFilter, now: Instant) => {
-  const { q, role, tab, status, namesOnly } = filter;
+  const { q, role, tab, status, namesOnly, ids } = filter;
   return sql`
   ${sought(sql, { q, namesOnly })} ${having(sql, status, now)} ${more(sql, filter, now)}
+  ${ids ? sql`and p.id = any(${[...ids]}::uuid[])` : sql``}
   ${role ? sql`and p.${sql(ROLES[role])}` : sql``}
   ${tab === 'penalties' ? sql`and ${underPenalty(sql, now)}` : sql``}
   ${tab === 'low' ? sql`and ${isLow(sql, now)}` : sql``}

@@ -26,7 +26,7 @@ import {
   type PeopleFilter,
   type Sorting,
 } from './people-admin-queries.ts';
-import { findUserToManage } from './people-queries.ts';
+import { findNearly, findUserToManage } from './people-queries.ts';
 
 const tags = ['Users'];
 const admins = only('isAdmin', 'Only admins can see everybody.');
@@ -115,6 +115,7 @@ type Asked = PeopleFilter & {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
   readonly page?: number | undefined;
+  readonly spelling?: 'near' | undefined;
 };
 
 /** What nobody has against a person of whom an admin reads no ledger. */
@@ -154,10 +155,12 @@ export function peopleAdminReadRoutes({ sql, clock }: { readonly sql: Sql; reado
   const list = async (
     c: Context,
     viewer: Session,
-    { sort, order, limit = DEFAULT_LIMIT, cursor, page: number = 1, ...asked }: Asked,
+    { sort, order, limit = DEFAULT_LIMIT, cursor, page: number = 1, spelling, ...asked }: Asked,
   ) => {
     const namesOnly = seesNamesOnly(viewer.adminRole);
-    const filter = foundBy(viewer, asked);
+    const wanted = foundBy(viewer, asked);
+    const filter =
+      spelling && wanted.q ? { ...wanted, q: undefined, ids: await findNearly(sql, wanted.q, wanted) } : wanted;
     // an order by what is withheld would tell about it
     const isWithheld =
       (namesOnly && (sort === 'email' || sort === 'phone')) ||

@@ -4,9 +4,11 @@ import type { PublicUser, User } from '../../modules/identity/contract.ts';
 import { ADMIN_ROLES, mayChange } from '../../modules/identity/rules.ts';
 import { isUserId } from '../../platform/actor.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { containing, containsWords, type Sql } from '../../platform/database.ts';
+import { containing, containsOne, containsWords, type Sql, withCustomPlan } from '../../platform/database.ts';
 import { soughtAddress } from '../../platform/http/email-address.ts';
+import { endsOf, nearest } from '../../platform/near-words.ts';
 import { soughtDigits } from '../../platform/phone-number.ts';
+import { searchWords } from '../../platform/same-text.ts';
 import { people } from './people.ts';
 
 /** An expired penalty is read as `none`, without a job that updates the row. */
@@ -119,6 +121,12 @@ export const partyForAdmins = (sql: Sql, id: Fragment, alias: string) => sql`
   jsonb_build_object('id', ${id}, 'firstName', coalesce(${sql(alias)}.first_name, ${DELETED_MEMBER.firstName}::text),
     'lastName', coalesce(${sql(alias)}.last_name, ${DELETED_MEMBER.lastName}::text))`;
 
+/** What is before the address in the search text: names and member id. */
+const namesIn = (sql: Sql, alias: string) => {
+  const text = sql`${sql(alias)}.search_text`;
+  return sql`coalesce(split_part(${text}, ' ' || lower(nullif(${sql(alias)}.email, '')), 1), ${text})`;
+};
+
 /**
  * By what people are found. With `namesOnly` only by names and member ID: otherwise a search would tell, letter by letter,
  * what the admin may not read.
@@ -133,15 +141,60 @@ type Reach = { readonly namesOnly?: boolean | undefined };
 export function personMatches(sql: Sql, alias: string, q: string, { namesOnly = false }: Reach = {}): Fragment {
   const text = sql`${sql(alias)}.search_text`;
   if (namesOnly) {
-    const names = sql`coalesce(split_part(${text}, ' ' || lower(nullif(${sql(alias)}.email, '')), 1), ${text})`;
     // the index finds them in the whole text
-    return sql`(${containsWords(sql, text, q)} and ${containsWords(sql, names, q)})`;
+    return sql`(${containsWords(sql, text, q)} and ${containsWords(sql, namesIn(sql, alias), q)})`;
   }
   const digits = soughtDigits(q);
   // an address is compared by its own rule: only case does not count
   const written = sql`${text} like ${containing(soughtAddress(q))}`;
   if (q.includes('@')) return written;
   return digits ? sql`(${written} or ${text} like ${containing(digits)})` : containsWords(sql, text, q);
+}
+
+/** At most so many people are found by nearly their name. */
+const MOST_NEAR = 50;
+/** In the words of at most so many people it is looked for what a word can be. */
+const MOST_READ = 2_000;
+const MOST_WORDS = 20;
+/** Nobody types more words of a name. */
+const MOST_TYPED = 5;
+
+/**
+ * The ids of people whose names, or addresses, are spelled nearly like a search (`slipsBetween`). First it reads the words
+ * of people that a typed one can be, then who has one of them for each typed one.
+ *
+ * @param among a condition on the row `p`
+ */
+export async function findNearly(
+  sql: Sql,
+  q: string,
+  { namesOnly = false, among = sql`true` }: Reach & { readonly among?: Fragment } = {},
+): Promise<readonly string[]> {
+  // an address is one word of the search text
+  const typed = q.includes('@') ? [soughtAddress(q)] : searchWords(q).map(([word = '']) => word);
+  if (typed.length > MOST_TYPED) return [];
+  const ends = typed.flatMap((word) => endsOf(word.replace(/[\\%_]/g, '')));
+  const inText = ends.flatMap((end) =>
+    end.startsWith('%')
+      ? [end, `${end} %`]
+      : end.endsWith('%')
+        ? [end, `% ${end}`]
+        : [end, `% ${end}`, `${end} %`, `% ${end} %`],
+  );
+  return withCustomPlan(sql, async (tx) => {
+    const read = await tx<{ searchText: string }[]>`
+      select search_text from ${sql(viewOf(people))} where search_text like any(${inText}::text[]) limit ${MOST_READ}`;
+    const words = [...new Set(read.flatMap(({ searchText }) => searchText.split(' ')))];
+    const each = typed.map((word) => [word, ...nearest(word, words).slice(0, MOST_WORDS)]);
+    const has = (text: Fragment) =>
+      each.reduce((all, words) => sql`${all} and ${containsOne(sql, text, words)}`, sql`true`);
+    const rows = await tx<{ id: string }[]>`
+      select p.id from ${sql(viewOf(people))} p
+      where p.search_text is not null and ${has(sql`p.search_text`)}
+        ${namesOnly ? sql`and ${has(namesIn(sql, 'p'))}` : sql``} and ${among}
+      order by p.sort_name, p.id limit ${MOST_NEAR}`;
+    return rows.map(({ id }) => id);
+  });
 }
 
 /** Whether `personMatches` is true for at least one of the people with these ids. */

@@ -8,7 +8,7 @@ import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
 export const PAGE_SIZE = 50;
 
 /** The filter of the list. Absent fields do not filter. */
-export type GameEventFilter = Omit<AdminGameEventsQuery, 'limit' | 'cursor' | 'page'>;
+export type GameEventFilter = Omit<AdminGameEventsQuery, 'spelling' | 'limit' | 'cursor' | 'page'>;
 
 const list = { type: 'AdminGameEvent', id: 'LIST' } as const;
 /** What changing several game events changes besides. */
@@ -38,7 +38,7 @@ function callOf(id: string, change: BulkChange) {
 
 const adminEventsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminGameEvents: build.query<Page<AdminGameEvent>, GameEventFilter & PageAsked>({
+    adminGameEvents: build.query<Page<AdminGameEvent>, GameEventFilter & { spelling?: 'near' } & PageAsked>({
       query: ({ cursor, page, ...filter }) => ({
         url: '/admin/game-events',
         params: { ...filter, ...paramsOf(PAGE_SIZE, { cursor, page }) },

@@ -62,3 +62,11 @@ test.each([390, 1280])('the filters fit on a screen of %i pixels', async (width)
   await expect.element(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
+
+test('where nothing is called that, what is spelled nearly like it is shown, and the page says so', async () => {
+  await openGameEvents('?search=chses', (fake) =>
+    fake.answerBy('GET /admin/game-events', (filter) => (filter.get('spelling') === 'near' ? [adminGameEvent()] : [])),
+  );
+  await expect.element(page.getByText('Nothing here contains “chses”. Spelled nearly like it:')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Chess' })).toBeVisible();
+});

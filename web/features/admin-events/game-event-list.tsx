@@ -15,6 +15,7 @@ import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable, type Selection } from '../../ui/data-table/data-table.tsx';
 import { SelectionBar } from '../../ui/data-table/selection-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NearOnes } from '../../ui/near-ones.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { useMayChange } from '../session/may-change.tsx';
 import { type GameEventFilter, PAGE_SIZE, useAdminGameEventsQuery } from './admin-events-api.ts';
@@ -47,6 +48,9 @@ export function GameEventList({ filter, isFiltered, total, onClear, page, pick }
     { refetchOnMountOrArgChange: true },
   );
   const query = useSteadyPage(asked, GAME_EVENT);
+  const { search = '' } = filter;
+  const isUnfound = search !== '' && pages.number === 1 && query.currentData?.items.length === 0;
+  const near = useAdminGameEventsQuery({ ...filter, spelling: 'near', cursor: null, page: null }, { skip: !isUnfound });
   const rowName = (gameEvent: AdminGameEvent) =>
     `${tableName(gameEvent)}, ${longMoment(gameEvent.eventDate, timeZone)}`;
   const [chosenId, choose] = useState<string | null>(null);
@@ -71,7 +75,8 @@ export function GameEventList({ filter, isFiltered, total, onClear, page, pick }
     select(Object.fromEntries(failures.map(({ gameEvent }) => [gameEvent.id, true as const])));
     setFailed(failures.length > 0 ? { notDone, failures } : null);
   };
-
+  const nothing = <Nothing filter={filter} isFiltered={isFiltered} onClear={onClear} />;
+  const shared = { label: 'Game events', columns, rowId: ({ id }: AdminGameEvent) => id, rowName, peek: { page } };
   return (
     <div className="flex flex-col">
       {mayChange && (
@@ -106,19 +111,23 @@ export function GameEventList({ filter, isFiltered, total, onClear, page, pick }
         pages={pages}
         of={total && Math.ceil(total / PAGE_SIZE)}
         failed="Failed to fetch game events"
-        empty={<Nothing filter={filter} isFiltered={isFiltered} onClear={onClear} />}
+        empty={
+          isUnfound ? (
+            <NearOnes query={near} search={search} none={nothing}>
+              {(gameEvents) => <DataTable {...shared} rows={gameEvents} />}
+            </NearOnes>
+          ) : (
+            nothing
+          )
+        }
       >
         {(gameEvents, stale) => (
           <DataTable
-            label="Game events"
-            columns={columns}
+            {...shared}
             rows={gameEvents}
-            rowId={({ id }) => id}
-            rowName={rowName}
             stale={stale}
             {...(mayChange && { selection: { selected: selection, onSelect: select } })}
             marks={query.news.marks}
-            peek={{ page }}
           />
         )}
       </CursorList>

@@ -48,3 +48,20 @@ test('on a phone somebody is a row of 64 px, however long the name, which opens 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await expect.element(rows.nth(1).getByRole('link')).toHaveAttribute('href', '/admin/users/user-long');
 });
+
+test('where nobody is called that, those who are spelled nearly like it are shown, and the page says so', async () => {
+  const ada = member({ id: 'user-ada', firstName: 'Ada', lastName: 'Smith' });
+  const server = await openUsers('?q=smtih', (fake) =>
+    fake.answerBy('GET /users', (asked) => (asked.get('spelling') === 'near' ? [ada] : [])),
+  );
+  await expect.element(page.getByText('Nothing here contains “smtih”. Spelled nearly like it:')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Ada Smith' })).toBeVisible();
+  // one cannot take everybody found by a guess
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
+  expect(server.asked('GET /users').at(-1)?.search).toBe('?q=smtih&spelling=near&limit=50');
+});
+
+test('where nobody is spelled like it either, the list says whom it looked for', async () => {
+  await openUsers('?q=qqxz', (fake) => fake.answer('GET /users', []));
+  await expect.element(page.getByText('No name, email, phone or member id here contains “qqxz”.')).toBeVisible();
+});

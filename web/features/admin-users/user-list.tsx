@@ -10,6 +10,7 @@ import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable, type Selection } from '../../ui/data-table/data-table.tsx';
 import { SelectionBar } from '../../ui/data-table/selection-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NearOnes } from '../../ui/near-ones.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useMayChange } from '../session/may-change.tsx';
@@ -46,6 +47,12 @@ export function UserList({ filter, more, total, onClear, onView, onEdit, page }:
   const { sort, onSort, pages, value, change } = useListAddress(Object.keys(sorts), 'byNumber');
   const asked = useUsersQuery({ ...filter, ...sortedBy(sort), cursor: pages.cursor, page: pages.asked });
   const query = useSteadyPage(asked, PERSON);
+  const { q = '' } = filter;
+  const isUnfound = q !== '' && pages.number === 1 && query.currentData?.items.length === 0;
+  const near = useUsersQuery(
+    { ...filter, ...sortedBy(sort), spelling: 'near', cursor: null, page: null },
+    { skip: !isUnfound },
+  );
   const [kept, select] = useState<Selection>({});
   const [all, selectAll] = useState<(MatchingPeople & { readonly searched: string }) | null>(null);
   const [matching] = useLazyMatchingPeopleQuery();
@@ -94,6 +101,15 @@ export function UserList({ filter, more, total, onClear, onView, onEdit, page }:
       failed.failures.filter((failure) => failure.user.id !== deciding.user.id),
       failed.reason,
     );
+  };
+  const nobody = <NoUsers filter={filter} onClear={onClear} />;
+  const shared = {
+    label: 'Users',
+    columns,
+    rowId: ({ id }: User) => id,
+    rowName: fullName,
+    sorting: { sort, onSort },
+    peek: { page },
   };
   return (
     <div className="flex flex-col md:mt-2">
@@ -162,20 +178,23 @@ export function UserList({ filter, more, total, onClear, onView, onEdit, page }:
         pages={pages}
         of={total && Math.ceil(total / PAGE_SIZE)}
         failed="Failed to fetch users"
-        empty={<NoUsers filter={filter} onClear={onClear} />}
+        empty={
+          isUnfound ? (
+            <NearOnes query={near} search={q} none={nobody}>
+              {(users) => <DataTable {...shared} rows={users} />}
+            </NearOnes>
+          ) : (
+            nobody
+          )
+        }
       >
         {(users, stale) => (
           <DataTable
-            label="Users"
-            columns={columns}
+            {...shared}
             rows={users}
-            rowId={({ id }) => id}
-            rowName={fullName}
             stale={stale}
             marks={query.news.marks}
             {...(mayChangePeople && { selection: { selected: selection, onSelect: select } })}
-            sorting={{ sort, onSort }}
-            peek={{ page }}
           />
         )}
       </CursorList>

@@ -34,7 +34,7 @@ const bulkAct = (id: string) => `/admin/bulk-acts/${encodeURIComponent(id)}`;
 /** The filter of the list. Absent fields do not filter. */
 export type PeopleFilter = Omit<UsersQuery, 'limit' | 'cursor' | 'page'>;
 /** The part of it that says whom it finds. */
-export type Found = Omit<PeopleFilter, 'sort' | 'order'>;
+export type Found = Omit<PeopleFilter, 'sort' | 'order' | 'spelling'>;
 
 const list = { type: 'Person', id: 'LIST' } as const;
 /** The tags that adding, changing or deleting a person invalidates. */

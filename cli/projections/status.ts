@@ -20,7 +20,7 @@ export async function status(
   { engine, log }: Session,
   terminal: Terminal,
   { json }: StatusOptions,
-  compact = false,
+  { compact = false } = {},
 ): Promise<ExitCode> {
   const [head, generations] = await Promise.all([log.head(), engine.status()]);
   // a generation that is kept for a rollback stays paused, which is no problem
@@ -40,7 +40,7 @@ export async function status(
 export async function watch(session: Session, terminal: Terminal, options: StatusOptions): Promise<ExitCode> {
   while (!session.signal.aborted) {
     if (terminal.isWatched && !options.json) terminal.print(HOME_AND_CLEAR);
-    await status(session, terminal, options, true);
+    await status(session, terminal, options, { compact: true });
     if (!options.json) terminal.print('', terminal.style('dim', '  Ctrl-C to end'));
     await wait(EVERY_MS, undefined, { signal: session.signal }).catch(() => {});
   }

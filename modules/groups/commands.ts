@@ -151,13 +151,10 @@ export function groupCommands(log: EventLog, deps: GroupDeps) {
         about: userId,
       }),
 
-    answerInvitation: (context: CommandContext, groupId: string, userId: string, accept: boolean) =>
-      carryOut(
-        context,
-        groupId,
-        (state, { account }) => answerInvitation(state, { userId, accept }, account, context.now),
-        { about: userId },
-      ),
+    answerInvitation: (context: CommandContext, groupId: string, answer: { userId: string; accept: boolean }) =>
+      carryOut(context, groupId, (state, { account }) => answerInvitation(state, answer, account, context.now), {
+        about: answer.userId,
+      }),
 
     /** Steps down, removes an organizer, or takes an invitation back. */
     leave: (context: CommandContext, groupId: string, userId: string, by: Actor) =>
@@ -166,9 +163,9 @@ export function groupCommands(log: EventLog, deps: GroupDeps) {
     nominate: (context: CommandContext, groupId: string, userId: string, by: Actor) =>
       carryOut(context, groupId, (state) => nominate(state, userId, by)),
 
-    answerNomination: (context: CommandContext, groupId: string, userId: string, accept: boolean) =>
-      carryOut(context, groupId, (state, facts) => answerNomination(state, { userId, accept }, facts.owned), {
-        about: userId,
+    answerNomination: (context: CommandContext, groupId: string, answer: { userId: string; accept: boolean }) =>
+      carryOut(context, groupId, (state, facts) => answerNomination(state, answer, facts.owned), {
+        about: answer.userId,
       }),
 
     /** Asks the owner to come back, if they were not seen for 60 days. */

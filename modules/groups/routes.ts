@@ -256,7 +256,10 @@ export function groupRoutes({ commands, clock, publicUrl, find, show, idOf }: De
       const session = c.get('session');
       const { accept } = c.req.valid('json');
       const context = commandContext(c.var, clock);
-      const result = await commands.answerInvitation(context, c.req.valid('param').id, session.userId, accept);
+      const result = await commands.answerInvitation(context, c.req.valid('param').id, {
+        userId: session.userId,
+        accept,
+      });
       return reply(c, result, session);
     })
     .openapi(leaveRoute, async (c) => {
@@ -274,7 +277,10 @@ export function groupRoutes({ commands, clock, publicUrl, find, show, idOf }: De
       const session = c.get('session');
       const { accept } = c.req.valid('json');
       const context = commandContext(c.var, clock);
-      const result = await commands.answerNomination(context, c.req.valid('param').id, session.userId, accept);
+      const result = await commands.answerNomination(context, c.req.valid('param').id, {
+        userId: session.userId,
+        accept,
+      });
       return reply(c, result, session);
     })
     .openapi(appointRoute, async (c) => {

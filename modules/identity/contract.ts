@@ -101,14 +101,14 @@ const expertise = z
   .refine((words) => words.every((word) => line(60).safeParse(word).success), 'Please write each game in plain words.')
   .pipe(z.array(line(60)));
 
-const refused = (isWhole: boolean) => (value: string, context: z.RefinementCtx<string>) => {
-  const message = troubleWithName(value, isWhole);
+const refused = (which: 'whole' | 'part') => (value: string, context: z.RefinementCtx<string>) => {
+  const message = troubleWithName(value, which);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 };
 /** A name that a person is called by, of at most `longest` characters. It must not pass for the product or for a role. */
-const newName = (message: string) => line(80, message).superRefine(refused(false));
+const newName = (message: string) => line(80, message).superRefine(refused('part'));
 /** All of the name of somebody. */
-export const wholeName = (message: string, longest: number) => line(longest, message).superRefine(refused(true));
+export const wholeName = (message: string, longest: number) => line(longest, message).superRefine(refused('whole'));
 /** A name that an admin may keep as it is: the command knows whether it is new. */
 const name = (message: string) => line(80, message);
 /** The same for both names together. */
@@ -116,8 +116,8 @@ const newPerson = <Person extends z.ZodType<{ readonly firstName: string; readon
   person: Person,
 ): Person =>
   person.superRefine(({ firstName, lastName }, context) => {
-    const message = troubleWithName(`${firstName} ${lastName}`, true);
-    const isSaid = [firstName, lastName].some((each) => troubleWithName(each, false) !== undefined);
+    const message = troubleWithName(`${firstName} ${lastName}`, 'whole');
+    const isSaid = [firstName, lastName].some((each) => troubleWithName(each, 'part') !== undefined);
     if (message !== undefined && !isSaid) context.addIssue({ code: 'custom', message, path: ['lastName'] });
   });
 /** A phone number of 5 to 20 digits, also with an extension, once it is clean. */
@@ -341,7 +341,7 @@ export const AddAdminRequest = z.object({
     .regex(/^[a-z0-9][a-z0-9._-]{0,39}$/i, 'Please enter up to 40 letters, digits, dots, dashes or underscores.')
     .transform((name) => name.toLowerCase())
     // such as support or root: the audit names who did something
-    .refine((name) => name === 'admin' || !troubleWithName(name, true), 'Please use the name of a person.'),
+    .refine((name) => name === 'admin' || !troubleWithName(name, 'whole'), 'Please use the name of a person.'),
   role: z.enum(ADMIN_ROLES, 'Please choose one of the four roles.').default('full'),
   password: adminPassword,
 });

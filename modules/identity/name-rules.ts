@@ -155,11 +155,11 @@ export const NOT_THIS_NAME = 'This name could be mistaken for our team. Please u
 /**
  * What is wrong with a new name, as a sentence for people; undefined if it is one.
  *
- * @param isWhole whether it is all of somebody's name
+ * @param which all of somebody's name, or a part of it
  */
-export function troubleWithName(name: string, isWhole: boolean): string | undefined {
+export function troubleWithName(name: string, which: 'whole' | 'part'): string | undefined {
   if (isLink(name)) return 'A name cannot be a link.';
-  if (isReserved(name) || (isWhole && wordsOfTeam(name).length > 0)) return NOT_THIS_NAME;
+  if (isReserved(name) || (which === 'whole' && wordsOfTeam(name).length > 0)) return NOT_THIS_NAME;
   if (!LETTER.test(name) || SIGN.test(name.replace(HYPHEN, '-')) || isNumber(name))
     return 'Please write the name in letters.';
   return name.split(BETWEEN).some((word) => isMixed(word)) ? 'Please write each word in one alphabet.' : undefined;

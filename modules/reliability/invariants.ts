@@ -60,11 +60,11 @@ export const reliabilityInvariants = invariants<
   on: {
     AttendanceMarked(state, data, { broken, position }) {
       if (markOf(state, data)?.isDecided) broken(wrong(`${markAs(data)} was changed after an admin had decided on it`));
-      mark(state, data, data.cause === 'host_mark');
+      mark(state, data, { isHosts: data.cause === 'host_mark' });
       state.met.push({ ...data, position });
     },
 
-    AttendanceCorrected: (state, data) => mark(state, data, false),
+    AttendanceCorrected: (state, data) => mark(state, data, { isHosts: false }),
 
     CheckedIn(state, data, { position }) {
       if (data.how === 'code') state.met.push({ ...data, position });
@@ -149,7 +149,7 @@ const markOf = ({ marks }: Reliability, seat: Seat): Mark | undefined => marks.g
 type Marking = Pick<Mark, 'status'> & Seat & { readonly markedAt: string; readonly changedAt?: string };
 
 /** Sets a mark. It keeps its contests when an admin or the host changes it. */
-function mark(state: Reliability, marking: Marking, isHosts: boolean): void {
+function mark(state: Reliability, marking: Marking, { isHosts }: Pick<Mark, 'isHosts'>): void {
   const { status, markedAt, changedAt = markedAt } = marking;
   const { open = new Map(), isDecided = false } = markOf(state, marking) ?? {};
   state.marks.set(keyOf(marking), { status, open, isDecided, isHosts, changedAt: Date.parse(changedAt) });

@@ -397,7 +397,7 @@ export function seriesCommands(log: EventLog, deps: SeriesDeps) {
       seriesId: string,
       { alsoDates = [], repeats, ...terms }: z.output<typeof ChangeSeriesRequest>,
       by: Manager,
-      isPreview = false,
+      { isPreview = false } = {},
     ): Promise<Changed | Refusal> {
       const today = todayAt(context);
       const wanted = { ...terms, ...(repeats && { every: repeats.every }) };

@@ -281,7 +281,9 @@ export function seriesRoutes({ commands, standingSeats, clock, find, read, show 
     .openapi(previewRoute, async (c) => {
       const { id: seriesId } = c.req.valid('param');
       const context = commandContext(c.var, clock);
-      const result = await commands.change(context, seriesId, c.req.valid('json'), c.get('session'), true);
+      const result = await commands.change(context, seriesId, c.req.valid('json'), c.get('session'), {
+        isPreview: true,
+      });
       return isRefusal(result) ? refusalReply(c, result) : c.json(SeriesPreview.parse(result), 200);
     })
     .openapi(pauseRoute, async (c) => {

@@ -40,17 +40,23 @@ type Change = {
 
 type CountedEvent = Recorded<PersonEvent | CafeEvent | CityEvent | GameEntryEvent, 'personal'>;
 
-const organizer = (id: string, counts: boolean) => ({ of: 'serviceProviders', id, counts }) as const;
-const pendingCafe = (id: string, counts: boolean) => ({ of: 'pendingApprovals', id, counts }) as const;
+const organizer = (id: string, { counts }: { counts: boolean }) => ({ of: 'serviceProviders', id, counts }) as const;
+const pendingCafe = (id: string, { counts }: { counts: boolean }) => ({ of: 'pendingApprovals', id, counts }) as const;
 
 const changes = byType<CountedEvent, Change>()({
-  UserRegistered: ({ data }) => ({ by: { totalUsers: 1 }, member: organizer(data.userId, data.isProvider) }),
-  RolesChanged: ({ data }) => ({ by: {}, member: organizer(data.userId, data.isProvider) }),
-  UserErased: ({ data }) => ({ by: { totalUsers: -1 }, member: organizer(data.userId, false) }),
-  CafeAdded: ({ data }) => ({ by: { cafes: 1 }, member: pendingCafe(data.cafeId, data.status === 'pending') }),
+  UserRegistered: ({ data }) => ({
+    by: { totalUsers: 1 },
+    member: organizer(data.userId, { counts: data.isProvider }),
+  }),
+  RolesChanged: ({ data }) => ({ by: {}, member: organizer(data.userId, { counts: data.isProvider }) }),
+  UserErased: ({ data }) => ({ by: { totalUsers: -1 }, member: organizer(data.userId, { counts: false }) }),
+  CafeAdded: ({ data }) => ({
+    by: { cafes: 1 },
+    member: pendingCafe(data.cafeId, { counts: data.status === 'pending' }),
+  }),
   CafeChanged: ({ data: { cafeId, status } }) =>
-    status === undefined ? { by: {} } : { by: {}, member: pendingCafe(cafeId, status === 'pending') },
-  CafeRemoved: ({ data }) => ({ by: { cafes: -1 }, member: pendingCafe(data.cafeId, false) }),
+    status === undefined ? { by: {} } : { by: {}, member: pendingCafe(cafeId, { counts: status === 'pending' }) },
+  CafeRemoved: ({ data }) => ({ by: { cafes: -1 }, member: pendingCafe(data.cafeId, { counts: false }) }),
   GameAdded: () => ({ by: { games: 1 } }),
   GameRemoved: () => ({ by: { games: -1 } }),
   CityAdded: () => ({ by: { cities: 1 } }),

@@ -162,11 +162,14 @@ export function numbersRoutes({ sql, clock, timeZone, organizes, unmetSearches }
   }
   type Found = Awaited<ReturnType<typeof countedOf>>;
 
-  async function shownNumbers({ from, to, asOf, at, counted }: Found, isCity: boolean): Promise<HostingNumbers> {
+  async function shownNumbers(
+    { from, to, asOf, at, counted }: Found,
+    of: 'organizer' | 'city',
+  ): Promise<HostingNumbers> {
     const [names, hosts, unmet] = await Promise.all([
       findNamesOf(sql, counted),
-      findNames(sql, isCity ? counted.map(({ evening }) => evening.host) : []),
-      isCity ? unmetSearches({ from, to: to < asOf ? to : asOf }) : [],
+      findNames(sql, of === 'city' ? counted.map(({ evening }) => evening.host) : []),
+      of === 'city' ? unmetSearches({ from, to: to < asOf ? to : asOf }) : [],
     ]);
     const { byGroup, byCafe, byGame, byHost, ...rest } = numbersOf(counted, at);
     const named =
@@ -180,7 +183,7 @@ export function numbersRoutes({ sql, clock, timeZone, organizes, unmetSearches }
       byGroup: byGroup.map(named('Unknown Group')),
       byCafe: byCafe.map(named('Unknown Cafe')),
       byGame: byGame.map(named('Unknown Game')),
-      ...(isCity && {
+      ...(of === 'city' && {
         unmetSearches: unmet,
         byHost: byHost.map(({ key: id, ...counts }) => ({ id, name: hosts.get(id) ?? 'Unknown Host', ...counts })),
       }),
@@ -211,7 +214,7 @@ export function numbersRoutes({ sql, clock, timeZone, organizes, unmetSearches }
   return createApi()
     .openapi(ownNumbers, async (c) => {
       const found = await ownCounted(c.req.valid('query'), c.var.session.userId);
-      return isRefusal(found) ? refusalReply(c, found) : c.json(await shownNumbers(found, false), 200);
+      return isRefusal(found) ? refusalReply(c, found) : c.json(await shownNumbers(found, 'organizer'), 200);
     })
     .openapi(ownEvenings, async (c) => {
       const found = await ownCounted(c.req.valid('query'), c.var.session.userId);
@@ -224,7 +227,7 @@ export function numbersRoutes({ sql, clock, timeZone, organizes, unmetSearches }
     })
     .openapi(allNumbers, async (c) => {
       const query = c.req.valid('query');
-      return c.json(await shownNumbers(await countedOf(query, query.hostId), true), 200);
+      return c.json(await shownNumbers(await countedOf(query, query.hostId), 'city'), 200);
     })
     .openapi(allEvenings, async (c) => {
       const query = c.req.valid('query');

@@ -58,7 +58,7 @@ export function groupWithManyHands(deps: Deps): () => string {
         must(await groups.invite(by(ownerId, then), groupId(), userId, owner));
       });
       agenda.at(addHours(at, index + 1), async (then) => {
-        must(await groups.answerInvitation(by(userId, then), groupId(), userId, true));
+        must(await groups.answerInvitation(by(userId, then), groupId(), { userId, accept: true }));
       });
     }
   });

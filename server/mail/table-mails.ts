@@ -90,7 +90,7 @@ export function tableMails(deps: LetterDeps) {
     return askedOf === ownerId && (await mayKeep(deps, ownerId)) ? ownerId : undefined;
   }
 
-  async function toOwner(asked: TableAskedEvent, isAgain: boolean): Mails {
+  async function toOwner(asked: TableAskedEvent): Mails {
     const { gameEventId, cafeId } = asked.data;
     const [{ state, about, place }, cafe] = await Promise.all([readGameEvent(gameEventId), findCafe(sql, cafeId)]);
     const { table } = state.schedule;
@@ -100,10 +100,16 @@ export function tableMails(deps: LetterDeps) {
     if (!ownerId) return [];
     const { hostName } = place;
     const heads = state.schedule.maxParticipants + 1;
-    return letterTo(ownerId, 'tableAsked', { ...about, cafeId, hostName, heads, isAgain });
+    return letterTo(ownerId, 'tableAsked', {
+      ...about,
+      cafeId,
+      hostName,
+      heads,
+      isAgain: asked.type === 'TableAskedAgain',
+    });
   }
 
-  async function toOwnerOfSeries(asked: AskedSeries, isAgain: boolean): Mails {
+  async function toOwnerOfSeries(asked: AskedSeries): Mails {
     const { seriesId, cafeId } = asked.data;
     const [{ state, about }, cafe] = await Promise.all([readSeries(seriesId), findCafe(sql, cafeId)]);
     const isOpen = state.status !== 'ended' && state.table?.state === 'asked' && state.table.cafeId === cafeId;
@@ -118,7 +124,7 @@ export function tableMails(deps: LetterDeps) {
       heads: headsOf(next),
       startsAt: next.startsAt,
       until: state.until === null ? null : instantFrom(state.until, '12:00', timeZone),
-      isAgain,
+      isAgain: asked.type === 'SeriesTableAskedAgain',
     });
   }
 
@@ -137,9 +143,9 @@ export function tableMails(deps: LetterDeps) {
   }
 
   return {
-    TableAsked: async (asked: EventOf<'TableAsked'>): Mails => (asked.data.ofSeries ? [] : toOwner(asked, false)),
-    SeriesTableAsked: (asked: EventOf<'SeriesTableAsked'>): Mails => toOwnerOfSeries(asked, false),
-    SeriesTableAskedAgain: (asked: EventOf<'SeriesTableAskedAgain'>): Mails => toOwnerOfSeries(asked, true),
+    TableAsked: async (asked: EventOf<'TableAsked'>): Mails => (asked.data.ofSeries ? [] : toOwner(asked)),
+    SeriesTableAsked: toOwnerOfSeries,
+    SeriesTableAskedAgain: toOwnerOfSeries,
 
     async SeriesTableDeclined({ actor, personal, data: { seriesId, at } }: EventOf<'SeriesTableDeclined'>): Mails {
       const { state, about } = await readSeries(seriesId);
@@ -154,7 +160,7 @@ export function tableMails(deps: LetterDeps) {
       return letterTo(state.hostId, 'seriesTableDeclined', { ...about, reason, dates: dates.toSorted(), others });
     },
 
-    TableAskedAgain: (asked: EventOf<'TableAskedAgain'>): Mails => toOwner(asked, true),
+    TableAskedAgain: toOwner,
 
     /** One mail for all evenings that are told of together. */
     async TableLossTold({ data: { gameEventId, cafeId, hostId, together } }: EventOf<'TableLossTold'>): Mails {

@@ -53,11 +53,11 @@ export function pages(options: Options): Hono {
   const compressedAppHtml = compressible(appHtml);
   const byTheBrowser = (status: 200 | 404) => ({ status, movedTo: undefined, body: compressedAppHtml });
 
-  const make = async (path: string, isVisitor: boolean, callApi: CallApi) => {
+  const make = async (path: string, who: 'visitor' | 'person', callApi: CallApi) => {
     const url = new URL(path, publicUrl).href;
     const position = await reached().then(String, () => undefined);
     const page = await renderer
-      ?.renderPage({ url, isVisitor, now: clock().getTime(), position, callApi })
+      ?.renderPage({ url, isVisitor: who === 'visitor', now: clock().getTime(), position, callApi })
       .catch((error: unknown) => {
         logger.error({ error, path }, 'a page could not be rendered; the browser renders it');
       });
@@ -66,7 +66,7 @@ export function pages(options: Options): Hono {
     return { status, movedTo, body: compressible(fillAppHtml(appHtml, page)) };
   };
   const forVisitor = ({ path, position }: PageRequest) =>
-    make(path, true, (request) => callApi(knownPosition.toRequest(request, position)));
+    make(path, 'visitor', (request) => callApi(knownPosition.toRequest(request, position)));
   const mayMakeMore = perSecond(clock, MOST_OF_MANY);
   const pageAt = pageCache({ clock, head, reached, make: forVisitor, mayMakeMore, otherwise: byTheBrowser(200) });
 
@@ -74,7 +74,7 @@ export function pages(options: Options): Hono {
   const forPerson = async (c: Context, path: string) => {
     if (!mayMakePersonal()) return byTheBrowser(200);
     c.header('Cache-Control', FOR_ONE_PERSON);
-    return make(path, false, async (request) => {
+    return make(path, 'person', async (request) => {
       const reply = await callApi(new Request(request, { headers: { Cookie: c.req.header('Cookie') ?? '' } }));
       // such as the session's, which a request prolongs
       for (const cookie of reply.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });

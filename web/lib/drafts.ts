@@ -23,7 +23,7 @@ export function keepDraft(about: string, text: string): void {
  * Keeps a message that could not be sent as the draft, unless something else has been typed meanwhile, so that it is in the
  * box again after a reload. One that was sent is no draft any more.
  */
-export function keepUnsent(about: string, text: string, isUnsent: boolean): void {
+export function keepUnsent(about: string, text: string, { isUnsent }: { isUnsent: boolean }): void {
   if (draftOf(about) === (isUnsent ? '' : text)) keepDraft(about, isUnsent ? text : '');
 }
 

@@ -70,7 +70,7 @@ export function wrongGuest(
     return [impossible(`user ${userId} held a seat at gameEvent ${id} without having one`)];
   return [
     ...oneTooMany(gameEvent),
-    ...wrongKept(gameEvent, guestId, false, now),
+    ...wrongKept(gameEvent, { userId: guestId, newcomer: false }, now),
     ...pastSomebody(state, gameEvent, guestId, now),
   ];
 }
@@ -93,7 +93,11 @@ export function keptSeats(gameEvent: GameEvent, now: number): number {
 }
 
 /** What is wrong with a free seat that goes to anybody: it was kept for newcomers. */
-export function wrongKept(gameEvent: GameEvent, userId: string, newcomer: boolean, now: number): readonly Found[] {
+export function wrongKept(
+  gameEvent: GameEvent,
+  { userId, newcomer }: { readonly userId: string; readonly newcomer: boolean },
+  now: number,
+): readonly Found[] {
   const { id, maxParticipants, participants, held, guests } = gameEvent;
   const isLast = maxParticipants - participants.size - held.size - guests.size <= keptSeats(gameEvent, now);
   if (newcomer || keptSeats(gameEvent, now) === 0 || !isLast) return [];

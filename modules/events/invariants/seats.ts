@@ -29,7 +29,7 @@ export function wrongSeat(
   }
   if (newcomer && keptSeats(gameEvent, now) <= 0)
     return [{ rule: 'newcomers’ seats', detail: `user ${userId} got a seat at ${id} that was kept for nobody` }];
-  if (from === 'other_table') return [...oneTooMany(gameEvent), ...wrongKept(gameEvent, userId, newcomer, now)];
+  if (from === 'other_table') return [...oneTooMany(gameEvent), ...wrongKept(gameEvent, { userId, newcomer }, now)];
   if (held.has(userId)) {
     return isLapsed(gameEvent, userId, now) ? wrong(`took a seat at gameEvent ${id} after their offer was over`) : [];
   }
@@ -38,7 +38,7 @@ export function wrongSeat(
     return wrong(`got a seat at gameEvent ${id} from a line that they were not in`);
   return [
     ...oneTooMany(gameEvent),
-    ...wrongKept(gameEvent, userId, newcomer, now),
+    ...wrongKept(gameEvent, { userId, newcomer }, now),
     // a seat that is kept for newcomers goes past everybody else
     ...(newcomer ? [] : pastSomebody(state, gameEvent, userId, now)),
   ];

@@ -172,7 +172,7 @@ export function rowsIn(text: string): Rows {
     from += read.lines;
     while (lines[from]?.trim() === '') from++;
     // marks in the middle of words, as in `Catan "deluxe"`, are letters
-    const [alone] = untilMismatch(lines[from] ?? '', delimiter, true).cells;
+    const [alone] = untilMismatch(lines[from] ?? '', delimiter, { isLoose: true }).cells;
     if (alone) cells.push({ ...alone, line: from + 1 });
     else if (mismatched < MOST_MISMATCHED)
       problems.push({ line: from + 1, why: 'The quotation marks in this line do not match.' });
@@ -186,7 +186,7 @@ export function rowsIn(text: string): Rows {
 }
 
 /** The rows up to the first one that breaks the rules of quotation marks, and how many lines they take. */
-function untilMismatch(text: string, delimiter: string, isLoose = false) {
+function untilMismatch(text: string, delimiter: string, { isLoose = false } = {}) {
   const cells: Cells[] = [];
   let lines = 0;
   const options = { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, trim: true };

@@ -36,7 +36,7 @@ export function changeByAdmin(person: Person, change: PersonChange, reason?: str
   const { firstName, lastName } = { ...personal, ...Object.fromEntries(changed) };
   const isRenamed = firstName !== personal.firstName || lastName !== personal.lastName;
   // an admin's own account may speak for the team, and a name from before this rule stays while the rest is changed
-  const trouble = isRenamed && !isAdmin ? troubleWithName(`${firstName} ${lastName}`, true) : undefined;
+  const trouble = isRenamed && !isAdmin ? troubleWithName(`${firstName} ${lastName}`, 'whole') : undefined;
   if (trouble !== undefined) return invalidField('firstName', 'invalid', trouble);
   const roles = {
     isClient: change.isClient ?? person.isClient,

@@ -109,7 +109,11 @@ export function tableTalkCommands(log: EventLog, { nightOf, isActive, blocked, c
       }),
 
     /** Mutes the table for the context's actor, or has its mails again. */
-    mute: (context: CommandContext, gameEventId: string, muted: boolean): Promise<Done | Refusal> =>
+    mute: (
+      context: CommandContext,
+      gameEventId: string,
+      { muted }: { readonly muted: boolean },
+    ): Promise<Done | Refusal> =>
       execute(log, {
         context,
         ...atNight(gameEventId),

@@ -127,7 +127,7 @@ export function tableTalkRoutes({ commands, clock, nameOf }: Deps) {
       })
       // its path is also that of a message, so it comes first
       .openapi(unmuteRoute, async (c) => {
-        const done = await commands.mute(commandContext(c.var, clock), c.req.valid('param').id, false);
+        const done = await commands.mute(commandContext(c.var, clock), c.req.valid('param').id, { muted: false });
         return commandReply(c, done, () => noContent(c));
       })
       .openapi(takeAwayRoute, async (c) => {
@@ -145,7 +145,7 @@ export function tableTalkRoutes({ commands, clock, nameOf }: Deps) {
         return isRefusal(muted) ? refusalReply(c, muted) : c.json(muted, 200);
       })
       .openapi(muteRoute, async (c) => {
-        const done = await commands.mute(commandContext(c.var, clock), c.req.valid('param').id, true);
+        const done = await commands.mute(commandContext(c.var, clock), c.req.valid('param').id, { muted: true });
         return commandReply(c, done, () => noContent(c));
       })
   );

@@ -76,15 +76,15 @@ function AccountActions({ user, onEdit, onDeleted }: Props) {
     const failure = await turn(true, { reason });
     close();
     if (failure) return fail(failure, 'Failed to update user status');
-    toast({ title: 'User activated successfully', action: undoOf(true) });
+    toast({ title: 'User activated successfully', action: undoOf('activated') });
   };
-  const undoOf = (isActive: boolean) => ({
+  const undoOf = (done: 'activated' | 'deactivated') => ({
     label: 'Undo',
     altText: 'Undo it within ten seconds',
     act: async () => {
-      const failure = await turn(!isActive);
+      const failure = await turn(done === 'deactivated');
       if (failure) return fail(failure, 'It was not undone. Please try again.');
-      toast({ title: `User ${isActive ? 'deactivated' : 'activated'} again` });
+      toast({ title: `User ${done === 'activated' ? 'deactivated' : 'activated'} again` });
     },
   });
   const gone = (isGone: boolean) => {
@@ -94,7 +94,7 @@ function AccountActions({ user, onEdit, onDeleted }: Props) {
       return onDeleted();
     }
     // no undo after something was given away: the mails about it are sent already
-    toast({ title: 'User deactivated successfully', ...(!isGone && { action: undoOf(false) }) });
+    toast({ title: 'User deactivated successfully', ...(!isGone && { action: undoOf('deactivated') }) });
   };
 
   return (

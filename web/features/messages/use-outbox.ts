@@ -30,7 +30,7 @@ export function useOutbox() {
   const attempt = async (message: Addressed) => {
     const { key, content, to } = message;
     const { error } = await sendMessage({ key, content, eventId: to.eventId, receiverId: to.otherUserId });
-    keepUnsent(about(to), content, error !== undefined);
+    keepUnsent(about(to), content, { isUnsent: error !== undefined });
     if (!error) {
       dismissFailure();
       return remove(key);
@@ -56,7 +56,7 @@ export function useOutbox() {
     },
     discard: (key: string) => {
       const message = waiting.find((one) => one.key === key);
-      if (message) keepUnsent(about(message.to), message.content, false);
+      if (message) keepUnsent(about(message.to), message.content, { isUnsent: false });
       remove(key);
     },
     draft: (to: Correspondence) => draftOf(about(to)),

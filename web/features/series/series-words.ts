@@ -43,11 +43,12 @@ export function tableWords({ table, cafe }: Pick<Series, 'table' | 'cafe'>): str
 /** Why no dates open, in a sentence, to its host or to others; undefined while the series is running. */
 export function haltedWords(
   { state, because, nextDates }: Pick<Series, 'state' | 'because' | 'nextDates'>,
-  isHost: boolean,
+  reader: 'host' | 'other',
 ) {
   if (state === 'running') return undefined;
   const stays = nextDates.length > 0 ? ' The dates below stay.' : '';
   if (state === 'ended') return `This series has ended.${stays}`;
-  const why = isHost && because === 'by_host' ? 'You have paused this series.' : pauses[because ?? 'by_host'];
+  const why =
+    reader === 'host' && because === 'by_host' ? 'You have paused this series.' : pauses[because ?? 'by_host'];
   return `${why} No new dates open.${stays}`;
 }

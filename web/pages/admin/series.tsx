@@ -42,7 +42,7 @@ function SeriesView({ series }: { series: Series }) {
   const title = `${isolated(gameNameOf(series.game))}, ${words}`;
   useOpened({ to: `${parent.to}/${id}`, name: title, kind: 'Series' });
   const record = useSeriesRecordQuery(id, fresh);
-  const notices = [haltedWords(series, false), tableWords(series)].filter((each) => each !== undefined);
+  const notices = [haltedWords(series, 'other'), tableWords(series)].filter((each) => each !== undefined);
   return (
     <AdminPage
       title={title}

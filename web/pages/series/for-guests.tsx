@@ -45,7 +45,7 @@ export function SeriesForGuests({ series, now }: Props) {
   const act = own ? null : offered;
   const { startTime, until } = series;
   const hours = next && next.startTime === startTime ? `–\u00a0${clockTime(endOf(next.eventDate), timeZone)}` : '';
-  const halted = haltedWords(series, false);
+  const halted = haltedWords(series, 'other');
   const dispatch = useAppDispatch();
   const signIn = () => dispatch(openAuthDialog({ wanted: seriesPath(series.id) }));
   return (

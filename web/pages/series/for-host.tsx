@@ -39,7 +39,7 @@ export function SeriesForHost({ series, now }: Props) {
   const shown = dates.find((each) => idOf(each) === shownId) ?? dates.find(({ gameEvent }) => gameEvent) ?? dates[0];
   const { id, state, startTime, words } = series;
   const name = gameNameOf(game);
-  const halted = haltedWords(series, true);
+  const halted = haltedWords(series, 'host');
   const table = tableWords(series);
   return (
     <div className="pb-10">

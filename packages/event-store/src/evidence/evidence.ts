@@ -74,15 +74,15 @@ export function createEvidence({
   const { publicKey } = signer;
   const deps = { ...given, signer, publicKey, macOf: rowMacOf(secret) };
 
-  async function seal(signal?: AbortSignal, anew?: boolean): Promise<number> {
-    const sealed = await sealLog(deps, signal, anew);
+  async function seal(signal?: AbortSignal, { anew = false } = {}): Promise<number> {
+    const sealed = await sealLog(deps, signal, { anew });
     const note = beside && (await noteBeside(store));
     if (note !== undefined) beside?.keep(note);
     return sealed;
   }
   const sealAnew = async (signal?: AbortSignal) => {
     await continueUncounted(store, publicKey);
-    return seal(signal, true);
+    return seal(signal, { anew: true });
   };
 
   return {

@@ -59,7 +59,11 @@ type Ahead = { readonly after: Position; readonly rows: Promise<LeafRow[]> };
  * @throws if the stored hashes contradict the newest checkpoint, a checkpoint is missing, or a row is not authentic; so
  *   no checkpoint ever contradicts an earlier one, and sealing never begins anew
  */
-export async function sealLog({ store, ...deps }: SealDeps, signal?: AbortSignal, anew = false): Promise<number> {
+export async function sealLog(
+  { store, ...deps }: SealDeps,
+  signal?: AbortSignal,
+  { anew = false } = {},
+): Promise<number> {
   let sealing: Sealing | undefined;
   let ahead: Ahead | undefined;
   let sealed = 0;

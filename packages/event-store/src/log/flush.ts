@@ -32,17 +32,17 @@ async function appendEvents(db: Queries, appends: readonly Prepared[]): Promise<
   const rows = appends.flatMap((append) => append.rows);
   const batch = `{${rows.map(encodeRow).join(',')}}`;
   const macs = `{${rows.map(({ mac }) => (mac === undefined ? 'null' : `"\\\\x${mac}"`)).join(',')}}`;
-  const ask = async (each: boolean): Promise<Answer> => {
+  const ask = async (how: 'together' | 'each'): Promise<Answer> => {
     const [row] = await db.query<{ answer: Answer }>(sql`
-      select append_events(${batch}::text::batch_row[], ${macs}::text::bytea[], ${each}) as answer`);
+      select append_events(${batch}::text::batch_row[], ${macs}::text::bytea[], ${how === 'each'}) as answer`);
     if (row === undefined) throw new Error('append_events gave no answer');
     return row.answer;
   };
-  if (appends.some(({ extras }) => extras)) return ask(true);
+  if (appends.some(({ extras }) => extras)) return ask('each');
   try {
-    return await ask(false);
+    return await ask('together');
   } catch (error) {
-    if (isRefusedWith(error, UNIQUE_VIOLATION)) return ask(true);
+    if (isRefusedWith(error, UNIQUE_VIOLATION)) return ask('each');
     throw error;
   }
 }

@@ -116,7 +116,7 @@ export function prepare(
     .filter(({ events }) => events.length === 0)
     .map(({ stream, expectedVersion }): BatchRow => ({ append: ordinal, stream, expectedVersion }));
 
-  const hashed = (claims: readonly Claim[], taken: boolean) =>
+  const hashed = (claims: readonly Claim[], { taken }: { taken: boolean }) =>
     claims.map(({ kind, value, stream }, index) => ({
       ordinal: index,
       take: taken,
@@ -125,7 +125,7 @@ export function prepare(
       stream,
       ...backing.get(stream),
     }));
-  const claims = [...hashed(take, true), ...hashed(release, false)];
+  const claims = [...hashed(take, { taken: true }), ...hashed(release, { taken: false })];
   const ofAppend: BatchRow = {
     commandId,
     claims: claims.length > 0 ? JSON.stringify(claims) : undefined,

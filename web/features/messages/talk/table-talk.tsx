@@ -116,7 +116,7 @@ function Messages({ eventId, hostId, viewerId, isHost, isOpen, onLoaded }: Messa
     setOutgoing((all) => [...others(all), { key, content, problem: null }]);
     const { error } = await say({ eventId, text: content, key });
     setOutgoing((all) => (error ? [...others(all), { key, content, problem: whyUnsent(error) }] : others(all)));
-    keepUnsent(draft, content, error !== undefined);
+    keepUnsent(draft, content, { isUnsent: error !== undefined });
   };
   if (!messages) {
     if (!query.error) return <Skeleton className="h-28 animate-await" />;
@@ -163,7 +163,7 @@ function Messages({ eventId, hostId, viewerId, isHost, isOpen, onLoaded }: Messa
                 message={message}
                 onRetry={(key) => void send(key, message.content)}
                 onDiscard={(key) => {
-                  keepUnsent(draft, message.content, false);
+                  keepUnsent(draft, message.content, { isUnsent: false });
                   setOutgoing((all) => all.filter((one) => one.key !== key));
                 }}
               />

@@ -230,6 +230,10 @@ describe('what an admin may read', () => {
       });
       expect((await of('auditor', `/users?limit=200&${query}`)).length, query).toBeLessThan(everybody);
     }
+    const events = async (role: AdminRole, marks = '') =>
+      (await must<{ rows: number }>(clients[role], 'GET', `/api/admin/game-events/file-size${marks}`)).rows;
+    expect(await events('catalog', '?marks=noShow')).toBe(await events('catalog'));
+    expect(await events('people', '?marks=noShow')).toBeLessThan(await events('people'));
     const ids = async (sort: string) => (await of('catalog', `/users?limit=200&sort=${sort}`)).map(({ id }) => id);
     expect(await ids('attended')).toEqual(await ids('name'));
     expect(await ids('phone')).toEqual(await ids('name'));

@@ -139,6 +139,20 @@ export async function adminEndpoints(sql: Sql): Promise<Endpoint[]> {
     ...['status=upcoming&seats=underHalf', 'status=upcoming&seats=underHalfSoon', 'status=notCancelled'].map((filter) =>
       admin(`game events: ${filter}`, `${gameEventList}?${filter}`, `${gameEventList}/file-size?${filter}`),
     ),
+    ...[
+      'weekday=5',
+      'full=yes',
+      'marks=noShow',
+      'marks=rated',
+      `cafeId=${oneCafe}`,
+      `cafeId=${oneCafe}&weekday=5&full=yes`,
+    ].map((filter) =>
+      admin(
+        `game events filtered: ${filter.replace(`${oneCafe}`, '…')}`,
+        `${gameEventList}?${filter}`,
+        `${gameEventList}/file-size?${filter}`,
+      ),
+    ),
     ...anyPageOf('game events', gameEventList, hosted),
     ...anyPageOf('game events: search, one letter', `${gameEventList}?search=a`, hosted),
     admin('game events: search game', '/api/admin/game-events?search=chess'),

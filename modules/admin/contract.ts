@@ -103,6 +103,18 @@ export const AdminGameEventsQuery = z.object({
    * `underHalf`: less than half of the seats are taken; `underHalfSoon`: the same, for upcoming ones within 48 hours.
    */
   seats: z.enum(['underHalf', 'underHalfSoon']).optional(),
+  /** `yes`: all seats are taken. */
+  full: z.literal('yes').optional(),
+  cafeId: id.optional(),
+  hostId: id.optional(),
+  groupId: id.optional(),
+  /** The local weekday of the start, from 1 for Monday to 7 for Sunday. */
+  weekday: z.enum(['1', '2', '3', '4', '5', '6', '7']).optional(),
+  /**
+   * `rated`: somebody has a rating of it; `noShow`, `lateCancel`: somebody has such a one now. Ignored for admins who may
+   * not read judgments.
+   */
+  marks: z.enum(['rated', 'noShow', 'lateCancel']).optional(),
   ...paging,
   page: pageNumber,
 });

@@ -4,7 +4,7 @@ import type { AdminGameEvent, AdminGameEventsQuery } from '../../modules/admin/c
 import type { GameEventRecord } from '../../modules/admin/records/contract.ts';
 import { HALF_EMPTY_HOURS } from '../../modules/admin/rules.ts';
 import { UNKNOWN_CAFE, UNKNOWN_GAME } from '../../modules/catalog/rules.ts';
-import { type AdminRole, seesNamesOnly } from '../../modules/identity/rules.ts';
+import { type AdminRole, mayRead, seesNamesOnly } from '../../modules/identity/rules.ts';
 import { addHours } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containing, containsWords, type Sql, withCustomPlan } from '../../platform/database.ts';
@@ -14,6 +14,7 @@ import { cafes, games, regions } from '../catalog/catalog.ts';
 import { groups } from '../groups/groups.ts';
 import { people } from '../identity/people.ts';
 import { findNearly, personMatches } from '../identity/people-queries.ts';
+import { attendance } from '../reliability/attendance.ts';
 import { series } from '../series/series.ts';
 import { describedFor, type GameEventCursor, seatsTaken } from './game-event-queries.ts';
 import { gameEvents } from './game-events.ts';
@@ -21,23 +22,23 @@ import { gameEvents } from './game-events.ts';
 /** If more people than this match a name, the hosts among them are looked up from the gameEvents. */
 const FEW = 2_000;
 
-type Asked = Pick<
-  z.output<typeof AdminGameEventsQuery>,
-  'search' | 'spelling' | 'from' | 'to' | 'regionId' | 'status' | 'seats'
->;
+type Asked = Omit<z.output<typeof AdminGameEventsQuery>, 'limit' | 'cursor' | 'page'>;
 type AdminGameEventFilter = Omit<Asked, 'seats'> & {
   readonly seats?: 'underHalf' | undefined;
   /** Whether hosts are found and shown by their names only. */
   readonly namesOnly?: boolean;
 };
 
-/** The filter of an admin's request, with periods relative to `now` resolved. */
+/**
+ * The filter of an admin's request, with periods relative to `now` resolved, and without what their role may not read: the
+ * events that are found would tell about it.
+ */
 export function adminGameEventFilter(
-  { seats, ...asked }: Asked,
+  { seats, marks, ...asked }: Asked,
   now: Instant,
   role: AdminRole | null,
 ): AdminGameEventFilter {
-  const filter = { ...asked, namesOnly: seesNamesOnly(role) };
+  const filter = { ...asked, marks: mayRead(role, 'judgments') ? marks : undefined, namesOnly: seesNamesOnly(role) };
   if (seats !== 'underHalfSoon') return { ...filter, seats };
   const until = addHours(now, HALF_EMPTY_HOURS).toISOString();
   const { from = now, to = until } = filter;
@@ -105,7 +106,7 @@ const nothing = ({ gameIds, hostIds }: Sought): boolean => gameIds.length + host
 /** @param sought the games and hosts that the filter's search text names, if it has one */
 const matching = (
   sql: Sql,
-  { from, to, regionId, status, seats }: AdminGameEventFilter,
+  { from, to, regionId, status, seats, full, cafeId, hostId, groupId, weekday, marks }: AdminGameEventFilter,
   sought: Sought | undefined,
 ) => sql`
   true ${sought ? named(sql, sought) : sql``}
@@ -113,7 +114,18 @@ const matching = (
   ${to ? sql`and e.starts_at < ${to}` : sql``}
   ${regionId ? sql`and e.region_id = ${regionId}` : sql``}
   ${status === 'notCancelled' ? sql`and e.status <> 'cancelled'` : status ? sql`and e.status = ${status}` : sql``}
-  ${seats === 'underHalf' ? sql`and 2 * ${seatsTaken(sql)} < e.max_participants` : sql``}`;
+  ${seats === 'underHalf' ? sql`and 2 * ${seatsTaken(sql)} < e.max_participants` : sql``}
+  ${full ? sql`and ${seatsTaken(sql)} >= e.max_participants` : sql``}
+  ${cafeId ? sql`and e.cafe_id = ${cafeId}` : sql``}
+  ${hostId ? sql`and e.host_id = ${hostId}` : sql``}
+  ${groupId ? sql`and e.group_id = ${groupId}` : sql``}
+  ${weekday ? sql`and e.weekday = ${Number(weekday)}` : sql``}
+  ${marks ? sql`and exists (${marked(sql, marks)})` : sql``}`;
+
+const MARKED = { rated: ['attended', 'no_show', 'late_cancel'], noShow: ['no_show'], lateCancel: ['late_cancel'] };
+
+const marked = (sql: Sql, marks: keyof typeof MARKED) => sql`
+  select from ${sql(viewOf(attendance))} a where a.game_event_id = e.id and a.status = any(${MARKED[marks]})`;
 
 const named = (sql: Sql, { gameIds, hostIds, ...asked }: Sought) => sql`
   and (e.game_id = any(${gameIds as string[]}::uuid[]) or ${

@@ -13,7 +13,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/admin/game-events',
   tags: ['Admin'],
-  summary: 'List every game event, or those of a search, a period, a region or a status',
+  summary: 'List every game event, or those that a filter finds',
   description: 'Those that have not started, soonest first, then the others, the latest first.',
   middleware: [only('isAdmin', 'Only admins can see every event.')] as const,
   request: { query: AdminGameEventsQuery },

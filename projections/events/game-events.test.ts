@@ -38,6 +38,7 @@ const row = {
   departed: false,
   startsAt: '2026-12-05T01:00:00.000Z',
   startDate: '2026-12-04',
+  weekday: 5,
   startTime: '19:00',
   maxParticipants: 3,
   participantIds: [],
@@ -114,6 +115,7 @@ describe('the read model of gameEvents', () => {
     const moved = {
       ...row,
       ...to,
+      weekday: 6,
       version: 2,
       movedFrom: { ...movedFrom, freeUntil: '2026-12-02T12:00:00.000Z' },
     };

@@ -21,6 +21,7 @@ import {
 } from '../../modules/events/rules.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
 import { withoutKey } from '../../platform/without-key.ts';
+import { weekdayOf } from './local-days.ts';
 
 type MovedFrom = Place & { readonly freeUntil: string };
 
@@ -39,6 +40,8 @@ export type GameEventRow = {
   readonly departed: boolean;
   readonly startsAt: string;
   readonly startDate: string;
+  /** Of the local start, from 1 for Monday to 7 for Sunday. */
+  readonly weekday: number;
   readonly startTime: string;
   readonly maxParticipants: number;
   /** The people with a seat: a list and not a count, so that folding a domain event twice counts nobody twice. */
@@ -107,7 +110,7 @@ type UserErased = Extract<PersonEvent, { type: 'UserErased' }>;
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserErased>()({
   name: 'game_events',
-  version: 25,
+  version: 26,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -120,6 +123,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     departed: 'boolean not null',
     startsAt: 'timestamptz not null',
     startDate: 'text not null',
+    weekday: 'integer not null',
     startTime: 'text not null',
     maxParticipants: 'integer not null',
     participantIds: 'jsonb not null',
@@ -163,6 +167,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
     'using btree (game_id, starts_at, id)',
     'using btree (cafe_id, starts_at, id)',
     'using btree (region_id, starts_at, id)',
+    'using btree (weekday, starts_at, id)',
     'using btree (group_id, starts_at, id) where group_id is not null',
     'using btree (series_id, starts_at, id) where series_id is not null',
     "using btree (starts_at, id) where status = 'cancelled'",
@@ -192,7 +197,8 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
       const ofSeries = { groupId, seriesId, plannedDate, departed: false };
       const options = { minParticipants, signUpClosesHours, minimumDueAt, ...adviceOf(details), ...ofSeries };
       const described = { description: descriptionIn(scheduled), describedBy };
-      return { id, ...details, ...described, ...options, ...nobody, ...unchanged, status: 'upcoming' };
+      const weekday = weekdayOf(details.startDate);
+      return { id, ...details, weekday, ...described, ...options, ...nobody, ...unchanged, status: 'upcoming' };
     },
     ParticipantJoined: (row, { data: { userId, guestId, from, newcomer } }) =>
       row && {
@@ -238,6 +244,7 @@ export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserEr
       return {
         ...row,
         ...to,
+        weekday: weekdayOf(to.startDate),
         ...adviceOf(to),
         ...described,
         ...(isMove(changed.data) && noTable),

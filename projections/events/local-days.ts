@@ -10,6 +10,9 @@ const SATURDAY = 6;
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** The weekday of a local date `YYYY-MM-DD`, from 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+
 /**
  * The local dates that `when` means.
  *

@@ -141,6 +141,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     regionId: id('region', '1 + n % 10'),
     cafeId: id('cafe', '1 + n % 200'),
     startDate: `'2026-06-01'`,
+    weekday: `1 + n % 7`,
     startsAt: hours(`n - ${GAME_EVENTS - AHEAD}`),
     startTime: `'18:00'`,
     maxParticipants: '4',

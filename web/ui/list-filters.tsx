@@ -23,7 +23,7 @@ type Props<Name extends string> = {
 export const ListFilters = <Name extends string>({ filters, search, children, chips }: Props<Name>) => (
   <section aria-label="Filters" className="@container mb-6 md:mb-4 space-y-3 md:[&_:is(input,select)]:min-h-10!">
     <div className="flex @4xl:flex-row flex-col @4xl:flex-wrap @4xl:items-end gap-3">
-      <div className="@4xl:basis-60 grow">
+      <div className="@4xl:basis-52 grow">
         <SearchBox
           label={search.label}
           value={filters.asked[search.name]}

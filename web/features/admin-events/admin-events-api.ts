@@ -1,7 +1,10 @@
 import type { AdminGameEvent, AdminGameEventsQuery } from '../../../modules/admin/contract.ts';
 import type { CancelRequest } from '../../../modules/events/contract.ts';
+import type { Group } from '../../../modules/groups/contract.ts';
+import type { User } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
 import { eachOf, type Outcome } from '../../lib/each-of.ts';
+import { everyPage } from '../../lib/every-page.ts';
 import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
 
 /** The number of game events on a page. */
@@ -46,6 +49,15 @@ const adminEventsApi = api.injectEndpoints({
       transformResponse: toPage<AdminGameEvent>,
       providesTags: [list],
     }),
+    /** Who can host, by name. */
+    hosts: build.query<User[], void>({
+      queryFn: everyPage<User>('/users', { role: 'provider', sort: 'name' }),
+      providesTags: [{ type: 'Person', id: 'LIST' }],
+    }),
+    groupsToFilter: build.query<Group[], void>({
+      queryFn: everyPage<Group>('/groups'),
+      providesTags: [{ type: 'Group', id: 'LIST' }],
+    }),
     cancelAsAdmin: build.mutation<unknown, CancelRequest & { id: string }>({
       query: ({ id, ...body }) => ({ url: `/game-events/${id}/cancel`, method: 'PATCH', body }),
       invalidatesTags: (_cancelled, error, { id }) =>
@@ -58,4 +70,10 @@ const adminEventsApi = api.injectEndpoints({
   }),
 });
 
-export const { useChangeGameEventsMutation, useAdminGameEventsQuery, useCancelAsAdminMutation } = adminEventsApi;
+export const {
+  useHostsQuery,
+  useGroupsToFilterQuery,
+  useChangeGameEventsMutation,
+  useAdminGameEventsQuery,
+  useCancelAsAdminMutation,
+} = adminEventsApi;

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openPage } from '../../../tests/components/open-page.tsx';
-import { admin, adminGameEvent, HEIGHTS, region } from '../../../tests/components/records.ts';
+import { dialog, openPage } from '../../../tests/components/open-page.tsx';
+import { admin, adminGameEvent, cafe, group, HEIGHTS, organizer, region } from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';
 
+const [CAFE, HOST] = ['01939d5e-7a00-7000-8000-0000000000ca', '01939d5e-7a00-7000-8000-0000000000b0'];
 const openGameEvents = (query = '', prepare: (server: FakeServer) => void = () => {}) =>
   openPage(`/admin/game-events${query}`, admin(), (server) => {
     server.answer('GET /admin/game-events', [adminGameEvent()]);
     server.answer('GET /regions', [region()]);
+    server.answer('GET /cafes', [cafe({ id: CAFE, name: 'Oak and Ember' })]);
+    server.answer('GET /users', [organizer({ id: HOST, firstName: 'Hal', lastName: 'Holt' })]);
+    server.answer('GET /groups', [group()]);
     prepare(server);
   });
 
@@ -69,4 +73,35 @@ test('where nothing is called that, what is spelled nearly like it is shown, and
   );
   await expect.element(page.getByText('Nothing here contains “chses”. Spelled nearly like it:')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Chess' })).toBeVisible();
+});
+
+test('more filters combine, and each is taken away by its chip', async () => {
+  const server = await openGameEvents('?status=upcoming');
+  await page.getByRole('button', { name: 'More filters' }).click();
+  const form = dialog('More filters');
+  await form.getByLabelText('Cafe').selectOptions('Oak and Ember');
+  await form.getByLabelText('Weekday').selectOptions('Friday');
+  await form.getByLabelText('Host').selectOptions(HOST);
+  await form.getByLabelText('All seats are taken').click();
+  await form.getByLabelText('Ratings').selectOptions('With a no-show');
+  await form.getByRole('button', { name: 'Show Events' }).click();
+  await address().toBe(`?status=upcoming&cafeId=${CAFE}&hostId=${HOST}&weekday=5&full=yes&marks=noShow`);
+  await expect
+    .poll(() => asked(server))
+    .toBe(`?status=upcoming&cafeId=${CAFE}&hostId=${HOST}&weekday=5&full=yes&marks=noShow&limit=50`);
+  for (const chip of ['At Oak and Ember', /^Hosted by .*Hal Holt/, 'Full', 'With a no-show']) {
+    await page.getByRole('button', { name: chip, exact: true }).click();
+  }
+  await address().toBe('?status=upcoming&weekday=5');
+  await page.getByRole('button', { name: 'On a Friday' }).click();
+  await address().toBe('?status=upcoming');
+});
+
+test('at 1280 pixels search and filters are one row', async () => {
+  await page.viewport(1280, 900);
+  await openGameEvents();
+  const more = page.getByRole('button', { name: 'More filters' });
+  await expect.element(more).toBeVisible();
+  const bottom = (element: Element) => Math.round(element.getBoundingClientRect().bottom);
+  expect(bottom(page.getByLabelText('Search by game, host').element())).toBe(bottom(more.element()));
 });

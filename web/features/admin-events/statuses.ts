@@ -1,4 +1,4 @@
-import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
+import type { AdminGameEvent, AdminGameEventsQuery } from '../../../modules/admin/contract.ts';
 import { HALF_EMPTY_HOURS } from '../../../modules/admin/rules.ts';
 import { choicesOf } from '../../lib/choices.ts';
 import type { Tone } from '../../ui/badge.tsx';
@@ -25,4 +25,22 @@ export const gameEventStatuses = choicesOf<Status | 'notCancelled' | 'underHalf'
   cancelled: statuses.cancelled.label,
   archived: statuses.archived.label,
   notCancelled: 'Not cancelled',
+});
+
+/** The choices of the filter by weekday, as ISO 8601 counts them. */
+export const weekdays = choicesOf<NonNullable<AdminGameEventsQuery['weekday']>>({
+  1: 'Monday',
+  2: 'Tuesday',
+  3: 'Wednesday',
+  4: 'Thursday',
+  5: 'Friday',
+  6: 'Saturday',
+  7: 'Sunday',
+});
+
+/** The choices of the filter by ratings. */
+export const marksOfEvents = choicesOf<NonNullable<AdminGameEventsQuery['marks']>>({
+  rated: 'Somebody was rated',
+  noShow: 'With a no-show',
+  lateCancel: 'With a late cancel',
 });

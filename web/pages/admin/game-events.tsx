@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CafePick } from '../../features/admin-catalog/cafe-pick.tsx';
 import { useAdminRegionsQuery } from '../../features/admin-catalog/catalog-api.ts';
 import { GameEventFilters } from '../../features/admin-events/game-event-filters.tsx';
@@ -7,6 +8,7 @@ import { ExportButton } from '../../features/admin-exports/export-button.tsx';
 import { useFileSizeQuery } from '../../features/admin-exports/exports-api.ts';
 import { OrganizerPicker } from '../../features/admin-users/organizer-picker.tsx';
 import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
+import { useCafesQuery } from '../../features/cafes/cafes-api.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Component as GameEventPage } from './game-event.tsx';
 
@@ -16,6 +18,8 @@ const pick = { Organizer: OrganizerPicker, Cafe: CafePick };
 function GameEventsPage() {
   const state = useGameEventFilter();
   const { data: regions = [] } = useAdminRegionsQuery();
+  const [isNarrowing, narrow] = useState(false);
+  const { data: cafes = [] } = useCafesQuery(undefined, { skip: !isNarrowing && state.asked.cafeId === '' });
   const exported = { list: '/admin/game-events', filter: state.filter } as const;
   // the export button makes the same request
   const { currentData: size } = useFileSizeQuery(exported);
@@ -30,7 +34,7 @@ function GameEventsPage() {
         </div>
       }
     >
-      <GameEventFilters state={state} regions={regions} />
+      <GameEventFilters state={state} regions={regions} cafes={cafes} open={isNarrowing} onOpen={narrow} />
       <GameEventList
         filter={state.filter}
         isFiltered={state.isFiltered}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ExportButton } from '../../features/admin-exports/export-button.tsx';
 import { AddAdminDialog } from '../../features/admin-users/admin-account-dialogs.tsx';
-import { MoreChips, MoreFilters } from '../../features/admin-users/more-filters.tsx';
+import { MorePeopleFilters } from '../../features/admin-users/more-filters.tsx';
 import { moreInWords } from '../../features/admin-users/more-words.ts';
 import { usePeopleFilter } from '../../features/admin-users/use-people-filter.ts';
 import { AddUserDialog, EditUserDialog } from '../../features/admin-users/user-dialogs.tsx';
@@ -22,6 +22,7 @@ import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StatusFilter } from '../../ui/filter-select.tsx';
 import { ListFilters } from '../../ui/list-filters.tsx';
+import { FilterChips } from '../../ui/more-filters.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Component as PersonPage } from './person.tsx';
 
@@ -36,6 +37,7 @@ function UsersPage() {
   const { cafeId } = filters.asked;
   const { data: cafes = [] } = useCafesQuery(undefined, { skip: !isNarrowing && cafeId === '' });
   const cafeName = cafes.find(({ id }) => id === cafeId)?.name ?? 'one cafe';
+  const more = moreInWords(filters.asked, cafeName);
   useLiveRefetch(counting, ['person']);
   const tabs = countedTabs(counting.data);
   const [adding, setAdding] = useState(false);
@@ -80,15 +82,15 @@ function UsersPage() {
       <ListFilters
         filters={filters}
         search={{ name: 'q', label: 'Search by name, email, phone or ID' }}
-        chips={<MoreChips filters={filters} cafeName={cafeName} />}
+        chips={<FilterChips set={more} onRemove={(name) => filters.change({ [name]: '' })} />}
       >
         <StatusFilter filters={filters} choices={userStatuses} />
-        <MoreFilters filters={filters} cafes={cafes} open={isNarrowing} onOpen={narrow} />
+        <MorePeopleFilters filters={filters} cafes={cafes} open={isNarrowing} onOpen={narrow} />
       </ListFilters>
       <Tabs label="Roles" tabs={tabs} value={tab} onChange={(next) => list.change({ tab: next === 'all' ? '' : next })}>
         <UserList
           filter={filter}
-          more={moreInWords(filters.asked, cafeName).map(({ words }) => words)}
+          more={more.map(({ words }) => words)}
           total={tabs.find(({ value }) => value === tab)?.count}
           onClear={filters.clear}
           onView={view}

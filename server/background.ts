@@ -19,7 +19,7 @@ import { type PushedEvent, pushesToPeople } from './push/pushes-to-people.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
 import { readModelsRelease } from './read-models/read-models.ts';
 import { rebuilds } from './rebuild-handlers.ts';
-import { dueAtStart, handlersOf, schedulesOf, type Tasks } from './schedules.ts';
+import { dueAtStart, dueByTheMinute, handlersOf, schedulesOf, type Tasks } from './schedules.ts';
 import { sweeps } from './sweeps/handlers.ts';
 
 /**
@@ -34,6 +34,8 @@ const WAKE_PAUSE_MS = 200;
 export type Background = {
   readonly stop: () => Promise<void>;
   readonly askForTask: (name: string) => void;
+  /** Runs what becomes due by time alone, without waiting for its schedule. */
+  readonly runDue: () => void;
   /** Sends the mails that are due. */
   readonly deliverMails: () => void;
   readonly askForSimulation: (id: string) => void;
@@ -194,6 +196,9 @@ export async function startBackground(
   return {
     depths: jobs.depths,
     askForTask: (name) => jobs.enqueue('rebuilds', 'read-model', name),
+    runDue: () => {
+      for (const { queue, name } of dueByTheMinute(kinds)) jobs.enqueue(queue, name);
+    },
     deliverMails: () => jobs.enqueue('mail', 'deliver'),
     askForSimulation: (id) => jobs.enqueue('rebuilds', 'simulation', id),
     askForBulkAct: (id) => jobs.enqueue('rebuilds', 'bulk-act', id),

@@ -40,6 +40,8 @@ export type Product = {
   readonly welcome: Welcome;
   /** Makes `/readyz` answer 503 from now on, so that load balancers choose another process. */
   readonly drain: () => void;
+  /** Runs what becomes due by time alone at once: somebody moved the clock. */
+  readonly runDue: () => void;
   /** Ends the background work. Call it after the last request has ended. */
   readonly stop: () => Promise<void>;
 };
@@ -147,6 +149,7 @@ export async function compose(environment: Environment): Promise<Product> {
   return {
     fetch: app.fetch,
     welcome: { admin, ...demoWelcome(config), ...(mail.page && { mailboxPath: '/mailbox' }) },
+    runDue: background.runDue,
     drain: () => {
       health.drain();
       shown?.drain();

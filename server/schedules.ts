@@ -37,5 +37,9 @@ export const schedulesOf = (tasks: Tasks, sweepEveryMs?: number): readonly Sched
     return [{ queue, name, everyMs: isShorter ? sweepEveryMs : everyMs }];
   });
 
+/** The jobs that find what time alone makes due, and run each minute or more often. */
+export const dueByTheMinute = (tasks: Tasks): readonly Named[] =>
+  listed(tasks).filter(({ queue, everyMs = Number.POSITIVE_INFINITY }) => queue !== 'rebuilds' && everyMs <= MINUTE_MS);
+
 /** The jobs that run once when a worker starts. */
 export const dueAtStart = (tasks: Tasks): readonly Named[] => listed(tasks).filter(({ atStart }) => atStart);

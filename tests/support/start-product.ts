@@ -4,6 +4,7 @@ import pino, { type Logger } from 'pino';
 import { storeOf } from '../../packages/event-store/tests/store-of.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { parseConfig } from '../../platform/config.ts';
+import { MINUTE_MS } from '../../platform/time-units.ts';
 import { compose, type Product } from '../../server/compose.ts';
 import { CHEAP } from './cheap-passwords.ts';
 import type { TestDatabase } from './database-on.ts';
@@ -22,6 +23,18 @@ export const OPENING = new Date('2026-06-01T15:00:00.000Z');
 export function clockFrom(beginning: Date): Clock {
   const begun = performance.now();
   return () => new Date(beginning.getTime() + performance.now() - begun);
+}
+
+/** The same clock. When it is read first after it was moved on, `onMoved` is called. */
+function noticingMoves(clock: Clock, onMoved: () => void): Clock {
+  let seen = clock().getTime();
+  return () => {
+    const now = clock();
+    const isMoved = now.getTime() - seen > MINUTE_MS / 2;
+    seen = now.getTime();
+    if (isMoved) onMoved();
+    return now;
+  };
 }
 
 export type StartOptions = {
@@ -50,11 +63,13 @@ export async function startProduct(
     projectRoot,
   );
   if (!('role' in config)) throw new Error(config.join('\n'));
-  const product = await compose({
+  let product: Product | undefined;
+  const sweeping = sweepEveryMs === undefined ? clock : noticingMoves(clock, () => product?.runDue());
+  product = await compose({
     config,
     sql,
     store: storeOf(sql),
-    clock,
+    clock: sweeping,
     logger,
     projectRoot,
     databaseUrl: url,
@@ -64,8 +79,8 @@ export async function startProduct(
     ...(pushAgent && { pushAgent }),
   });
   const stop = async () => {
-    product.drain();
-    await product.stop();
+    product?.drain();
+    await product?.stop();
     await sql.end();
   };
   return { product, stop };

@@ -9,7 +9,7 @@ const slipsIn = ({ length }: string): number => (length < 4 ? 0 : length < 7 ? 1
  * Infinite beyond what a word of this length may have: none in up to 3 letters of the first word, one in up to 6, two in
  * more.
  */
-export function slipsBetween(word: string, other: string): number {
+function slipsBetween(word: string, other: string): number {
   const most = slipsIn(word);
   if (Math.abs(word.length - other.length) > most) return Number.POSITIVE_INFINITY;
   // rows of the table of distances between beginnings of the two

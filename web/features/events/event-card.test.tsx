@@ -37,6 +37,15 @@ it('shows the date and the 12-hour time of the city, wherever the reader is', ()
   expect(html).toContain('7:00 PM');
 });
 
+it('says the date once for the eye, in full on a card and in short in a row of one’s own', () => {
+  const seen = (page: React.ReactNode) =>
+    shown(page).replaceAll(/aria-label="[^"]*"|<span class="sr-only">.*?<\/span>/g, '');
+  const onCard = seen(<EventCard gameEvent={bare} now={now} onReserve={() => {}} />);
+  expect(onCard.match(/Nov(?:ember)? 27/g)).toEqual(['November 27']);
+  const inRow = seen(<EventRow gameEvent={bare} now={now} link={{ to: '/' }} />);
+  expect(inRow.match(/Nov(?:ember)? 27/g)).toEqual(['Nov 27']);
+});
+
 it.each([
   ['card', <EventCard key="card" gameEvent={bare} now={now} onReserve={() => {}} />],
   ['row', <EventRow key="row" gameEvent={bare} now={now} link={{ to: '/' }} />],

@@ -7,7 +7,7 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 import { aheadOfYou } from '../../lib/ahead-of-you.ts';
 import { cn } from '../../lib/cn.ts';
 import { counted } from '../../lib/counted.ts';
-import { dayAndTime, dayAndTimeWithin } from '../../lib/day-words.ts';
+import { dayAndTimeWithin } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime, longDate, longMoment } from '../../lib/time.ts';
@@ -32,7 +32,7 @@ const link = 'relative z-1 text-ink underline decoration-line-strong underline-o
 
 /** The action at the foot of a card, over its whole width. */
 const strip =
-  'col-span-full -mx-2.5 mt-2 -mb-2.5 flex min-h-11 items-center justify-between gap-x-3 px-2.5 text-sm lg:-mx-3.5 lg:mt-3 lg:-mb-3.5 lg:px-3.5';
+  'col-span-full -mx-2.5 mt-2 -mb-2.5 flex min-h-11 items-center justify-between gap-x-3 px-2.5 lg:-mx-3.5 lg:mt-3 lg:-mb-3.5 lg:px-3.5';
 
 type Props = {
   gameEvent: GameEvent;
@@ -101,7 +101,7 @@ export function EventCard({ gameEvent, now, onReserve, isUnderItsDay = false, mo
       />
       <div className="min-w-0">
         <div className={cn('flex items-start justify-between gap-x-2 gap-y-1', isCrowded && 'flex-wrap')}>
-          <Heading className={cn('min-w-0 text-xl leading-tight', isOff && 'line-through decoration-[1.5px]')}>
+          <Heading className={cn('min-w-0 text-xl', isOff && 'line-through decoration-[1.5px]')}>
             <Link
               to={eventPath(gameEvent)}
               viewTransition
@@ -118,9 +118,10 @@ export function EventCard({ gameEvent, now, onReserve, isUnderItsDay = false, mo
             className="max-w-full shrink-0 justify-end gap-1"
           />
         </div>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-2">
+        <p className={isUnderItsDay ? 'sr-only' : 'font-semibold'}>{longDate(eventDate, timeZone)}</p>
+        <p className="flex flex-wrap items-center gap-x-2">
           <time dateTime={eventDate} className="font-semibold">
-            {isUnderItsDay ? clockTime(eventDate, timeZone) : dayAndTime(eventDate, now, timeZone)}
+            {clockTime(eventDate, timeZone)}
           </time>
           {display.startsIn !== null && (
             <span className="inline-flex items-center gap-1 font-semibold text-sm text-amber-ink">
@@ -132,8 +133,7 @@ export function EventCard({ gameEvent, now, onReserve, isUnderItsDay = false, mo
             </span>
           )}
         </p>
-        <div className="text-sm text-ink-soft [&>p]:truncate">
-          <p className={isUnderItsDay ? 'sr-only' : undefined}>{longDate(eventDate, timeZone)}</p>
+        <div className="text-ink-soft [&>p]:truncate">
           {gameEvent.seriesId && more > 0 && (
             <p>
               <Link to={seriesPath(gameEvent.seriesId)} viewTransition className={cn(link, 'font-semibold')}>
@@ -223,7 +223,7 @@ function ActionButton({ action, gameEvent, onReserve, children }: ActionProps) {
     );
   }
   if (action.kind === 'busy') {
-    return <p className="min-h-11 content-center text-right text-sm text-ink-soft">{action.label}</p>;
+    return <p className="min-h-11 content-center text-right text-ink-soft">{action.label}</p>;
   }
   return (
     <Button

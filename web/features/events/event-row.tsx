@@ -7,7 +7,7 @@ import { isolated } from '../../../platform/isolated.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longDate, longMoment } from '../../lib/time.ts';
+import { longMoment } from '../../lib/time.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -35,71 +35,72 @@ export function EventRow({ gameEvent, now, action, link, note, headingLevel: Hea
   const { state, badges, startsIn } = displayEvent(gameEvent, now);
   const game = gameNameOf(gameEvent.game);
   return (
-    <article className="relative grid grid-cols-[min(5.5rem,25%)_minmax(0,1fr)_auto] gap-x-[min(1rem,5%)] gap-y-2 rounded-card border border-line bg-raised p-3 sm:grid-cols-[min(10rem,25%)_minmax(0,1fr)_auto] sm:gap-x-5">
-      <ArtImage
-        src={gameEvent.game?.imageUrl ?? null}
-        alt=""
-        drawing={drawingOf('games', game, gameEvent.id)}
-        className="aspect-square! self-start rounded-field sm:row-span-2 sm:aspect-16/10!"
-      />
-      <div className="col-span-2 min-w-0 sm:col-span-1 sm:pt-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Heading className="wrap-anywhere min-w-0 text-xl">
-            {link ? (
-              <Link
-                {...link}
-                aria-label={`${game}, ${longMoment(gameEvent.eventDate, timeZone)}`}
-                className="text-left after:absolute after:inset-0 after:rounded-card after:transition-shadow after:duration-200 hover:after:shadow-lift focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:outline-offset-2"
-              >
-                {game}
-              </Link>
-            ) : (
-              game
+    <article className="@container relative rounded-card border border-line bg-raised p-3">
+      <div className="grid grid-cols-[min(5.5rem,25%)_minmax(0,1fr)_auto] gap-x-[min(1rem,5%)] gap-y-2 @xl:grid-cols-[min(10rem,25%)_minmax(0,1fr)_auto] @xl:gap-x-5">
+        <ArtImage
+          src={gameEvent.game?.imageUrl ?? null}
+          alt=""
+          drawing={drawingOf('games', game, gameEvent.id)}
+          className="aspect-square! self-start rounded-field @xl:row-span-2 @xl:aspect-16/10!"
+        />
+        <div className="col-span-2 min-w-0 @xl:col-span-1 @xl:pt-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Heading className="wrap-anywhere min-w-0 text-xl">
+              {link ? (
+                <Link
+                  {...link}
+                  aria-label={`${game}, ${longMoment(gameEvent.eventDate, timeZone)}`}
+                  className="text-left after:absolute after:inset-0 after:rounded-card after:transition-shadow after:duration-200 hover:after:shadow-lift focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:outline-offset-2"
+                >
+                  {game}
+                </Link>
+              ) : (
+                game
+              )}
+            </Heading>
+            {/* No badge for open or full: only people who look for a seat need it. */}
+            {state !== 'open' &&
+              state !== 'full' &&
+              badges.slice(-1).map(({ label, tone }) => (
+                <Badge key={label} tone={tone}>
+                  {label}
+                </Badge>
+              ))}
+            {gameEvent.seeksHost && (state === 'open' || state === 'full') && (
+              <Badge tone="amber">Looking for a host</Badge>
             )}
-          </Heading>
-          {/* No badge for open or full: only people who look for a seat need it. */}
-          {state !== 'open' &&
-            state !== 'full' &&
-            badges.slice(-1).map(({ label, tone }) => (
-              <Badge key={label} tone={tone}>
-                {label}
+            {gameEvent.tableLost && <Badge tone="amber">No table</Badge>}
+            {startsIn !== null && (
+              <Badge tone="amber">
+                <Hourglass aria-hidden />
+                Starts {startsIn}
               </Badge>
-            ))}
-          {gameEvent.seeksHost && (state === 'open' || state === 'full') && (
-            <Badge tone="amber">Looking for a host</Badge>
-          )}
-          {gameEvent.tableLost && <Badge tone="amber">No table</Badge>}
-          {startsIn !== null && (
-            <Badge tone="amber">
-              <Hourglass aria-hidden />
-              Starts {startsIn}
-            </Badge>
-          )}
+            )}
+          </div>
+          <p className="mt-0.5">
+            <time dateTime={gameEvent.eventDate} className="font-semibold">
+              {dayAndTime(gameEvent.eventDate, now, timeZone)}
+            </time>
+          </p>
+          {note}
+          <p className="text-ink-soft">
+            <span className="text-ink">{isolated(cafeNameOf(gameEvent.cafe))}</span>
+            {gameEvent.cafe && `, ${gameEvent.cafe.address}`}
+          </p>
+          <p className="text-ink-soft">
+            Hosted by {hostName(gameEvent.host)} · {gameEvent.currentParticipants}/{gameEvent.maxParticipants}
+            <span className="sr-only"> players</span>
+          </p>
         </div>
-        <p className="mt-0.5">
-          <time dateTime={gameEvent.eventDate} className="font-semibold">
-            {dayAndTime(gameEvent.eventDate, now, timeZone)}
-          </time>
-          <span className="block text-ink-soft text-sm">{longDate(gameEvent.eventDate, timeZone)}</span>
-        </p>
-        {note}
-        <p className="text-ink-soft text-sm">
-          <span className="text-ink">{isolated(cafeNameOf(gameEvent.cafe))}</span>
-          {gameEvent.cafe && `, ${gameEvent.cafe.address}`}
-        </p>
-        <p className="text-ink-soft text-sm">
-          Hosted by {hostName(gameEvent.host)} · {gameEvent.currentParticipants}/{gameEvent.maxParticipants}
-          <span className="sr-only"> players</span>
-        </p>
-      </div>
-      <div className="col-span-2 self-center sm:col-span-1 sm:col-start-2 sm:self-start sm:pb-1">
-        <TableDiscs gameEvent={gameEvent} withFree={state === 'open'} size={26} />
-      </div>
-      {action && (
-        <div className="relative justify-self-end sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:self-center">
-          {action}
+        <div className="col-span-2 self-center @xl:col-span-1 @xl:col-start-2 @xl:self-start @xl:pb-1">
+          <TableDiscs gameEvent={gameEvent} withFree={state === 'open'} size={26} />
         </div>
-      )}
+        {action && (
+          <div className="relative justify-self-end @xl:col-start-3 @xl:row-span-2 @xl:row-start-1 @xl:self-center">
+            {action}
+          </div>
+        )}
+      </div>
     </article>
   );
 }

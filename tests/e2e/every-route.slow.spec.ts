@@ -4,6 +4,7 @@ import { expectNoViolationsAnywhere } from './axe.ts';
 import { pathsOf, type Who } from './every-route.ts';
 import { expectNoSidewaysScrollInLargeText } from './sideways-scroll.ts';
 import { takenOver } from './tables.ts';
+import { expectTypeToRead } from './type-to-read.ts';
 import { demoNames, openAs, openWhole, sessionOf } from './whose-pages.ts';
 
 // A look takes seconds, and there are dozens of pages.
@@ -18,6 +19,7 @@ for (const who of ['visitor', 'member', 'host', 'owner', 'admin'] as const satis
     for (const path of paths) {
       await openWhole(page, path);
       await expectNoViolationsAnywhere(page, path);
+      if (!path.startsWith('/admin')) await expectTypeToRead(page, path);
       // of the back office it is asked on phones only
       await expectNoSidewaysScrollInLargeText(page, path, path.startsWith('/admin') ? [390] : undefined);
     }

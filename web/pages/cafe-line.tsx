@@ -18,7 +18,7 @@ export function CafeLine({ cafe, cafeId }: Pick<GameEvent, 'cafe' | 'cafeId'>) {
         drawing={drawingOf('cafes', cafe?.name ?? UNKNOWN_CAFE)}
         className="w-24 max-w-1/4 shrink-0 rounded-field"
       />
-      <p className="min-w-24 flex-1 leading-snug">
+      <p className="min-w-24 flex-1">
         {cafe ? (
           <>
             {cafe.gone ? (

@@ -178,7 +178,7 @@ function HostActs({ gameEvent, now }: Props) {
   const change = ahead && <ChangeEvent gameEvent={gameEvent} variant={isTonight ? 'outline' : 'primary'} />;
   return (
     <>
-      <p className="text-sm text-ink-soft">
+      <p className="text-ink-soft">
         <strong className="font-semibold text-ink">You host.</strong> {gameEvent.currentParticipants} of{' '}
         {gameEvent.maxParticipants} {gameEvent.maxParticipants === 1 ? 'seat' : 'seats'} taken.
       </p>
@@ -207,7 +207,7 @@ function OrganizerActs({ gameEvent, now }: Props) {
   const rating = useRateLink(gameEvent, 'outline');
   return (
     <section aria-label="For organizers" className="grid gap-2 rounded-field bg-sunken px-4 py-3">
-      <p className="text-sm text-ink-soft">You organize {isolated(gameEvent.group?.name ?? 'this group')}.</p>
+      <p className="text-ink-soft">You organize {isolated(gameEvent.group?.name ?? 'this group')}.</p>
       <div className="flex flex-wrap gap-2">
         {ahead && as !== 'participant' && <TakeOverButton gameEvent={gameEvent} />}
         {as !== 'participant' && <TonightButton gameEvent={gameEvent} now={now} />}
@@ -400,7 +400,7 @@ function SeatPromise({ gameEvent, now, isKept = false }: Props & { isKept?: bool
   if (state !== 'open' && state !== 'full') return null;
   const free = freeUntil(gameEvent, now, timeZone);
   return (
-    <p className="text-sm text-ink-soft">
+    <p className="text-ink-soft">
       <strong className="font-semibold text-ink">{isKept ? 'Your seat is kept' : badges[0]?.label}. </strong>
       {free ? `Free to give back until ${free}.` : 'Leaving now counts as late.'}
     </p>

@@ -71,7 +71,7 @@ export function EventPanel({ gameEvent, now }: Props) {
         <h1 className="wrap-anywhere text-4xl">{gameNameOf(gameEvent.game)}</h1>
         <SeriesLine gameEvent={gameEvent} />
         {gameEvent.group && (
-          <p className="flex items-center gap-1.5 text-sm text-felt-ink">
+          <p className="flex items-center gap-1.5 text-felt-ink">
             <Users aria-hidden className="size-4 shrink-0" />
             <Link to={groupPath(gameEvent.group)} viewTransition className="tap-text font-semibold hover:underline">
               {gameEvent.group.name}

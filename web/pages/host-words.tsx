@@ -29,9 +29,7 @@ export function HostWords({ gameEvent, words }: Props) {
       <div className="flex flex-wrap items-center gap-4">
         <HostDisc gameEvent={gameEvent} size={56} />
         <div className="min-w-32 flex-1">
-          <h2 className="wrap-anywhere text-lg leading-tight">
-            {viewerHosts(gameEvent) ? 'You host' : `${hostName(host)} hosts`}
-          </h2>
+          <h2 className="wrap-anywhere text-lg">{viewerHosts(gameEvent) ? 'You host' : `${hostName(host)} hosts`}</h2>
           {completed > 0 && <p className="text-sm text-ink-soft">{counted(completed, 'event')} completed</p>}
           <Reliability score={host?.reliabilityScore ?? 100} />
         </div>

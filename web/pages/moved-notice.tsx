@@ -53,7 +53,7 @@ export function MovedNotice({ gameEvent, now }: Props) {
             >
               Give my seat back
             </Button>
-            <p className="text-sm">
+            <p>
               <strong className="font-semibold">Free until {dayAndTimeWithin(freeUntil, now, timeZone)}.</strong>{' '}
               {freeUntil === movedFrom.freeUntil && 'Then the usual 24-hour rule.'}
             </p>

@@ -156,7 +156,7 @@ function MovingIn({ group }: { group: Group }) {
           {rows.some(isOpen) && (
             <ActionBar className="mt-4">
               <div className="flex flex-wrap items-center justify-between gap-3">
-                <p className="text-sm">
+                <p>
                   <strong className="font-semibold">{whatOf(ready)}</strong>{' '}
                   <span className="text-ink-soft">
                     will be scheduled. People, guest lists and old dates stay behind.
@@ -261,7 +261,7 @@ function Problems({ of }: { of: ImportReply['problems'] }) {
       <h2 id="problems" className="mb-2 text-2xl">
         What can’t be read
       </h2>
-      <ul className="grid gap-1 text-sm">
+      <ul className="grid gap-1">
         {of.map(({ line, why }) => (
           <li key={`${line} ${why}`} className="wrap-anywhere">
             <strong className="font-semibold tabular-nums">Line {line}:</strong> {why}

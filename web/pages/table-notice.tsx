@@ -40,7 +40,7 @@ export function TableNotice({ gameEvent, now }: Props) {
   }
   if (!table) return null;
   return (
-    <p className="flex items-center gap-2 text-ink-soft text-sm">
+    <p className="flex items-center gap-2 text-ink-soft">
       <Armchair aria-hidden className="size-4 shrink-0" />
       {table.state === 'asked' ? `Table asked. ${name} hasn’t answered yet.` : 'Table confirmed by the cafe.'}
     </p>

@@ -191,7 +191,7 @@ function HereAlready({ gameEvent: { people } }: { gameEvent: GameEvent }) {
         <p>
           {here.length > 0 ? named(here) : isHere ? 'Nobody else yet' : 'Nobody yet'}
           {late.map(({ firstName, minutesLate }) => (
-            <span key={`${firstName} ${minutesLate}`} className="block text-ink-soft text-sm">
+            <span key={`${firstName} ${minutesLate}`} className="block text-ink-soft">
               {isolated(firstName ?? 'A member')} is running about {minutesLate} minutes late
             </span>
           ))}

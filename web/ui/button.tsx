@@ -9,7 +9,7 @@ const variants = {
   destructive: 'bg-brick text-on-brick not-disabled:hover:bg-brick-hover',
 };
 const sizes = {
-  md: 'min-h-11 px-5 py-2',
+  md: 'min-h-11 px-5 py-1',
   lg: 'min-h-13 px-4 py-3 sm:px-6 sm:text-lg',
   icon: 'size-11 shrink-0',
 };
@@ -36,7 +36,7 @@ export function Button({
   ...props
 }: Props) {
   const classes = cn(
-    'inline-flex items-center justify-center gap-2 rounded-field text-center font-semibold leading-tight transition-[background-color,filter] duration-150',
+    'inline-flex items-center justify-center gap-2 rounded-field text-center font-semibold transition-[background-color,filter] duration-150',
     'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft aria-busy:brightness-85 aria-disabled:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0',
     variants[variant],
     sizes[size],

@@ -11,13 +11,11 @@ type Props = {
 export const CalendarLeaf = ({ month, day, isOff = false }: Props) => (
   <span
     aria-hidden
-    className="grid size-12 shrink-0 overflow-hidden rounded-field border border-line-strong bg-raised text-center"
+    className="grid size-12 shrink-0 grid-rows-[auto_1fr] overflow-hidden rounded-field border border-line-strong bg-raised text-center"
   >
-    <span
-      className={cn('font-semibold text-[11px] leading-4', isOff ? 'bg-ink-soft text-paper' : 'bg-felt text-on-felt')}
-    >
+    <span className={cn('font-semibold text-[11px]', isOff ? 'bg-ink-soft text-paper' : 'bg-felt text-on-felt')}>
       {month}
     </span>
-    <span className={cn('font-bold text-xl leading-8', isOff && 'text-ink-soft line-through')}>{day}</span>
+    <span className={cn('content-center font-bold text-xl', isOff && 'text-ink-soft line-through')}>{day}</span>
   </span>
 );

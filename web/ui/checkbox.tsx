@@ -9,7 +9,7 @@ export function Checkbox({ label, className, ...props }: Props) {
   return (
     <div className={cn('flex items-start gap-3', className)}>
       <input id={id} type="checkbox" className="mt-2.5 size-6 shrink-0 cursor-pointer accent-felt" {...props} />
-      <label htmlFor={id} className="min-h-11 cursor-pointer py-2.5 leading-snug">
+      <label htmlFor={id} className="min-h-11 cursor-pointer py-2.5">
         {label}
       </label>
     </div>

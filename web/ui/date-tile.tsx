@@ -24,7 +24,7 @@ type Props = {
 export function DateTile({ date, tone, children, onShow, isShown = false }: Props) {
   const [month, day] = shortLocalDate(date).split(' ').slice(1);
   const look = cn(
-    'relative grid min-h-20 w-full content-center justify-items-center gap-0.5 rounded-field border p-1.5 text-center text-sm leading-tight',
+    'relative grid min-h-20 w-full content-center justify-items-center gap-0.5 rounded-field border p-1.5 text-center text-sm',
     tones[tone],
   );
   const inside = (

@@ -22,7 +22,7 @@ const sizes = {
 } as const;
 type Size = keyof typeof sizes;
 
-const round = 'relative inline-grid shrink-0 select-none place-items-center rounded-full font-bold leading-none';
+const round = 'relative inline-grid shrink-0 select-none place-items-center rounded-full font-bold';
 
 export type DiscLook = { size?: Size; isHost?: boolean; isYou?: boolean; className?: string };
 

@@ -72,7 +72,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
         'aria-invalid': error === undefined ? undefined : true,
       })}
       {hint !== undefined && (
-        <p id={`${id}-hint`} className="text-ink-soft text-sm">
+        <p id={`${id}-hint`} className="text-ink-soft">
           {hint}
         </p>
       )}
@@ -90,7 +90,7 @@ export function Problem({ className, children, ...props }: ProblemProps) {
   return (
     <p
       role={isHeard ? undefined : 'alert'}
-      className={cn('flex items-start gap-1.5 text-brick-ink text-sm', isElsewhere && 'invisible', className)}
+      className={cn('flex items-start gap-1.5 text-brick-ink', isElsewhere && 'invisible', className)}
       {...props}
     >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -8,7 +8,7 @@ type BoxProps = { icon: ReactNode; role: 'alert' | 'status'; children: ReactNode
 
 function Box({ icon, role, children }: BoxProps) {
   return (
-    <div role={role} className="flex gap-3 rounded-field bg-amber-wash p-3.5 text-amber-ink text-sm [&>svg]:size-5">
+    <div role={role} className="flex gap-3 rounded-field bg-amber-wash p-3.5 text-amber-ink [&>svg]:size-5">
       {icon}
       <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
     </div>

@@ -20,7 +20,7 @@ type Props = {
 export function NoticeBar({ label, icon, title, children, action, putAway, className }: Props) {
   return (
     <section aria-label={label} className={cn('border-line border-b', className)}>
-      <div className="mx-auto flex min-h-14 max-w-6xl items-center gap-2 px-4 py-1.5 text-base leading-snug sm:gap-3 lg:px-10 [&>svg]:size-5 [&>svg]:shrink-0">
+      <div className="mx-auto flex min-h-14 max-w-6xl items-center gap-2 px-4 py-1.5 text-base sm:gap-3 lg:px-10 [&>svg]:size-5 [&>svg]:shrink-0">
         {icon}
         <p className="min-w-0 flex-1">
           <strong className="font-semibold">{title}</strong>

@@ -108,7 +108,7 @@ export function PhotoField({ label, hint, picture, isSet, ratio, round = false, 
           onCancel={() => setSource(null)}
         />
       )}
-      {hint && source === null && <p className="text-ink-soft text-sm">{hint}</p>}
+      {hint && source === null && <p className="text-ink-soft">{hint}</p>}
     </fieldset>
   );
 }

@@ -61,7 +61,7 @@ export function ToastView({ shown, onOpenChange }: Props) {
         <div className="min-w-0 flex-1 py-2">
           <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
           {shown.description !== undefined && (
-            <Toast.Description className="text-ink-soft text-sm">{shown.description}</Toast.Description>
+            <Toast.Description className="text-ink-soft">{shown.description}</Toast.Description>
           )}
         </div>
         {shown.action && (

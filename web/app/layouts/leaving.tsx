@@ -8,7 +8,7 @@ export function Leaving({ gameEvent }: { gameEvent: GameEvent }) {
   const { timeZone } = useSiteConfig();
   const free = freeUntil(gameEvent, useNow(), timeZone);
   return (
-    <p className="text-ink-soft text-sm">
+    <p className="text-ink-soft">
       {free === null
         ? 'It starts within 24 hours: giving your seat back counts as a late cancellation.'
         : `Plans change? The seat is free to give back until ${free}.`}

@@ -22,7 +22,7 @@ export function StaleNote() {
   return (
     <div aria-live="polite">
       {(isStale || isOffline) && (
-        <p className="border-line border-b px-4 py-2 text-center text-ink-soft text-sm">
+        <p className="border-line border-b px-4 py-2 text-center text-ink-soft">
           {isOffline
             ? 'You are offline. This page may be out of date.'
             : 'Some of this page may be out of date. We are catching up.'}

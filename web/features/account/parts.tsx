@@ -96,7 +96,7 @@ const Row = ({ icon: Icon, label, children, ...link }: RowProps) => (
       <Icon aria-hidden className="size-5 shrink-0 max-lg:text-felt-ink" />
       <span className="min-w-0 flex-1">
         <span className="block max-lg:font-semibold">{label}</span>
-        <span className="block truncate text-ink-soft text-sm empty:hidden lg:hidden">{children}</span>
+        <span className="block truncate text-ink-soft empty:hidden lg:hidden">{children}</span>
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft lg:hidden" />
     </Link>

@@ -25,7 +25,7 @@ export function Passkeys({ isAdmin = false }: { isAdmin?: boolean }) {
   if (!passkeys) return <Skeleton className="h-28 animate-await" />;
   return (
     <>
-      <p className="text-ink-soft text-sm">
+      <p className="text-ink-soft">
         {isAdmin
           ? 'Once you have a passkey, your password alone no longer opens the back office: your fingerprint, face or screen lock is asked for as well.'
           : 'Sign in with your fingerprint, face or screen lock instead of an emailed code. It never leaves your device.'}
@@ -60,9 +60,9 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt }, isLastOfAdmin }: Ro
   if (isRenaming) return <Rename id={id} name={name} onDone={() => setIsRenaming(false)} />;
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 py-2">
-      <div className="min-w-36 flex-1 leading-snug">
+      <div className="min-w-36 flex-1">
         <p className="wrap-anywhere font-semibold">{name}</p>
-        <p className="text-ink-soft text-sm">
+        <p className="text-ink-soft">
           Added {shortDay(createdAt, now, timeZone)}
           {lastUsedAt === null ? ' · not used yet' : ` · last used ${shortDay(lastUsedAt, now, timeZone)}`}
         </p>
@@ -133,7 +133,7 @@ function Rename({ id, name, onDone }: { id: string; name: string; onDone: () => 
         Save
       </Button>
       {problem !== undefined && (
-        <p id={problemId} className="w-full text-brick-ink text-sm">
+        <p id={problemId} className="w-full text-brick-ink">
           {problem}
         </p>
       )}

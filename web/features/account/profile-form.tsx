@@ -118,7 +118,7 @@ function Identity({ user, className }: { user: User; className: string }) {
           {field('Last name', user.lastName, name)}
         </div>
         {field('Phone', user.phoneNumber, 'block text-ink-soft')}
-        <p id={why} className="flex items-center gap-1.5 text-ink-soft text-sm">
+        <p id={why} className="flex items-center gap-1.5 text-ink-soft">
           <Lock aria-hidden className="size-4 shrink-0" />
           Contact admin to update
         </p>

@@ -71,9 +71,9 @@ function Place({ session }: { session: SignedInAt }) {
   };
   return (
     <li className="flex min-h-16 items-center gap-3 py-2">
-      <div className="min-w-0 flex-1 leading-snug">
+      <div className="min-w-0 flex-1">
         <p className="font-semibold">{place}</p>
-        <p className="text-ink-soft text-sm">
+        <p className="text-ink-soft">
           Since {shortDay(firstSeenAt, now, timeZone)}
           {!current && ` · last seen ${/^(?:Today|Yesterday)$/.test(lastSeen) ? lastSeen.toLowerCase() : lastSeen}`}
         </p>

@@ -11,10 +11,7 @@ export function CopyrightNotice() {
     >
       <Copyright aria-hidden className="mt-0.5 size-5 shrink-0 md:size-4" />
       <div className="text-sm">
-        <h2
-          id="copyright-notice"
-          className="font-sans font-semibold text-base leading-snug tracking-normal md:inline md:text-sm"
-        >
+        <h2 id="copyright-notice" className="font-sans font-semibold text-base tracking-normal md:inline md:text-sm">
           Copyright and trademark notice<span className="max-md:sr-only">:</span>
         </h2>{' '}
         <p className="max-md:mt-1 max-md:first-letter:uppercase md:inline">

@@ -90,7 +90,7 @@ function StepLine({
       >
         {isDone ? <Check aria-hidden className="size-4.5" /> : number}
       </span>
-      <span className="min-w-0 leading-tight">
+      <span className="min-w-0">
         {to === undefined || isDone ? (
           <span className={cn('block font-semibold', isDone && 'text-ink-soft')}>{label}</span>
         ) : (

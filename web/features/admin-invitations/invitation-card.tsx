@@ -25,7 +25,7 @@ export function InvitationCard({ invitation, isOnly, now, onDelete }: Props) {
   const day = (instant: string): ReactNode => <time dateTime={instant}>{shortDate(instant, timeZone)}</time>;
   return (
     <article className="flex h-full flex-col rounded-card border border-line bg-raised p-5">
-      <h2 className="font-sans font-semibold text-base leading-snug tracking-normal">
+      <h2 className="font-sans font-semibold text-base tracking-normal">
         {acceptedBy ? (
           <Link
             to={`/admin/users/${acceptedBy}`}

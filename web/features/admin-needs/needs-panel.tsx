@@ -101,9 +101,7 @@ function Need({ line: { to, icon: Icon, tone, says, evidence, when, act } }: { l
         </span>
         {when !== undefined && <span className={cn('font-semibold text-sm', due)}>{when}</span>}
       </span>
-      <span className="shrink-0 rounded-field border border-line-strong bg-raised px-3 py-2 font-semibold leading-tight">
-        {act}
-      </span>
+      <span className="shrink-0 rounded-field border border-line-strong bg-raised px-3 py-2 font-semibold">{act}</span>
     </Link>
   );
 }

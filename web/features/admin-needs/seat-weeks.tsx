@@ -18,7 +18,7 @@ export function SeatWeeks({ weeks }: { weeks: AdminNeeds['weeks'] }) {
         <div className="flex gap-2">
           <div aria-hidden className="flex h-20 flex-col justify-between text-right text-ink-soft text-sm tabular-nums">
             {[top, top / 2, 0].map((mark) => (
-              <span key={mark} className="-my-2.5 leading-tight">
+              <span key={mark} className="-my-2.5">
                 {mark.toLocaleString('en-US')}
               </span>
             ))}

@@ -70,7 +70,7 @@ const Figure = ({ label, wide = false, children }: FigureProps) => (
 );
 
 const Big = ({ children }: { children: ReactNode }) => (
-  <span className="font-display font-heading text-2xl tabular-nums leading-none">{children}</span>
+  <span className="font-display font-heading text-2xl tabular-nums">{children}</span>
 );
 
 function Verdict({ state, isNow, onWaive }: Omit<Props, 'stale'>) {

@@ -66,7 +66,7 @@ export function SummaryCards({ counts, onPick, className }: Props) {
               <span className="block font-semibold md:truncate md:text-sm">{title}</span>
               <span className="block text-ink-soft text-sm md:sr-only">{hint}</span>
             </span>
-            <span className="font-display font-heading text-4xl tabular-nums leading-none md:text-xl">
+            <span className="font-display font-heading text-4xl tabular-nums md:text-xl">
               {counts ? counts[counted].toLocaleString('en-US') : <Skeleton className="h-9 w-12 md:h-5 md:w-6" />}
             </span>
           </button>

@@ -32,7 +32,7 @@ export function ConfirmSeat({ gameEvent, now, variant = 'primary' }: Props) {
   const isConfirmed = gameEvent.people.some(({ isYou, isConfirmed }) => isYou && isConfirmed);
   if (isConfirmed) {
     return (
-      <p className="flex items-center gap-2 text-felt-ink text-sm">
+      <p className="flex items-center gap-2 text-felt-ink">
         <CircleCheck aria-hidden className="size-4 shrink-0" />
         You said that you’ll be there.
       </p>

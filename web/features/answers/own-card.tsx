@@ -48,12 +48,7 @@ export function OwnCard({ card, onSignIn }: Props) {
       <Button className="w-full" onClick={onSignIn}>
         Sign In
       </Button>
-      <Link
-        to={{ pathname, search }}
-        replace
-        preventScrollReset
-        className="tap-text justify-self-center text-sm underline"
-      >
+      <Link to={{ pathname, search }} replace preventScrollReset className="tap-text justify-self-center underline">
         Go on without signing in
       </Link>
     </Card>
@@ -70,7 +65,7 @@ export const Card = ({ title, words, children }: OwnCardOf & { children: ReactNo
       <CircleUser aria-hidden className="size-5 shrink-0" />
       {title}
     </p>
-    <p className="wrap-anywhere text-sm">{words}</p>
+    <p className="wrap-anywhere">{words}</p>
     {children}
   </section>
 );

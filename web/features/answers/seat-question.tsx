@@ -72,7 +72,7 @@ function Asked({ gameEventId, leaving, onSignIn, question, answering, onAnswered
     if (status !== 'visitor' && leaving !== null) return leaving?.(onAnswered);
     return (
       <Block title="You can’t make it?">
-        <p className="text-sm">
+        <p>
           {user === null
             ? 'Thank you for telling us. Please sign in to give your seat back.'
             : `You have no seat here, so there is nothing to give back. You are signed in as ${user.email}.`}
@@ -95,9 +95,7 @@ function Asked({ gameEventId, leaving, onSignIn, question, answering, onAnswered
   return (
     <Block title="Still coming?">
       {error ? (
-        <p role="alert" className="text-sm">
-          {errorText(error, 'Your answer did not arrive. Please try again.')}
-        </p>
+        <p role="alert">{errorText(error, 'Your answer did not arrive. Please try again.')}</p>
       ) : (
         <Button
           className="w-full"

@@ -37,7 +37,7 @@ export function RatableEvents({ gameEvents, pathTo }: Props) {
                 <span className="mt-1 block">
                   {gameEvent.cafeName}, {dayAndTime(gameEvent.dateTime, now, timeZone)}
                 </span>
-                <span className="block text-ink-soft text-sm">
+                <span className="block text-ink-soft">
                   Open until {dayAndTimeWithin(gameEvent.ratingClosesAt, now, timeZone)}
                 </span>
               </span>

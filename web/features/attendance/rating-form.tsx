@@ -117,12 +117,12 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
                 <legend className="contents">
                   <span className="flex min-w-0 items-center gap-3">
                     <Avatar of={participant} />
-                    <span className="min-w-0 leading-snug">
+                    <span className="min-w-0">
                       <span className="flex flex-wrap items-center gap-x-2 font-semibold">
                         {isolated(`${firstName} ${lastName}`)}
                         {leftLate && <Badge tone="amber">Left late</Badge>}
                       </span>
-                      <span className="block text-ink-soft text-sm">
+                      <span className="block text-ink-soft">
                         <EmailAddress of={email} />
                       </span>
                       <CheckInWords {...participant} />
@@ -135,7 +135,7 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
                     <label
                       key={status}
                       className={cn(
-                        'relative flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-field border border-line-strong px-2 py-1.5 text-center font-semibold text-sm leading-tight transition-colors duration-150 hover:bg-sunken max-sm:flex-col',
+                        'relative flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-field border border-line-strong px-2 py-1.5 text-center font-semibold text-sm transition-colors duration-150 hover:bg-sunken max-sm:flex-col',
                         'has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
                         look,
                       )}
@@ -187,7 +187,7 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
         ),
       )}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-3 max-sm:[&>*]:w-full">
-        <p className="text-ink-soft text-sm" aria-live="polite">
+        <p className="text-ink-soft" aria-live="polite">
           <span className="font-semibold text-ink">
             {participants.length - open} set, {open} open.
           </span>{' '}
@@ -214,12 +214,12 @@ export function CheckInWords({ checkIn, minutesLate }: Pick<Participant, 'checkI
   if (checkIn) {
     const at = clockTime(checkIn.at, timeZone);
     return (
-      <span className="flex items-center gap-1 text-felt-ink text-sm">
+      <span className="flex items-center gap-1 text-felt-ink">
         <CircleCheck aria-hidden className="size-4 shrink-0" />
         {checkIn.how === 'code' ? `Checked in ${at}` : `You checked them in, ${at}`}
       </span>
     );
   }
   if (minutesLate === null) return null;
-  return <span className="block font-semibold text-amber-ink text-sm">About {minutesLate} minutes late</span>;
+  return <span className="block font-semibold text-amber-ink">About {minutesLate} minutes late</span>;
 }

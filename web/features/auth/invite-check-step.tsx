@@ -50,7 +50,7 @@ function Choice({ icon, label, hint, takesFocus = false, onChoose }: ChoiceProps
       </span>
       <span>
         <span className="block font-semibold">{label}</span>
-        <span className="block text-ink-soft text-sm">{hint}</span>
+        <span className="block text-ink-soft">{hint}</span>
       </span>
     </button>
   );

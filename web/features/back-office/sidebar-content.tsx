@@ -63,7 +63,7 @@ export function SidebarContent({ user, onFollow }: { user: User; onFollow?: (() 
 }
 
 const rowLook =
-  'flex min-h-11 items-center gap-3 rounded-field px-3 leading-tight outline-offset-[-3px] pointer-fine:min-h-8 pointer-fine:text-sm';
+  'flex min-h-11 items-center gap-3 rounded-field px-3 outline-offset-[-3px] pointer-fine:min-h-8 pointer-fine:text-sm';
 
 function ScreenLink({ screen, onFollow }: { screen: Screen; onFollow: (() => void) | undefined }) {
   const { path, label, icon: Icon } = screen;
@@ -105,7 +105,7 @@ function SignedIn({ user, onFollow }: { user: User; onFollow: (() => void) | und
   return (
     <div className="flex items-center gap-3 border-line border-t px-4 py-1 pb-[max(0.25rem,env(safe-area-inset-bottom))]">
       <Avatar of={user} size={30} />
-      <div className="min-w-0 flex-1 text-sm leading-tight">
+      <div className="min-w-0 flex-1 text-sm">
         <p className="truncate font-semibold">{name}</p>
         <Badge tone="amber" className="py-0! text-sm!">
           {adminRoleWords[user.adminRole ?? 'full'].title}

@@ -26,7 +26,7 @@ export function BlockedPeople() {
     <ul className="divide-y divide-line">
       {blocked.map((person) => (
         <li key={person.id} className="flex min-h-16 items-center gap-3 py-2">
-          <div className="min-w-0 flex-1 leading-snug">
+          <div className="min-w-0 flex-1">
             <p className="wrap-anywhere font-semibold">{publicName(person)}</p>
             <p className="text-ink-soft text-sm">Since {shortDay(person.since, now, timeZone)}</p>
           </div>

@@ -196,7 +196,7 @@ function Standing({ events }: { events: Affected }) {
             <Link to={`/events/${id}`} className="tap-text font-semibold hover:underline">
               {game}
             </Link>
-            <span className="block text-ink-soft text-sm">
+            <span className="block text-ink-soft">
               {dayAndTime(startsAt, now, timeZone)}, hosted by {isolated(host)}, {taken} of {maxParticipants} seats
               taken
             </span>

@@ -37,7 +37,7 @@ export function Closings({ cafe, acts, mayChange = true }: Props) {
             <li key={each.closingId} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
               <p className="wrap-anywhere min-w-0 flex-1 basis-60">
                 <b>Closed {spanInWords(each)}</b>
-                {each.reason && <span className="block text-ink-soft text-sm">{each.reason}</span>}
+                {each.reason && <span className="block text-ink-soft">{each.reason}</span>}
               </p>
               {mayChange && (
                 <Button

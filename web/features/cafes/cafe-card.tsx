@@ -11,7 +11,7 @@ export function CafeCard({ cafe }: { cafe: Cafe }) {
     <article className="relative h-full overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 focus-within:shadow-lift hover:shadow-lift">
       <ArtImage src={cafePicture(cafe)} alt="" drawing={drawingOf('cafes', cafe.name)} />
       <div className="p-4">
-        <h3 className="text-lg leading-tight">
+        <h3 className="text-lg">
           <Link
             to={`/cafes/${cafe.id}`}
             viewTransition
@@ -20,7 +20,7 @@ export function CafeCard({ cafe }: { cafe: Cafe }) {
             {cafe.name}
           </Link>
         </h3>
-        <p className="mt-0.5 text-ink-soft text-sm">
+        <p className="mt-0.5 text-ink-soft">
           {cafe.address}
           <span className="block">{[cafe.regionName, cafe.cityName || 'Houston'].filter(Boolean).join(', ')}</span>
         </p>

@@ -26,7 +26,7 @@ export function HowToSubscribe({ url, label }: { url: string; label: string }) {
           </a>
         </Button>
       </div>
-      <dl className="grid gap-3 text-sm">
+      <dl className="grid gap-3">
         <div>
           <dt className="font-semibold">Apple Calendar</dt>
           <dd className="text-ink-soft">

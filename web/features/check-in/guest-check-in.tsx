@@ -151,7 +151,7 @@ function RunningLate({ gameEvent, said }: { gameEvent: GameEvent; said: number |
       <h2 id={headingId} className="text-lg">
         Running late?
       </h2>
-      <p aria-live="polite" className="text-ink-soft text-sm">
+      <p aria-live="polite" className="text-ink-soft">
         {said === null
           ? `${host} is told at once, and it never counts against you.`
           : `${host} knows that you come about ${said} minutes late.`}

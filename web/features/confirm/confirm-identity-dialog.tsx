@@ -67,7 +67,7 @@ function ByPasskey({ settle, onCode }: Settle & { onCode: (() => void) | undefin
       <DialogBody className="space-y-4">
         {problem === undefined ? null : <Problem id="confirm-problem">{problem}</Problem>}
         {!onCode && (
-          <p className="text-ink-soft text-sm">
+          <p className="text-ink-soft">
             {canUsePasskeys()
               ? 'If you lost your passkey, log out, and log in with an emailed code instead.'
               : 'This browser cannot use your passkey. Log out, and log in with an emailed code instead.'}

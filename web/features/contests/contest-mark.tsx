@@ -89,7 +89,7 @@ export function ContestMark({ entry, now, beside }: ContestProps) {
   return (
     <>
       {isContestable && (
-        <p className="mt-3 text-sm">
+        <p className="mt-3">
           <strong className="font-semibold">Not how it was?</strong> Say what happened. {first}{' '}
           <span className="text-ink-soft">Once, until {dayAndTimeWithin(contestableUntil, now, timeZone)}.</span>
         </p>

@@ -62,7 +62,7 @@ export function ContestState({ contest, reader, firstName = '', now, children }:
 }
 
 const Said = ({ by, children }: { by: string; children: string }) => (
-  <p className="wrap-anywhere whitespace-pre-line text-sm">
+  <p className="wrap-anywhere whitespace-pre-line">
     <span className="font-semibold">{by}:</span> {quoted(children)}
   </p>
 );

@@ -29,7 +29,7 @@ export function ContestOfGuest({ contest, now, onAnswer, children }: Props) {
     <ContestState contest={contest} reader="host" firstName={person.firstName} now={now}>
       {mayAnswer && (
         <>
-          <p className="text-sm">
+          <p>
             {isChangeable(contest, now)
               ? 'Change the rating to close this, or explain why it’s right.'
               : 'You can still say how you saw it.'}

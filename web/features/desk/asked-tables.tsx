@@ -107,7 +107,7 @@ function Row({ to, name, title, what, isTooLate = false, lost, answer }: RowProp
         <Link to={to} viewTransition className="tap-text font-semibold hover:underline">
           {title}
         </Link>
-        <span className="block text-ink-soft text-sm">{what}</span>
+        <span className="block text-ink-soft">{what}</span>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button aria-label={`Confirm ${name}`} pending={isSaving} pendingText="Saving…" onClick={() => void confirm()}>

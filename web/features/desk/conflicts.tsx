@@ -27,7 +27,7 @@ export function Conflicts({ cafe }: { cafe: Cafe }) {
             <Link to={`/events/${id}`} viewTransition className="tap-text font-semibold hover:underline">
               {game}, {dayAndTime(startsAt, now, timeZone)}
             </Link>
-            <p className="text-ink-soft text-sm">
+            <p className="text-ink-soft">
               Until {clockTime(endsAt, timeZone)}.{' '}
               {lost
                 ? `You closed that night, and ${isolated(host)} is told by email.`

@@ -213,7 +213,7 @@ function NightLine({ desk, night }: NightProps) {
           ? `Closed${words ? ` · ${words}` : ''}`
           : nightWords(gameEvents)}
         {hours && hours.length > 0 && (
-          <span className="block text-ink-soft text-sm">
+          <span className="block text-ink-soft">
             {intervalWords(hours)}
             {words && ` · ${words}`}
           </span>

@@ -24,7 +24,7 @@ export function NightRows({ rows }: { rows: DeskNight['gameEvents'] }) {
               >
                 {game}
               </span>
-              <span className="block text-ink-soft text-sm">{host}</span>
+              <span className="block text-ink-soft">{host}</span>
             </p>
             <span className="flex flex-wrap gap-1.5 empty:hidden">
               {cancelled && <Badge tone="brick">Cancelled</Badge>}

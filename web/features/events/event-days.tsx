@@ -34,11 +34,11 @@ export function EventDays({ gameEvents, onReserve }: Props) {
         className="mt-4 lg:mt-6 lg:grid lg:grid-cols-[176px_1fr] lg:gap-4"
       >
         <header className="mb-2 flex items-baseline gap-2 lg:sticky lg:top-(--frame-top) lg:block lg:self-start lg:pt-2">
-          <h3 id={`day-${date}`} className="text-balance text-lg leading-tight lg:text-xl">
+          <h3 id={`day-${date}`} className="text-balance text-lg lg:text-xl">
             {near ?? whole.replace(`, ${localNow.slice(0, 4)}`, '')}
           </h3>
           {/* the weekday is not said twice */}
-          {near && <p className="text-sm text-ink-soft">{whole.replace(`${near}, `, '')}</p>}
+          {near && <p className="text-ink-soft">{whole.replace(`${near}, `, '')}</p>}
         </header>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4">
           {nights.map((tables) => (

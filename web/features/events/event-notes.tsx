@@ -28,7 +28,7 @@ export function EventNotes({ gameEvent, now, isToldElsewhere = false }: Props) {
       ].filter(Boolean)
     : [];
   return notes.map((note) => (
-    <p key={note} className="text-ink-soft text-sm">
+    <p key={note} className="text-ink-soft">
       {note}
     </p>
   ));

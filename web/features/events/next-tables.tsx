@@ -41,7 +41,7 @@ export function NextTables({ gameEvents, now, timeZone, cityName }: Props) {
   const isOneDay = later.every((other) => other === day);
   return (
     <div className="min-w-0">
-      <h2 className="mt-1 text-on-room-soft text-sm lg:mt-0 lg:mb-3 lg:text-center lg:text-lg">
+      <h2 className="mt-1 text-base text-on-room-soft lg:mt-0 lg:mb-3 lg:text-center lg:text-lg">
         {isOneDay ? day : 'Next up'} in {cityName}
       </h2>
       <ul className="-mx-4 flex justify-evenly gap-1 px-1 lg:-mr-10 lg:ml-0 lg:pr-10">
@@ -61,8 +61,8 @@ export function NextTables({ gameEvents, now, timeZone, cityName }: Props) {
                   picture={drawingOf('pieces', game)}
                   className="relative aspect-square h-auto w-full max-w-[152px] lg:max-w-[222px]"
                 />
-                <span className="relative mt-0.5 grid w-full grid-cols-[minmax(0,1fr)] text-balance text-center text-sm text-on-room-soft leading-tight lg:mt-2 lg:text-base">
-                  <span className="truncate font-display font-heading text-base text-on-room leading-tight min-[380px]:text-lg lg:text-xl">
+                <span className="relative mt-0.5 grid w-full grid-cols-[minmax(0,1fr)] text-balance text-center text-sm text-on-room-soft lg:mt-2 lg:text-base">
+                  <span className="truncate font-display font-heading text-base text-on-room min-[380px]:text-lg lg:text-xl">
                     {game}
                   </span>
                   <span>{isOneDay ? clockTime(eventDate, timeZone) : dayAndTime(eventDate, now, timeZone)}</span>

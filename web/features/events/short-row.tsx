@@ -38,7 +38,7 @@ export function ShortRow({ gameEvent, now, link, note, children }: Props) {
       />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
-          <h3 className="wrap-anywhere text-lg leading-tight">
+          <h3 className="wrap-anywhere text-lg">
             <Link
               {...link}
               aria-label={`${name}, ${longMoment(eventDate, timeZone)}`}
@@ -49,13 +49,13 @@ export function ShortRow({ gameEvent, now, link, note, children }: Props) {
           </h3>
           {children}
         </div>
-        <p className="mt-0.5 text-sm text-ink-soft">
+        <p className="mt-0.5 text-ink-soft">
           <time dateTime={eventDate} className="font-semibold text-ink">
             {dayAndTime(eventDate, now, timeZone)}
           </time>{' '}
           · {isolated(cafeNameOf(cafe))}
         </p>
-        <p className="text-sm text-ink-soft">
+        <p className="text-ink-soft">
           {viewerHosts(gameEvent) ? 'You host' : `Hosted by ${isolated(gameEvent.host?.firstName ?? 'Game Organizer')}`}{' '}
           · {currentParticipants}/{maxParticipants}
           <span className="sr-only"> players</span>

@@ -29,7 +29,7 @@ export function OwnFollows() {
         const name = <span className="wrap-anywhere font-semibold">{isolated(followed.name)}</span>;
         return (
           <li key={`${followed.kind} ${followed.id}`} className="flex min-h-16 items-center gap-3 py-2">
-            <div className="min-w-0 flex-1 leading-snug">
+            <div className="min-w-0 flex-1">
               <p>
                 {page ? (
                   <Link to={page} className="underline-offset-4 hover:underline">
@@ -39,7 +39,7 @@ export function OwnFollows() {
                   name
                 )}
               </p>
-              <p className="text-ink-soft text-sm">
+              <p className="text-ink-soft">
                 {KINDS[followed.kind]}
                 {followed.announcements === false && ', without its announcements'}
               </p>

@@ -28,7 +28,7 @@ export function CloseGroupButton({ group: { id }, asAdmin = false }: { group: Gr
       done={{ title: 'Group Closed' }}
     >
       <KeepOrCancel label="Tables with people" value={upcoming} onChange={setUpcoming} />
-      <p aria-live="polite" className="mt-4 rounded-field bg-sunken px-4 py-3 text-sm">
+      <p aria-live="polite" className="mt-4 rounded-field bg-sunken px-4 py-3">
         {upcoming === 'keep'
           ? 'They stay with their hosts. Only the other organizers, followers, and people with a regular seat get an email. Where a host is being looked for, only its host can still keep it.'
           : `Everybody there gets an email, and so do the other organizers, followers, and people with a regular seat.${asAdmin ? '' : ' Each that starts within 24 hours counts against you as a late cancellation.'}`}

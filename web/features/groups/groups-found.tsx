@@ -21,11 +21,11 @@ export function GroupsFound({ q }: { q: string }) {
             <span className="room grid size-12 shrink-0 place-items-center rounded-field text-amber">
               <Users aria-hidden className="size-6" />
             </span>
-            <p className="wrap-anywhere min-w-28 flex-1 leading-snug">
+            <p className="wrap-anywhere min-w-28 flex-1">
               <Link to={groupPath(group)} viewTransition className="font-semibold after:absolute after:inset-0">
                 {group.name}
               </Link>
-              <span className="block text-sm text-ink-soft">
+              <span className="block text-ink-soft">
                 {['Group', ...group.series.slice(0, 1).map(({ gameName, words }) => `${gameName} ${words}`)].join(
                   ' · ',
                 )}

@@ -61,9 +61,9 @@ type RowProps = { disc: ReactNode; name: string; words: string; children?: React
 const Row = ({ disc, name, words, children }: RowProps) => (
   <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
     {disc}
-    <div className="wrap-anywhere min-w-32 flex-1 leading-snug">
+    <div className="wrap-anywhere min-w-32 flex-1">
       <p className="font-semibold">{name}</p>
-      <p className="text-sm text-ink-soft">{words}</p>
+      <p className="text-ink-soft">{words}</p>
     </div>
     <div className="flex flex-wrap gap-2">{children}</div>
   </li>

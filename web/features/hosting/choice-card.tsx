@@ -12,7 +12,7 @@ export function ChoiceCard({ dotted = false, className, children, ...props }: Pr
   return (
     <label
       className={cn(
-        'relative flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line-strong bg-raised px-3.5 py-2.5 leading-snug transition-colors duration-150 hover:bg-sunken',
+        'relative flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line-strong bg-raised px-3.5 py-2.5 transition-colors duration-150 hover:bg-sunken',
         'has-checked:border-felt has-checked:bg-felt-wash has-checked:text-felt-ink has-checked:shadow-[inset_0_0_0_1px_var(--felt)]',
         'has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
         className,

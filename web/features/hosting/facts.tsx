@@ -60,13 +60,13 @@ export function Facts({ is, was, host = 'You', onPencil, fixed = [], open, probl
               {picture(is) || <span className="size-12 shrink-0 rounded-field bg-sunken" />}
               <div className="wrap-anywhere min-w-24 flex-1">
                 <p className="text-sm text-ink-soft">{label}</p>
-                <div className="font-semibold leading-snug">
+                <div className="font-semibold">
                   {before === undefined || text === undefined || before === text ? (
                     text
                   ) : (
                     <WasIs was={before} is={text} />
                   )}
-                  {detail && <span className="block font-normal text-sm text-ink-soft">{detail(is)}</span>}
+                  {detail && <span className="block font-normal text-ink-soft">{detail(is)}</span>}
                 </div>
                 {problem !== undefined && <Problem className="mt-1">{problem}</Problem>}
               </div>

@@ -25,7 +25,7 @@ export function MoreOptions({ answers, onAnswer }: StepProps) {
         <SlidersHorizontal aria-hidden className="size-5 shrink-0" />
         <span className="flex-1">
           <span className="block font-semibold">More options</span>
-          <span className="block text-sm text-ink-soft">{`At least ${counts[least - 1]?.name}, sign-up closes ${closes.toLowerCase()}`}</span>
+          <span className="block text-ink-soft">{`At least ${counts[least - 1]?.name}, sign-up closes ${closes.toLowerCase()}`}</span>
         </span>
         <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform duration-150 group-open:rotate-180" />
       </summary>

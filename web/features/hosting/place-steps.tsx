@@ -117,12 +117,12 @@ export function CafeStep({ answers, onAnswer, cafes, regionName, onOtherRegion }
                       className="w-24 shrink-0 rounded-[8px] sm:w-30"
                     />
                     <span className="min-w-0 flex-1 py-0.5">
-                      <span className="wrap-anywhere font-semibold text-lg leading-tight">{cafe.name}</span>
-                      <span className="block text-sm text-ink-soft">
+                      <span className="wrap-anywhere font-semibold text-lg">{cafe.name}</span>
+                      <span className="block text-ink-soft">
                         {cafe.address}, {cafe.zipcode}
                       </span>
                       {cafe.tablesThisWeek !== undefined && (
-                        <span className="block text-sm text-ink-soft">{tablesThisWeek(cafe.tablesThisWeek)}</span>
+                        <span className="block text-ink-soft">{tablesThisWeek(cafe.tablesThisWeek)}</span>
                       )}
                     </span>
                   </ChoiceCard>

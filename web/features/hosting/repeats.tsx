@@ -47,7 +47,7 @@ export function Repeats({ answers, onAnswer, localNow, isBusyOn }: Props) {
         <Repeat aria-hidden className="size-5 shrink-0" />
         <span className="flex-1">
           <span className="block font-semibold">Repeats</span>
-          <span className="block text-sm text-ink-soft">
+          <span className="block text-ink-soft">
             {every === '' ? 'Held once' : `${rule}, ${counted(openNow, 'date opens', 'dates open')} now`}
           </span>
         </span>

@@ -62,8 +62,8 @@ function DayChoice({ day, nickname, answers, onAnswer, houseOf }: DayProps) {
     >
       <span>
         <span className="font-semibold">{nickname ?? shortLocalDate(day)}</span>
-        {nickname && <span className="block text-ink-soft text-sm">{shortLocalDate(day)}</span>}
-        {why && <span className="block text-ink-soft text-sm">{why}</span>}
+        {nickname && <span className="block text-ink-soft">{shortLocalDate(day)}</span>}
+        {why && <span className="block text-ink-soft">{why}</span>}
       </span>
     </ChoiceCard>
   );

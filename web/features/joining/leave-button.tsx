@@ -38,7 +38,7 @@ export function LeaveButton({ gameEvent, summary, cost }: Props) {
         <DoorOpen aria-hidden />
         <span>
           Can’t make it?
-          <span className="block font-normal text-ink-soft text-sm">{cost}</span>
+          <span className="block font-normal text-ink-soft">{cost}</span>
         </span>
       </Button>
       <LeaveDialog gameEvent={gameEvent} summary={summary} asking={asking} onAskingChange={setAsking} />

@@ -13,7 +13,7 @@ export function Letters({ of: { id, letters, mayAnswer } }: { of: OwnLetters }) 
       <ol className="space-y-4">
         {letters.map(({ at, by, text }) => (
           <li key={`${at} ${by}`} className="rounded-card border border-line bg-raised p-4 sm:p-5">
-            <p className="text-ink-soft text-sm">
+            <p className="text-ink-soft">
               <span className="mr-2 font-semibold text-ink">{by === 'me' ? 'You' : 'The Tablemates team'}</span>
               {shortMoment(at)}
             </p>

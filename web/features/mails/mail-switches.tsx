@@ -122,11 +122,11 @@ function Row({ id, label, hint, mail, push }: RowProps) {
   return (
     // what no longer fits beside its switches, as with large text on a phone, stands above them
     <tr className="flex flex-wrap items-center justify-end border-line border-t">
-      <th scope="row" className="wrap-anywhere flex-[1_1_10rem] py-2.5 pr-2 font-normal leading-snug">
+      <th scope="row" className="wrap-anywhere flex-[1_1_10rem] py-2.5 pr-2 font-normal">
         <span id={id} className="block font-semibold">
           {label}
         </span>
-        <span className="block text-ink-soft text-sm">{hint}</span>
+        <span className="block text-ink-soft">{hint}</span>
       </th>
       <Cell>{mail}</Cell>
       <Cell>{push}</Cell>

@@ -28,7 +28,7 @@ export function MondaySwitch() {
       />
       <span>
         <span className="block font-semibold">Email me my week in numbers</span>
-        <span id={`${id}-hint`} className="block text-ink-soft text-sm">
+        <span id={`${id}-hint`} className="block text-ink-soft">
           {MAIL_WORDS.monday.hint}
         </span>
       </span>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 
 /** The look of a tile, whether link or button. */
 export const tileClass =
-  'flex min-h-14 w-full items-center gap-3 bg-raised px-3 py-2 text-left text-base leading-snug outline-offset-[-4px] hover:bg-sunken [&>svg]:size-5.5 [&>svg]:shrink-0 [&>svg]:text-felt-ink last:odd:col-span-2';
+  'flex min-h-14 w-full items-center gap-3 bg-raised px-3 py-2 text-left text-base outline-offset-[-4px] hover:bg-sunken [&>svg]:size-5.5 [&>svg]:shrink-0 [&>svg]:text-felt-ink last:odd:col-span-2';
 
 type Props = {
   to: string;

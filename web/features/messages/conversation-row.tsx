@@ -41,7 +41,7 @@ export function ConversationRow({ conversation, onOpen, inList = false }: Props)
             </time>
           )}
         </span>
-        <span className="block text-ink-soft text-sm">
+        <span className="block text-ink-soft">
           {isolated(eventName)} at {isolated(cafeName)},{' '}
           <time dateTime={eventDate} className="inline-block">
             {shortMoment(eventDate)}

@@ -56,7 +56,7 @@ export function OutgoingMessage({ message: { key, content, problem }, onRetry, o
         <span className="px-1 text-ink-soft text-sm">Sending…</span>
       ) : (
         <div className="flex flex-wrap items-center justify-end gap-x-1">
-          <span className="flex items-center gap-1.5 px-1 text-brick-ink text-sm">
+          <span className="flex items-center gap-1.5 px-1 text-brick-ink">
             <CircleAlert aria-hidden className="size-4 shrink-0" />
             {problem}
           </span>

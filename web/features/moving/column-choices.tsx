@@ -40,9 +40,9 @@ export function ColumnChoices({ columns, isBusy, onChange }: Props) {
         // columns have no name that is theirs alone, and keep their order
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={index} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
-          <div className="wrap-anywhere min-w-0 leading-snug">
+          <div className="wrap-anywhere min-w-0">
             <p className="font-semibold">{name === '' ? `Column ${index + 1}` : isolated(name)}</p>
-            {example !== '' && <p className="text-ink-soft text-sm">such as “{example}”</p>}
+            {example !== '' && <p className="text-ink-soft">such as “{example}”</p>}
           </div>
           <Select
             aria-label={`What “${name === '' ? `Column ${index + 1}` : name}” is`}

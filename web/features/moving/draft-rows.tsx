@@ -83,9 +83,9 @@ function DraftRow({ row, games, cafes, isBusy, onChange }: RowProps) {
         onChange={({ target }) => onChange({ isChosen: target.checked })}
         className="size-6 cursor-pointer accent-felt"
       />
-      <div className="wrap-anywhere leading-snug" style={WIDTHS.when}>
+      <div className="wrap-anywhere" style={WIDTHS.when}>
         <p className={cn('font-semibold', !isChosen && 'text-ink-soft line-through')}>{when}</p>
-        {note !== '' && <p className="text-ink-soft text-sm">{note}</p>}
+        {note !== '' && <p className="text-ink-soft">{note}</p>}
         {draft.startTime === null && !isOut && time}
       </div>
       <div style={{ ...WIDTHS.choice, ...needs(gameId) }}>
@@ -130,7 +130,7 @@ function DraftRow({ row, games, cafes, isBusy, onChange }: RowProps) {
       <Outcome row={row} missing={missing} />
       {!isOut && (
         <details style={{ flexBasis: '100%' }}>
-          <summary className="wrap-anywhere min-h-11 cursor-pointer content-center text-ink-soft text-sm">
+          <summary className="wrap-anywhere min-h-11 cursor-pointer content-center text-ink-soft">
             {description === ''
               ? 'Change the day, the time or the words'
               : `Everybody will read: ${quoted(cut(description))}`}
@@ -183,7 +183,7 @@ function Outcome({ row: { draft, outcome, isChosen }, missing }: { row: Row; mis
               ? [missing, 'bg-amber']
               : [`Becomes ${what}`, 'bg-felt'];
   return (
-    <p className="wrap-anywhere flex items-baseline gap-2 text-sm" style={WIDTHS.outcome}>
+    <p className="wrap-anywhere flex items-baseline gap-2" style={WIDTHS.outcome}>
       <span aria-hidden className={cn('size-2.5 shrink-0 rounded-full', tone)} />
       <span className={cn(missing && 'font-semibold')}>{words}</span>
     </p>

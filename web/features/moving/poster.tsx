@@ -40,7 +40,7 @@ export function Poster({ group, url, qr }: Props) {
             style={{ width: '9em', height: '9em' }}
           />
           <div className="wrap-anywhere min-w-0">
-            <p className="font-display" style={{ fontSize: '1.3em', lineHeight: 1.2 }}>
+            <p className="font-display" style={{ fontSize: '1.3em' }}>
               Scan to see who’s coming and take a seat.
             </p>
             <p>{comeWords(group)}</p>

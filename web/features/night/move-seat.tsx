@@ -63,7 +63,7 @@ export function MoveSeat({ gameEvent, person, others, nameOf }: Props) {
               onClick={() => void moveTo(to)}
             >
               <span>{nameOf(to)}</span>
-              <span className="font-normal text-ink-soft text-sm">
+              <span className="font-normal text-ink-soft">
                 {to.maxParticipants - to.currentParticipants} free
                 <span className="sr-only"> at {gameNameOf(to.game)}</span>
               </span>

@@ -272,7 +272,7 @@ function Shown({ numbers, before, to, isCity }: ShownProps) {
         {unmetSearches && <Unmet rows={unmetSearches} />}
         <Leads rows={byLead} before={before} to={to} />
       </div>
-      <p className="text-ink-soft text-sm">
+      <p className="text-ink-soft">
         {totals.confirmed > 0 && (
           <>
             Confirmed seats came{' '}

@@ -48,7 +48,7 @@ export function Part({
         {aside}
       </div>
       {children}
-      {note && <p className="mt-4 text-ink-soft text-sm">{note}</p>}
+      {note && <p className="mt-4 text-ink-soft">{note}</p>}
     </section>
   );
 }

@@ -35,7 +35,7 @@ export function WeekBars({ periods, to }: Props) {
       <div className="flex gap-2">
         <div aria-hidden className="flex h-56 flex-col justify-between text-right text-ink-soft text-sm tabular-nums">
           {[top, top / 2, 0].map((mark) => (
-            <span key={mark} className="-my-2.5 leading-tight">
+            <span key={mark} className="-my-2.5">
               {told(mark)}
             </span>
           ))}

@@ -16,7 +16,7 @@ export function AskForPush({ question }: { question: string }) {
     setIsDeclined(true);
   };
   return (
-    <section aria-label="Notifications" className="grid gap-2 rounded-field border border-line px-4 py-3 text-sm">
+    <section aria-label="Notifications" className="grid gap-2 rounded-field border border-line px-4 py-3">
       <p className="flex items-start gap-2.5">
         <BellRing aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
         {question}

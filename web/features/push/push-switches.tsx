@@ -26,7 +26,7 @@ export function PushOnThisDevice() {
   const [stop, { isLoading: isStopping }] = useStopPushMutation();
   if (!state) return null;
   return (
-    <div className="grid justify-items-start gap-2 rounded-field bg-sunken px-4 py-3 text-sm">
+    <div className="grid justify-items-start gap-2 rounded-field bg-sunken px-4 py-3">
       <p>{WORDS[state]}</p>
       {state === 'off' && (
         <Button variant="outline" pending={isStarting} pendingText="Turning on…" onClick={start}>

@@ -126,12 +126,12 @@ function Entry({ entry, before, later, now, id, children }: EntryProps) {
             {dayWord(entry.gameEvent.startsAt, now, timeZone)}
           </p>
         )}
-        {asked !== null && <p className="text-ink-soft text-sm">{asked}</p>}
+        {asked !== null && <p className="text-ink-soft">{asked}</p>}
         {entry.seatTakenAgainAt !== null && (
-          <p className="text-ink-soft text-sm">The seat was taken again {moment(entry.seatTakenAgainAt)}</p>
+          <p className="text-ink-soft">The seat was taken again {moment(entry.seatTakenAgainAt)}</p>
         )}
         {entry.reason !== null && <p className="mt-1 text-ink-soft italic">{quoted(entry.reason)}</p>}
-        <p className="mt-1.5 font-semibold text-sm">
+        <p className="mt-1.5 font-semibold">
           {scoreChange(entry)}
           {penalty !== null && <span className="block font-normal">{penalty}</span>}
         </p>

@@ -46,7 +46,7 @@ type TermProps = { sign?: string; number: string; children: ReactNode };
 const Term = ({ sign, number, children }: TermProps) => (
   <div className="flex flex-col-reverse justify-end gap-1.5">
     <dt className="text-ink-soft text-sm">{children}</dt>
-    <dd className="whitespace-nowrap font-display font-heading text-2xl tabular-nums leading-none">
+    <dd className="whitespace-nowrap font-display font-heading text-2xl tabular-nums">
       {sign !== undefined && <span className="mr-2 font-normal text-ink-soft">{sign}</span>}
       {number}
     </dd>

@@ -33,7 +33,7 @@ export function StandingCard({ user }: { user: Facts }) {
         <span className="font-semibold text-sm tabular-nums">{score}%</span>
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block font-display font-heading text-lg leading-tight">My Reliability</span>
+        <span className="block font-display font-heading text-lg">My Reliability</span>
         <span className="block text-ink-soft">{factsInWords(user)}</span>
         <Reliability score={score} className="mt-0.5 text-sm!" />
       </span>

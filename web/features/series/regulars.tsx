@@ -34,7 +34,7 @@ export function RegularsForHost({ series }: { series: Series }) {
         <h2 id="regulars" className="text-2xl">
           Regulars
         </h2>
-        <p className="text-sm text-ink-soft">
+        <p className="text-ink-soft">
           {taken} of {counted(seats, 'regular seat')} taken
         </p>
       </div>
@@ -44,9 +44,9 @@ export function RegularsForHost({ series }: { series: Series }) {
           return (
             <li key={userId} className="flex min-h-16 flex-wrap items-center gap-3 px-4 py-2.5">
               <Disc initials={initialsOf(firstName, lastName)} hue={hueOf(userId)} photo={photo} size={48} />
-              <div className="wrap-anywhere min-w-28 flex-1 leading-snug">
+              <div className="wrap-anywhere min-w-28 flex-1">
                 <p className="font-semibold">{isolated(`${firstName} ${lastName}`)}</p>
-                <p className="text-sm text-ink-soft">
+                <p className="text-ink-soft">
                   {states[state]} {shortDate(since, timeZone)}
                 </p>
               </div>
@@ -62,7 +62,7 @@ export function RegularsForHost({ series }: { series: Series }) {
             >
               <Repeat className="size-5" />
             </span>
-            <p className="leading-snug">
+            <p>
               <span className="block font-semibold">
                 {counted(seats - taken, 'regular seat is', 'regular seats are')} free
               </span>

@@ -70,7 +70,7 @@ export function EndButton({ series, asAdmin = false }: Props & { asAdmin?: boole
           onChange={setUpcoming}
         />
       )}
-      <p aria-live="polite" className="mt-4 rounded-field bg-sunken px-4 py-3 text-sm">
+      <p aria-live="polite" className="mt-4 rounded-field bg-sunken px-4 py-3">
         {endLines(series.nextDates, series.standing.taken, upcoming, now, asAdmin).join(' ')}
       </p>
     </AskFirst>

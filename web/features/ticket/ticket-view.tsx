@@ -44,7 +44,7 @@ function Evening({ evening, timeZone }: { evening: TicketEvening; timeZone: stri
           {format(startsAt, timeZone, { month: 'short' })}
         </p>
         <div className="min-w-0 border-line-strong border-l-2 border-dashed p-4">
-          <h3 className="wrap-anywhere text-xl leading-tight">{game}</h3>
+          <h3 className="wrap-anywhere text-xl">{game}</h3>
           <p className="mt-0.5 font-semibold">
             <time dateTime={startsAt}>
               {format(startsAt, timeZone, { weekday: 'long', month: 'long', day: 'numeric' })},{' '}
@@ -54,9 +54,9 @@ function Evening({ evening, timeZone }: { evening: TicketEvening; timeZone: stri
           </p>
           <p className="wrap-anywhere mt-1">
             {cafe}
-            <span className="block text-sm text-ink-soft">{address}</span>
+            <span className="block text-ink-soft">{address}</span>
           </p>
-          <p className="wrap-anywhere mt-1 text-sm text-ink-soft">{who}</p>
+          <p className="wrap-anywhere mt-1 text-ink-soft">{who}</p>
         </div>
       </div>
     </article>

@@ -33,9 +33,9 @@ export function LineOfHost({ gameEventId }: { gameEventId: string }) {
           <li key={person.id} className="flex min-h-12 items-center gap-3">
             <span className="w-6 text-right font-semibold tabular-nums">{index + 1}</span>
             <Avatar of={person} />
-            <div className="min-w-0 flex-1 leading-snug">
+            <div className="min-w-0 flex-1">
               <p className="truncate font-semibold">{toldName(person)}</p>
-              <p className="text-ink-soft text-sm">
+              <p className="text-ink-soft">
                 Since {shortMoment(since)}
                 {passedOver && `. Passed over ${shortMoment(passedOver.at)}: ${passedOverBecause[passedOver.reason]}`}
               </p>

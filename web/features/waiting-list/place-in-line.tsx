@@ -118,7 +118,7 @@ export function LineActions({ gameEvent, now, viewer, onSignIn, children }: Acti
   if (closedBecause(gameEvent, now) !== null) return children;
   return (
     <>
-      <p className="text-sm text-ink-soft">
+      <p className="text-ink-soft">
         <strong className="font-semibold text-ink">{howManyWait(gameEvent.waiting)}</strong> Nobody can jump the line.
       </p>
       <div className="flex flex-wrap gap-2 lg:grid">

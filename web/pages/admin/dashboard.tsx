@@ -29,7 +29,7 @@ function DashboardPage() {
                 <span className="grid size-11 shrink-0 place-items-center rounded-field bg-felt-wash text-felt-ink">
                   <Icon aria-hidden className="size-5.5" />
                 </span>
-                <span className="wrap-anywhere min-w-28 flex-1 leading-tight">
+                <span className="wrap-anywhere min-w-28 flex-1">
                   <span className="block font-semibold">{label}</span>
                   <span className="mt-1 block text-ink-soft text-sm">{hint}</span>
                 </span>

@@ -78,7 +78,7 @@ export function GroupForGuests({ group, now }: Props) {
             className="room -mx-4 grid place-items-center gap-4 overflow-hidden px-4 py-8 sm:mx-0 sm:rounded-sheet lg:min-h-100"
           >
             <RoomTable gameEvent={next} people={seatedAt(next)} named className="w-full max-w-60 lg:max-w-76" />
-            <p className="text-center text-on-room-soft text-sm">
+            <p className="text-center text-on-room-soft">
               <strong className="font-semibold text-on-room">{dayAndTime(next.eventDate, now, timeZone)}</strong> ·{' '}
               {displayEvent(next, now).badges.map(({ label }) => label)}
             </p>
@@ -171,7 +171,7 @@ export function GroupForGuests({ group, now }: Props) {
                     className="relative flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunken/60"
                   >
                     <Repeat aria-hidden className="size-5 shrink-0 text-ink-soft" />
-                    <p className="wrap-anywhere min-w-0 leading-snug">
+                    <p className="wrap-anywhere min-w-0">
                       <Link
                         to={seriesPath(each.id)}
                         viewTransition
@@ -179,7 +179,7 @@ export function GroupForGuests({ group, now }: Props) {
                       >
                         {each.gameName}, {each.words}
                       </Link>
-                      <span className="block text-sm text-ink-soft">
+                      <span className="block text-ink-soft">
                         {localClockTime(each.startTime)} · {each.cafeName}
                       </span>
                     </p>
@@ -224,7 +224,7 @@ function NextTable({ gameEvent, group, now, children }: NextTableProps) {
   const { badges, reserve: reserving } = displayEvent(gameEvent, now);
   return (
     <>
-      <p className="text-sm text-ink-soft">
+      <p className="text-ink-soft">
         <strong className="font-semibold text-ink">
           {gameNameOf(game)}, {dayAndTime(eventDate, now, timeZone)}.{' '}
         </strong>

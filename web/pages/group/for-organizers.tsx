@@ -129,9 +129,7 @@ export function GroupForOrganizers({ group, now }: Props) {
             <SubscribeButton path={`${groupPath(group)}.ics`} whose={`of ${name}`} />
             <EmbedButton of={`groups/${group.slug}`} title={`Game nights of ${name}`} />
           </div>
-          {group.followers != null && (
-            <p className="mt-3 text-ink-soft text-sm">{group.followers} people follow this group.</p>
-          )}
+          {group.followers != null && <p className="mt-3 text-ink-soft">{group.followers} people follow this group.</p>}
         </section>
       </div>
     </div>
@@ -180,13 +178,13 @@ function DateRow({ gameEvent, now }: RowProps) {
   return (
     <li className={cn('relative flex flex-wrap items-center gap-x-3 gap-y-2 p-3', seeksHost && 'bg-amber-wash')}>
       <CalendarLeaf month={month} day={day} />
-      <div className="wrap-anywhere min-w-36 flex-1 leading-snug">
+      <div className="wrap-anywhere min-w-36 flex-1">
         <p className="font-semibold">
           <Link to={eventPath(gameEvent)} viewTransition className="after:absolute after:inset-0">
             {gameNameOf(gameEvent.game)}, {dayAndTime(gameEvent.eventDate, now, timeZone)}
           </Link>
         </p>
-        <p className="text-sm text-ink-soft">
+        <p className="text-ink-soft">
           {currentParticipants} of {maxParticipants}
           {cafe && ` · ${isolated(cafe.name)}`}
         </p>

@@ -93,7 +93,7 @@ function Contested({ contest, now, onAnswer }: Props) {
         {gameEvent.gameName ?? UNKNOWN_GAME} at {gameEvent.cafeName ?? UNKNOWN_CAFE},{' '}
         {dayWord(gameEvent.startsAt, now, timeZone)}
       </p>
-      {known !== null && <p className="text-ink-soft text-sm">{known}</p>}
+      {known !== null && <p className="text-ink-soft">{known}</p>}
       {mark.reason !== null && <p className="wrap-anywhere mt-1 text-ink-soft italic">{quoted(mark.reason)}</p>}
       <ContestOfGuest contest={contest} now={now} onAnswer={onAnswer}>
         {isChangeable(contest, now) && (
@@ -122,9 +122,9 @@ export function DisputesLine() {
       className="mb-8 flex min-h-14 items-center gap-3 rounded-card border border-line bg-raised px-4 py-2 hover:bg-sunken"
     >
       <UrgencyMark isUrgent={waiting > 0} />
-      <span className="min-w-0 flex-1 leading-snug">
+      <span className="min-w-0 flex-1">
         <span className="block font-semibold">{counted(length, 'disputed rating')}</span>
-        <span className="block text-ink-soft text-sm">
+        <span className="block text-ink-soft">
           {waiting > 0 ? `${waiting} for you to answer` : 'None is for you to answer'}
         </span>
       </span>

@@ -81,11 +81,11 @@ function Row({ cafe: { id, name, address, zipcode, status, own, reason } }: { ca
         ) : (
           <b className="wrap-anywhere">{name}</b>
         )}
-        <span className="block wrap-anywhere text-ink-soft text-sm">
+        <span className="block wrap-anywhere text-ink-soft">
           {address}, {zipcode}
         </span>
-        {words !== '' && <span className="block text-ink-soft text-sm">{words}</span>}
-        {reason !== null && <span className="mt-1 block wrap-anywhere text-sm">{quoted(reason)}</span>}
+        {words !== '' && <span className="block text-ink-soft">{words}</span>}
+        {reason !== null && <span className="mt-1 block wrap-anywhere">{quoted(reason)}</span>}
       </p>
       <Badge tone={tone}>{label}</Badge>
     </li>

@@ -28,9 +28,9 @@ type RowProps = {
 export const ToDoRow = ({ title, detail, isUrgent = false, children }: RowProps) => (
   <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
     <UrgencyMark isUrgent={isUrgent} />
-    <div className="min-w-20 flex-1 leading-snug">
+    <div className="min-w-20 flex-1">
       <h3 className="wrap-anywhere font-sans font-semibold text-base tracking-normal">{title}</h3>
-      <p className="text-ink-soft text-sm">{detail}</p>
+      <p className="text-ink-soft">{detail}</p>
     </div>
     {children}
   </li>

@@ -103,12 +103,12 @@ function WaitingGameEvent({ gameEvent, now, children }: Props & { gameEvent: Gam
         className="aspect-square! w-18 max-w-1/4 shrink-0 rounded-field"
       />
       <div className="min-w-0 flex-1">
-        <h3 className="wrap-anywhere text-lg leading-tight">
+        <h3 className="wrap-anywhere text-lg">
           <Link to={eventPath(gameEvent)} viewTransition className="tap-text hover:underline">
             {name}
           </Link>
         </h3>
-        <p className="mt-0.5 text-sm text-ink-soft">
+        <p className="mt-0.5 text-ink-soft">
           <time dateTime={eventDate} className="font-semibold text-ink">
             {dayAndTime(eventDate, now, timeZone)}
           </time>{' '}
@@ -117,7 +117,7 @@ function WaitingGameEvent({ gameEvent, now, children }: Props & { gameEvent: Gam
         <div className="mt-1.5">
           <TableDiscs gameEvent={gameEvent} withFree={false} size={26} />
         </div>
-        {children && <p className="mt-0.5 font-semibold text-sm">{children}</p>}
+        {children && <p className="mt-0.5 font-semibold">{children}</p>}
       </div>
     </article>
   );

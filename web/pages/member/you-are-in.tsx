@@ -140,7 +140,7 @@ function NextMails({ eventDate, now }: { eventDate: string; now: number }) {
   ].filter(({ at }) => Date.parse(at) > now);
   if (mails.length === 0) return null;
   return (
-    <dl aria-label="What happens next" className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+    <dl aria-label="What happens next" className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
       {mails.map(({ at, what }) => (
         <Fragment key={what}>
           <dt className="font-semibold">

@@ -43,7 +43,7 @@ function Row({ date, gameEvent, skipped, series, now }: SeriesDate & Omit<Props,
   return (
     <li className={cn('relative flex items-center gap-3 p-3', isOff ? 'hatched' : 'hover:bg-sunken/60')}>
       <CalendarLeaf month={month} day={day} isOff={isOff} />
-      <div className="wrap-anywhere min-w-0 flex-1 leading-snug">
+      <div className="wrap-anywhere min-w-0 flex-1">
         <p className={cn('font-semibold', isOff && 'font-medium text-ink-soft line-through decoration-[1.5px]')}>
           {gameEvent ? (
             <Link
@@ -57,7 +57,7 @@ function Row({ date, gameEvent, skipped, series, now }: SeriesDate & Omit<Props,
             title
           )}
         </p>
-        <p className="text-sm text-ink-soft">
+        <p className="text-ink-soft">
           {skipped ? (
             skippedWords(skipped)
           ) : (

@@ -58,7 +58,7 @@ export function SeriesForGuests({ series, now }: Props) {
         >
           <RoomTable gameEvent={table} people={seatedAt(table)} named className="w-full max-w-60 lg:max-w-76" />
           {next && (
-            <p className="text-center text-on-room-soft text-sm">
+            <p className="text-center text-on-room-soft">
               <strong className="font-semibold text-on-room">{dayAndTime(next.eventDate, now, timeZone)}</strong> ·{' '}
               {displayEvent(next, now).badges.map(({ label }) => label)}
             </p>
@@ -73,7 +73,7 @@ export function SeriesForGuests({ series, now }: Props) {
               </Badge>
             </p>
             <h1 className="wrap-anywhere text-4xl">{gameNameOf(game)}</h1>
-            <p className="leading-snug">
+            <p>
               <span className="block font-semibold text-lg">
                 {localClockTime(startTime)} {hours}
               </span>

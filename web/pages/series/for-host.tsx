@@ -70,7 +70,7 @@ export function SeriesForHost({ series, now }: Props) {
           className={
             series.table?.state === 'declined'
               ? 'mt-4 rounded-field bg-amber-wash px-4 py-3 text-amber-ink'
-              : 'mt-4 text-ink-soft text-sm'
+              : 'mt-4 text-ink-soft'
           }
         >
           {table}
@@ -205,9 +205,9 @@ function Exceptions({ dates, series, onShow }: ExceptionsProps) {
                 aria-hidden
                 className={`size-2.5 shrink-0 rounded-full ${each.skipped ? 'bg-amber' : 'bg-line-strong'}`}
               />
-              <span className="min-w-0 flex-1 leading-snug">
+              <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{longLocalDate(each.date)}</span>
-                <span className="text-sm text-ink-soft">
+                <span className="text-ink-soft">
                   {each.skipped ? skippedWords(each.skipped) : ownTerms(each.gameEvent, series)}
                 </span>
               </span>

@@ -26,7 +26,7 @@ export function SeriesLine({ gameEvent, more, className = 'text-felt-ink' }: Lin
   if (gameEvent.seriesId === undefined) return null;
   const others = more ?? series?.nextDates.filter(({ id }) => id !== gameEvent.id).length ?? 0;
   return (
-    <p className={cn('flex items-center gap-1.5 text-sm', className)}>
+    <p className={cn('flex items-center gap-1.5', className)}>
       <Repeat aria-hidden className="size-4 shrink-0" />
       <Link
         to={seriesPath(gameEvent.seriesId)}

@@ -38,13 +38,13 @@ function Row({ series, now }: { series: Series; now: number }) {
   const { label, tone } = seriesStates[series.state];
   return (
     <li className="relative flex min-h-16 flex-wrap items-center gap-3 px-4 py-2.5 hover:bg-sunken/60">
-      <div className="wrap-anywhere min-w-28 flex-1 leading-snug">
+      <div className="wrap-anywhere min-w-28 flex-1">
         <p className="font-semibold">
           <Link to={seriesPath(series.id)} viewTransition className="after:absolute after:inset-0">
             {gameNameOf(series.game)}, {series.words}
           </Link>
         </p>
-        <p className="text-sm text-ink-soft">
+        <p className="text-ink-soft">
           {next ? `Next: ${dayAndTime(next.eventDate, now, timeZone)}` : 'No date is open'}
         </p>
       </div>

@@ -20,7 +20,7 @@ export function RegularSeats({ series }: { series: Series }) {
         <h2 id="regular-seats" className="text-2xl">
           Regular seats
         </h2>
-        <p className="text-sm text-ink-soft">
+        <p className="text-ink-soft">
           {standing.taken} of {standing.seats} taken
           {standing.waiting > 0 && `, ${counted(standing.waiting, 'person waits', 'people wait')}`}
         </p>
@@ -28,7 +28,7 @@ export function RegularSeats({ series }: { series: Series }) {
       <div className="grid justify-items-start gap-3 rounded-card border border-line bg-raised p-4">
         <p>{own ?? 'A seat at every date without reserving, for people who came twice.'}</p>
         {asks && !mayAsk && (
-          <p className="text-sm text-ink-soft">
+          <p className="text-ink-soft">
             {yourAttended === 0
               ? `Come twice within ${STANDING_DAYS} days, and you may ask for one.`
               : 'You’ve come once. Come once more, and you may ask for one.'}

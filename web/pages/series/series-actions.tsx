@@ -22,7 +22,7 @@ export function useSeriesAct(series: Series, now: number): ReactNode {
   if (series.yourStanding?.state === 'paused' && series.state !== 'ended') {
     return (
       <>
-        <p className="text-sm text-ink-soft">{seatWords(series)}</p>
+        <p className="text-ink-soft">{seatWords(series)}</p>
         <BackButton series={series} />
       </>
     );
@@ -30,7 +30,7 @@ export function useSeriesAct(series: Series, now: number): ReactNode {
   if (!next) return null;
   return (
     <>
-      <p className="text-sm text-ink-soft">
+      <p className="text-ink-soft">
         <strong className="font-semibold text-ink">{dayAndTime(next.eventDate, now, timeZone)}</strong> ·{' '}
         {displayEvent(next, now).badges.map(({ label }) => label)}
       </p>

@@ -118,13 +118,11 @@ function Arrival({
   return (
     <li className="flex min-h-16 items-center gap-3 rounded-card border border-line bg-raised px-4 py-2">
       <Disc initials={user.initials} hue={user.hue} photo={user.photo} size={36} />
-      <div className="min-w-0 flex-1 leading-snug">
+      <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{hostName(user)}</p>
         {firstTime && <p className="text-amber-ink text-sm">First time here</p>}
         <CheckInWords checkIn={checkIn} minutesLate={minutesLate} />
-        {!checkIn && minutesLate === null && isConfirmed && (
-          <p className="text-ink-soft text-sm">Said “I’ll be there”</p>
-        )}
+        {!checkIn && minutesLate === null && isConfirmed && <p className="text-ink-soft">Said “I’ll be there”</p>}
       </div>
       {isOpen && !checkIn && userId && (
         <CheckInButton gameEventId={gameEventId} userId={userId} name={user.firstName} />

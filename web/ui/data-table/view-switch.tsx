@@ -29,7 +29,7 @@ export function ViewSwitch() {
             type="button"
             aria-pressed={on}
             className={cn(
-              'inline-flex min-h-10 items-center gap-2 rounded-field px-3.5 font-semibold leading-tight md:min-h-8!',
+              'inline-flex min-h-10 items-center gap-2 rounded-field px-3.5 font-semibold md:min-h-8!',
               on ? 'bg-ink text-paper' : 'text-ink-soft hover:text-ink',
             )}
             onClick={() => {

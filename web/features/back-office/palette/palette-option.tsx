@@ -31,8 +31,8 @@ export function PaletteOption({ option: { label, under, look }, domId, q, active
     >
       <Look look={look} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold leading-snug">{marked(label, q)}</span>
-        <span className="block truncate text-ink-soft text-sm leading-snug">{marked(under, q)}</span>
+        <span className="block truncate font-semibold">{marked(label, q)}</span>
+        <span className="block truncate text-ink-soft text-sm">{marked(under, q)}</span>
       </span>
       {'memberId' in look && <Reliability score={look.reliabilityScore} />}
       {active && <CornerDownLeft aria-hidden className="size-4 shrink-0 text-ink-soft max-sm:hidden" />}

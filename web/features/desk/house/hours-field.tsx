@@ -108,7 +108,7 @@ function IntervalField({ of, interval: { opens, closes }, onChange, onRemove }: 
           </Button>
         )}
       </div>
-      {opens === closes && opens !== '' && <p className="text-ink-soft text-sm">Open for 24 hours</p>}
+      {opens === closes && opens !== '' && <p className="text-ink-soft">Open for 24 hours</p>}
     </div>
   );
 }

@@ -222,7 +222,7 @@ function HouseForm({ cafe, reply: { house, conflicts } }: { cafe: Cafe; reply: H
           </Field>
         </section>
         <ActionBar className="">
-          <p role="status" className="text-ink-soft text-sm">
+          <p role="status" className="text-ink-soft">
             {isChanged ? 'Not saved yet.' : 'Everything is saved.'}
           </p>
           <FormFooter>
@@ -304,7 +304,7 @@ function WhatItChanges({ reply: { house, conflicts } }: { reply: HouseReply }) {
                 >
                   {game}, {dayAndTime(startsAt, now, timeZone)}
                 </Link>{' '}
-                <span className="text-ink-soft text-sm">{host}</span>
+                <span className="text-ink-soft">{host}</span>
               </li>
             ))}
           </ul>

@@ -25,7 +25,7 @@ export function DateBlock({ eventDate, now, isOff = false, children }: Props) {
   return (
     <div className="flex items-center gap-3">
       <CalendarLeaf month={month} day={day} />
-      <div className="min-w-0 leading-snug">
+      <div className="min-w-0">
         <p className={cn('font-semibold', isOff && 'line-through')}>
           <time dateTime={eventDate}>
             {children === undefined ? (

@@ -18,7 +18,7 @@ export function HowToPlay({ game }: { game: Game | undefined }) {
       {facts.length > 0 && (
         <ul className="mt-3 flex flex-wrap divide-x divide-line rounded-card border border-line bg-raised">
           {facts.map(([fact, what]) => (
-            <li key={what} className="wrap-anywhere min-w-24 flex-1 px-3 py-2 leading-snug">
+            <li key={what} className="wrap-anywhere min-w-24 flex-1 px-3 py-2">
               <strong className="block font-heading text-lg">{fact}</strong>
               <span className="text-sm text-ink-soft">{what}</span>
             </li>

@@ -57,7 +57,7 @@ export function ParticipantList({ gameEvent, viewerId, maySee, mayRemove, messag
           data?.map(({ id, userId, user, isConfirmed, firstTime }) => (
             <li key={id} className="flex min-h-12 flex-wrap items-center gap-x-3">
               <Disc initials={user.initials} hue={user.hue} photo={user.photo} size={36} isYou={userId === viewerId} />
-              <div className="min-w-24 flex-1 leading-snug">
+              <div className="min-w-24 flex-1">
                 <p className="truncate font-semibold">
                   {toldName(user)}
                   {userId === viewerId && <span className="font-normal text-ink-soft"> (you)</span>}

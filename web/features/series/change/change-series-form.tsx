@@ -203,7 +203,7 @@ export function ChangeSeriesForm({ series, cafes, cafeName, onDone }: Props) {
           ))}
         </fieldset>
       )}
-      <section aria-label="What it does" aria-live="polite" className="rounded-field bg-sunken px-4 py-3 text-sm">
+      <section aria-label="What it does" aria-live="polite" className="rounded-field bg-sunken px-4 py-3">
         <h3 className="font-semibold">What it does, and who hears about it</h3>
         <Effects
           isReady={isReady}

@@ -43,7 +43,7 @@ export function BringFriend({ gameEvent, title, viewer, now }: Props) {
   return (
     <>
       {held && (
-        <p className="flex items-center gap-2.5 text-sm">
+        <p className="flex items-center gap-2.5">
           <Gift aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
           You hold a seat for {held.name ?? 'a friend'} until {dayAndTimeWithin(held.until, now, timeZone)}.
         </p>

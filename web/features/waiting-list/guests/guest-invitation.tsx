@@ -67,7 +67,7 @@ export function GuestInvitation({ gameEvent, token, cannot, onSignIn }: Props) {
   if (!data) return null;
   return (
     <Block title={`${data.invitedBy ? publicName(data.invitedBy) : 'A friend'} holds a seat for you`}>
-      <p className="text-sm">
+      <p>
         It is yours if you take it before <strong>{dayAndTimeWithin(data.until, now, timeZone)}</strong>.
       </p>
       {cannot === undefined ? (
@@ -85,7 +85,7 @@ export function GuestInvitation({ gameEvent, token, cannot, onSignIn }: Props) {
         </>
       ) : (
         <>
-          <p className="text-sm">{cannot}</p>
+          <p>{cannot}</p>
           <PutAway>All right</PutAway>
         </>
       )}

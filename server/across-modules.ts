@@ -14,7 +14,7 @@ import { blocksBetween } from '../modules/blocks/streams.ts';
 import { deskTableFold } from '../modules/cafe-nights/desk-mail.ts';
 import { dayAfter, type HouseRules, isNightClosed } from '../modules/cafe-nights/rules.ts';
 import { houseOf } from '../modules/cafe-nights/streams.ts';
-import type { CaseDeps } from '../modules/cases/commands.ts';
+import type { CaseDeps, NamedCase } from '../modules/cases/commands.ts';
 import { caseOf } from '../modules/cases/streams.ts';
 import { cafeOf, gameOf, readEntry, regionOf } from '../modules/catalog/entries.ts';
 import { detailsOf } from '../modules/catalog/entry.ts';
@@ -77,6 +77,8 @@ export const isFullAdminAt = (userId: string) => portTo(userStream(userId), isFu
 /** Whether a person gets this kind of mails. */
 export const getsMails = (userId: string, kind: OptionalKind) =>
   portTo(mailPreferencesOf(userId), (off) => !off.includes(kind));
+
+type Log = Pick<EventLog, 'readStream' | 'versionOf'>;
 
 /** Whether an admin who can sign in may act on people. */
 export const mayActOnPeople = (userId: string) =>
@@ -422,7 +424,7 @@ export const answersTo = {
 
 /** The report or the dispute that a case is. Whom they are about, and who is a party to them, never changes. */
 export const caseElsewhere =
-  (log: EventLog): CaseDeps['elsewhere'] =>
+  (log: Log): CaseDeps['elsewhere'] =>
   async ({ caseId, contestedBy }) => {
     const contest = contestedBy === undefined ? undefined : (await load(log, standingOn(contestedBy))).contests[caseId];
     if (contestedBy === undefined || !contest) {
@@ -443,6 +445,13 @@ export const caseElsewhere =
       }),
     });
   };
+
+/** The people of a case, who do not look after it; none for an unknown id. */
+export async function partiesOf(log: Log, named: NamedCase, now: Instant): Promise<readonly string[]> {
+  const { opened } = await load(log, caseOf(named.caseId));
+  if (opened) return opened.personId === undefined ? [] : [opened.personId];
+  return (await answerNow(log, await caseElsewhere(log)(named), now))?.people ?? [];
+}
 
 /**
  * Whether gameEvents or series that are not over need a game or a cafe; with a region id, whether gameEvents in that

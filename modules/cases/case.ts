@@ -1,5 +1,6 @@
 import { type Refusal, refuse, unknown } from '../../platform/refusal.ts';
 import type { CaseEvent } from './domain-events.ts';
+import { PARTY } from './rules.ts';
 
 export type Opened = Extract<CaseEvent, { type: 'CaseOpened' }>['data'];
 export type Outcome = Extract<CaseEvent, { type: 'CaseClosed' }>['data']['outcome'];
@@ -48,7 +49,7 @@ type Decided = readonly CaseEvent[] | Refusal;
 export const unknownCase = unknown('case');
 const unknownLetter = unknown('letter');
 const unknownPerson = unknown('person');
-const party = refuse(403, 'party', 'This case is yours or about you, so another admin looks after it.');
+const party = refuse(403, 'party', PARTY);
 const closed = refuse(409, 'closed', 'This case is closed.');
 const notClosed = refuse(409, 'not_closed', 'This case is open.');
 const decidedElsewhere = refuse(409, 'not_a_complaint', 'A report or a dispute is closed by the decision on it.');

@@ -98,7 +98,7 @@ export const AdminCasesQuery = CaseCountsQuery.extend({
 });
 export type AdminCasesQuery = z.input<typeof AdminCasesQuery>;
 
-/** `GET /api/admin/cases`: what is due first comes first; of closed ones the last closed. It has no texts. */
+/** `GET /api/admin/cases`, without cases of which the admin is a party: what is due first comes first; of closed ones the last closed. It has no texts. */
 export const AdminCase = z.object({
   id,
   kind: CaseKind,
@@ -133,12 +133,11 @@ export type CaseCounts = z.infer<typeof CaseCounts>;
 
 const written = { at: instant, text: z.string().nullable() };
 
-/** `GET /api/admin/cases/{id}`: what is done about a case. Texts are null once the person whose data they are is erased. */
+/** `GET /api/admin/cases/{id}`: what is done about a case. 403 `party` for an admin whom it is about or who reported it. Texts are null once the person whose data they are is erased. */
 export const AdminCaseFile = AdminCase.extend({
   complaint: z
     .object({
       how: ComplaintHow,
-      /** Null also for the person concerned, if they are an admin. */
       reporter: z.string().nullable(),
       text: z.string().nullable(),
       by: Party.nullable(),
@@ -153,8 +152,6 @@ export const AdminCaseFile = AdminCase.extend({
   closedBy: Party.nullable(),
   /** Who may get a letter. */
   people: z.array(Party),
-  /** False for an admin whom it is about or who reported it (403 `party`). */
-  mayAct: z.boolean(),
 });
 export type AdminCaseFile = z.infer<typeof AdminCaseFile>;
 

@@ -4,7 +4,7 @@ import { createApi, jsonBody, jsonReply, refusals } from '../../platform/http/ap
 import { commandContext } from '../../platform/http/command-context.ts';
 import { commandReply } from '../../platform/http/command-reply.ts';
 import { id } from '../../platform/http/schemas.ts';
-import { only, type Session, signedIn } from '../../platform/http/session.ts';
+import { only, signedIn } from '../../platform/http/session.ts';
 import type { CaseCommands } from './commands.ts';
 import {
   AdminCaseFile,
@@ -23,7 +23,7 @@ type Deps = {
   /** The marked person of a dispute, whose stream records it; undefined for any other id. */
   readonly personOf: (contestId: string) => Promise<string | undefined>;
   /** A case as an admin sees it, as the log has it. */
-  readonly showFile: (caseId: string, viewerId: string) => Promise<AdminCaseFile | undefined>;
+  readonly showFile: (caseId: string) => Promise<AdminCaseFile | undefined>;
   /** The letters about a case to a person, as the log has them. */
   readonly showOwn: (caseId: string, userId: string) => Promise<OwnLetters | undefined>;
 };
@@ -105,31 +105,31 @@ const answerRoute = createRoute({
 /** The write routes of cases. */
 export function caseRoutes({ commands, clock, personOf, showFile, showOwn }: Deps) {
   const named = async (caseId: string) => ({ caseId, contestedBy: await personOf(caseId) });
-  const file = async (caseId: string, { userId }: Session) => AdminCaseFile.parse(await showFile(caseId, userId));
+  const file = async (caseId: string) => AdminCaseFile.parse(await showFile(caseId));
   return createApi()
     .openapi(openRoute, async (c) => {
       const opened = await commands.open(commandContext(c.var, clock), c.req.valid('json'));
-      return commandReply(c, opened, async ({ caseId }) => c.json(await file(caseId, c.get('session')), 201));
+      return commandReply(c, opened, async ({ caseId }) => c.json(await file(caseId), 201));
     })
     .openapi(assignRoute, async (c) => {
       const { id: caseId } = c.req.valid('param');
       const assigned = await commands.assign(commandContext(c.var, clock), await named(caseId), c.req.valid('json').to);
-      return commandReply(c, assigned, async () => c.json(await file(caseId, c.get('session')), 200));
+      return commandReply(c, assigned, async () => c.json(await file(caseId), 200));
     })
     .openapi(letterRoute, async (c) => {
       const { id: caseId } = c.req.valid('param');
       const sent = await commands.letter(commandContext(c.var, clock), await named(caseId), c.req.valid('json'));
-      return commandReply(c, sent, async () => c.json(await file(caseId, c.get('session')), 201));
+      return commandReply(c, sent, async () => c.json(await file(caseId), 201));
     })
     .openapi(closeRoute, async (c) => {
       const { id: caseId } = c.req.valid('param');
       const closed = await commands.close(commandContext(c.var, clock), await named(caseId), c.req.valid('json'));
-      return commandReply(c, closed, async () => c.json(await file(caseId, c.get('session')), 200));
+      return commandReply(c, closed, async () => c.json(await file(caseId), 200));
     })
     .openapi(reopenRoute, async (c) => {
       const { id: caseId } = c.req.valid('param');
       const opened = await commands.reopen(commandContext(c.var, clock), await named(caseId));
-      return commandReply(c, opened, async () => c.json(await file(caseId, c.get('session')), 200));
+      return commandReply(c, opened, async () => c.json(await file(caseId), 200));
     })
     .openapi(answerRoute, async (c) => {
       const { id: caseId } = c.req.valid('param');

@@ -106,7 +106,7 @@ export type ReportCounts = z.infer<typeof ReportCounts>;
 export const Warning = z.object({ at: instant, text: z.string().nullable(), reportId: id });
 export type Warning = z.infer<typeof Warning>;
 
-/** `GET /api/admin/reports/{id}`: one report with all its evidence. */
+/** `GET /api/admin/reports/{id}`: one report with all its evidence. 403 `party` for its reporter and the person it concerns. */
 export const AdminReportFile = AdminReport.extend({
   /** The reporter's text. Null once the reporter is erased. */
   text: z.string().nullable(),
@@ -129,7 +129,7 @@ export const AdminReportFile = AdminReport.extend({
   decidedBy: Party.nullable(),
   /** The admin's reason. Null before the decision, and once the person concerned is erased. */
   reason: z.string().nullable(),
-  /** The actions that this admin may take. Empty if they are the reporter or the person, or once it is decided. */
+  /** The actions that this admin may take. Empty once it is decided. */
   acts: z.array(ReportAct),
 });
 export type AdminReportFile = z.infer<typeof AdminReportFile>;

@@ -3,6 +3,7 @@ import { viewOf } from '@tablemates/event-store';
 import type { AuditEntry, AuditEvidence } from '../../modules/admin/contract.ts';
 import { caseTypes } from '../../modules/cases/domain-events.ts';
 import { noteTypes } from '../../modules/notes/domain-events.ts';
+import { reportTypes } from '../../modules/reports/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { type Sql, withCustomPlan } from '../../platform/database.ts';
 import { withoutKey } from '../../platform/without-key.ts';
@@ -203,7 +204,7 @@ async function reasonsOf(
 }
 
 /**
- * The domain event of an entry. The text of a note is left out: its record shows it. So are the code of an invitation,
+ * The domain event of an entry. The texts of notes, cases and reports are left out: their records show them. So are the code of an invitation,
  * because who has it becomes an organizer, and the hash of a bar. Undefined for an unknown entry, and for one of other
  * kinds than `kinds`.
  */
@@ -224,7 +225,7 @@ export async function findEvidence(
     position: String(position),
     data: withoutClearText(type, data) as AuditEvidence['data'],
     personal:
-      subject === undefined || type in noteTypes || type in caseTypes
+      subject === undefined || type in { ...noteTypes, ...caseTypes, ...reportTypes }
         ? null
         : personal === undefined
           ? 'erased'

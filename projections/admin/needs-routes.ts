@@ -47,7 +47,7 @@ export function needsRoutes({ sql, clock, timeZone, failedMails, pausedReadModel
   return createApi().openapi(needsRoute, async (c) => {
     const now = clock().toISOString();
     const today = localDateOf(now, timeZone);
-    const role = c.var.session.adminRole;
+    const { userId: viewerId, adminRole: role } = c.var.session;
     /** What is read only by who may read it elsewhere. */
     const ifMay = async <What>(reading: AdminReading, read: () => Promise<What>, nothing: What) =>
       mayRead(role, reading) ? read() : nothing;
@@ -62,14 +62,14 @@ export function needsRoutes({ sql, clock, timeZone, failedMails, pausedReadModel
     };
     const reports = async () => {
       const [{ open, lookedAt }, fresh, seen] = await Promise.all([
-        countReports(sql),
-        findReports(sql, { state: 'open' }, first),
-        findReports(sql, { state: 'looked_at' }, first),
+        countReports(sql, { viewerId }),
+        findReports(sql, { viewerId, state: 'open' }, first),
+        findReports(sql, { viewerId, state: 'looked_at' }, first),
       ]);
       return { count: open + lookedAt, rows: [...fresh, ...seen].slice(0, NEEDS_ROWS) };
     };
     const complaints = async () => {
-      const filter = { kinds: ['complaint'], overdueOnly: false, namesOnly: false } as const;
+      const filter = { viewerId, kinds: ['complaint'], overdueOnly: false, namesOnly: false } as const;
       const [{ open }, rows] = await Promise.all([
         countCases(sql, filter, now),
         findCases(sql, { ...filter, state: 'open' }, first, now),

@@ -42,7 +42,8 @@ export function personRecordRoutes({ sql, clock, sessionsOf }: Deps) {
     const [evenings, contests, reports, invitations, sessions, conversations] = await Promise.all([
       findEvenings(sql, userId, RECORD_ROWS),
       findContestsOfPerson(sql, userId, at, RECORD_ROWS),
-      findReportsAbout(sql, userId, RECORD_ROWS),
+      // nobody reads there who reported them
+      userId === c.get('session').userId ? [] : findReportsAbout(sql, userId, RECORD_ROWS),
       findInvitationsOf(sql, { userId, email: user.email }, at, RECORD_ROWS),
       sessionsOf(userId, now),
       findConversationTimes(sql, userId, RECORD_ROWS),

@@ -23,6 +23,8 @@ export type FoundCase = AdminCase & {
 
 /** What the viewer asks for, of the kinds that their role may see. */
 export type CaseFilter = {
+  /** The asking admin. Cases about or from them are left out. */
+  readonly viewerId: string;
   readonly kinds: readonly CaseKind[];
   /** A user id: the cases of this admin. Null: those of nobody. Undefined: all. */
   readonly assignedTo?: string | null | undefined;
@@ -52,8 +54,12 @@ const select = (sql: Sql, where: Fragment, order: Fragment) => sql<FoundCase[]>`
   where ${where} ${order}`;
 
 /** Open disputes of erased people are left out: nobody has to decide on them. */
-const matches = (sql: Sql, { kinds, assignedTo, overdueOnly, q, namesOnly }: CaseFilter, now: Instant) => sql`
+const matches = (sql: Sql, { viewerId, kinds, assignedTo, overdueOnly, q, namesOnly }: CaseFilter, now: Instant) => sql`
   t.kind = any(${[...kinds]})
+  and ${viewerId}::uuid is distinct from t.person_id and ${viewerId}::uuid is distinct from t.reporter_id
+  and ${viewerId}::uuid is distinct from t.marked_by
+  and not (t.kind = 'contest'
+    and t.game_event_id = any (array(select id from ${sql(viewOf(gameEvents))} where host_id = ${viewerId})))
   and (t.kind <> 'contest' or t.state = 'closed' or exists (
     select from ${sql(viewOf(people))} o where o.id = t.person_id and o.email is not null))
   ${assignedTo === undefined ? sql`` : assignedTo === null ? sql`and t.assigned_to is null` : sql`and t.assigned_to = ${assignedTo}`}

@@ -63,7 +63,8 @@ const fileRoute = createRoute({
   path: casePaths.file,
   tags,
   summary: 'Show what is done about a case, with its letters and answers',
-  description: 'The evidence of a report or a dispute is shown by its own route.',
+  description:
+    '403 `party` for an admin whom it is about or who reported it. The evidence of a report or a dispute is shown by its own route.',
   middleware: [admins] as const,
   request: { params },
   responses: { 200: jsonReply('The case', AdminCaseFile), ...refusals },
@@ -87,6 +88,7 @@ const filterOf = (
   { userId, adminRole }: Session,
   { kind, assigned, due, q }: z.output<typeof CaseCountsQuery>,
 ): CaseFilter => ({
+  viewerId: userId,
   kinds: kindsFor(adminRole).filter((each) => kind === undefined || each === kind),
   assignedTo: assigned === undefined ? undefined : assigned === 'me' ? userId : null,
   overdueOnly: due === 'overdue',
@@ -123,9 +125,8 @@ export function caseReadRoutes({ sql, log, clock, showOwn }: Deps) {
       // before the route of a case, which matches its path
       .openapi(adminsRoute, async (c) => c.json(z.array(Party).parse(await findCaseAdmins(sql)), 200))
       .openapi(fileRoute, async (c) => {
-        const { userId, adminRole } = c.get('session');
-        const viewer = { userId, kinds: kindsFor(adminRole) };
-        const file = await readCaseFile({ sql, log }, c.req.valid('param').id, viewer);
+        const kinds = kindsFor(c.get('session').adminRole);
+        const file = await readCaseFile({ sql, log }, c.req.valid('param').id, kinds);
         return file ? c.json(AdminCaseFile.parse(file), 200) : refusalReply(c, unknown('case'));
       })
       .openapi(ownRoute, async (c) => {

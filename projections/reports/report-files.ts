@@ -70,8 +70,8 @@ export function reportFiles({ sql, log, clock }: Sources) {
   };
 
   return {
-    /** A report with all its evidence, as an admin sees it; undefined for an unknown id. */
-    async ofAdmin(reportId: string, viewerId: string): Promise<AdminReportFile | undefined> {
+    /** A report with all its evidence, as an admin without part in it sees it; undefined for an unknown id. */
+    async ofAdmin(reportId: string): Promise<AdminReportFile | undefined> {
       const found = await findReport(sql, reportId);
       if (!found) return undefined;
       const { person, reporter, kind, reportedId, gameEvent } = found;
@@ -95,7 +95,6 @@ export function reportFiles({ sql, log, clock }: Sources) {
         const { firstName, lastName } = names.get(id ?? '') ?? DELETED_MEMBER;
         return id === null ? null : { id, firstName, lastName };
       };
-      const isOfViewer = viewerId === reporter.id || viewerId === person.id;
       return {
         ...found,
         ...texts,
@@ -121,7 +120,7 @@ export function reportFiles({ sql, log, clock }: Sources) {
         warnings: [...warnings],
         lookedAtBy: admin(found.lookedAtBy),
         decidedBy: admin(found.decidedBy),
-        acts: isOfViewer ? [] : actsOf(found, user, evening),
+        acts: actsOf(found, user, evening),
       };
     },
   };

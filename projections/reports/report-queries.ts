@@ -36,36 +36,40 @@ const select = (sql: Sql, where: Fragment, order: Fragment) => sql<FoundReport[]
   where ${where} ${order}`;
 
 /** The state of reports, and a search for the person they concern or the reporter. */
-type ReportFilter = { readonly state: ReportState; readonly q?: string | undefined };
+type ReportFilter = Sought & { readonly state: ReportState };
 
-const partyMatches = (sql: Sql, q: string | undefined) =>
-  q ? sql`and ${anyPersonMatches(sql, sql`t.user_id, t.reporter_id`, q, {})}` : sql``;
+/** `viewerId`: the asking admin. Reports about or from them are left out. */
+type Sought = { readonly viewerId: string; readonly q?: string | undefined };
+
+const partyMatches = (sql: Sql, { viewerId, q }: Sought) => sql`
+  t.user_id <> ${viewerId} and t.reporter_id <> ${viewerId}
+  ${q ? sql`and ${anyPersonMatches(sql, sql`t.user_id, t.reporter_id`, q, {})}` : sql``}`;
 
 /** Reports in one state: waiting ones oldest first, decided ones with the last decision first. */
 export async function findReports(
   sql: Sql,
-  { state, q }: ReportFilter,
+  { state, ...sought }: ReportFilter,
   { after, offset, limit }: Page,
 ): Promise<readonly FoundReport[]> {
   return state === 'acted' || state === 'dismissed'
     ? select(
         sql,
-        sql`t.state = ${state} ${partyMatches(sql, q)} ${after ? sql`and (t.decided_at, t.id) < (${after.at}, ${after.id})` : sql``}`,
+        sql`t.state = ${state} and ${partyMatches(sql, sought)} ${after ? sql`and (t.decided_at, t.id) < (${after.at}, ${after.id})` : sql``}`,
         sql`order by t.decided_at desc, t.id desc limit ${limit} offset ${offset}`,
       )
     : select(
         sql,
-        sql`t.state = ${state} ${partyMatches(sql, q)} ${after ? sql`and (t.reported_at, t.id) > (${after.at}, ${after.id})` : sql``}`,
+        sql`t.state = ${state} and ${partyMatches(sql, sought)} ${after ? sql`and (t.reported_at, t.id) > (${after.at}, ${after.id})` : sql``}`,
         sql`order by t.reported_at, t.id limit ${limit} offset ${offset}`,
       );
 }
 
 /** How many reports there are in each state. `q` searches for the person they concern or the reporter. */
-export async function countReports(sql: Sql, q?: string): Promise<ReportCounts> {
+export async function countReports(sql: Sql, sought: Sought): Promise<ReportCounts> {
   const [counts] = await sql<ReportCounts[]>`
     select count(*) filter (where state = 'open')::int as open, count(*) filter (where state = 'looked_at')::int as looked_at,
       count(*) filter (where state = 'acted')::int as acted, count(*) filter (where state = 'dismissed')::int as dismissed
-    from ${sql(viewOf(reports))} t where true ${partyMatches(sql, q)}`;
+    from ${sql(viewOf(reports))} t where ${partyMatches(sql, sought)}`;
   return counts ?? { open: 0, lookedAt: 0 };
 }
 

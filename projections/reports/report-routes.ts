@@ -47,7 +47,8 @@ const fileRoute = createRoute({
   path: reportPaths.file,
   tags,
   summary: 'Show a report with its evidence',
-  description: 'Of a conversation it shows only the reported message, and the times of the others.',
+  description:
+    '403 `party` for an admin who reported it or whom it concerns. Of a conversation it shows only the reported message, and the times of the others.',
   middleware: [admins] as const,
   request: { params: z.object({ id }) },
   responses: { 200: jsonReply('The report', AdminReportFile), ...refusals },
@@ -76,13 +77,18 @@ export function reportReadRoutes({ sql, log, files }: Deps) {
       if (isRefusal(last)) return refusalReply(c, last);
       const after = last && { at: last[1], id: last[2] };
       const part = { after, ...rowsOf(limit, number, after) };
-      const found = await findReports(sql, { state, q }, part);
+      const found = await findReports(sql, { viewerId: c.get('session').userId, state, q }, part);
       const shown = page(c, found, limit, ({ reportedAt, decidedAt, id }) => [state, decidedAt ?? reportedAt, id]);
       return c.json(z.array(AdminReport).parse(shown), 200);
     })
-    .openapi(countsRoute, async (c) => c.json(ReportCounts.parse(await countReports(sql, c.req.valid('query').q)), 200))
+    .openapi(countsRoute, async (c) =>
+      c.json(
+        ReportCounts.parse(await countReports(sql, { viewerId: c.get('session').userId, q: c.req.valid('query').q })),
+        200,
+      ),
+    )
     .openapi(fileRoute, async (c) => {
-      const file = await files.ofAdmin(c.req.valid('param').id, c.get('session').userId);
+      const file = await files.ofAdmin(c.req.valid('param').id);
       return file ? c.json(AdminReportFile.parse(file), 200) : refusalReply(c, unknownReport);
     })
     .openapi(warningsRoute, async (c) =>

@@ -9,10 +9,12 @@ import { caseReadRoutes } from '../../../projections/cases/case-routes.ts';
 import { noteReadRoutes } from '../../../projections/notes/note-routes.ts';
 import { reportFiles } from '../../../projections/reports/report-files.ts';
 import { reportReadRoutes } from '../../../projections/reports/report-routes.ts';
+import { partiesOf } from '../../across-modules.ts';
 import type { Commands } from '../../commands.ts';
 import type { Core } from '../../core.ts';
 import { recordedIds } from '../../recorded-ids.ts';
 import { replyReaders } from '../../reply-readers.ts';
+import { withoutParties } from '../without-parties.ts';
 import type { Route } from './route.ts';
 
 /** What people report, and what admins note down. */
@@ -27,21 +29,23 @@ export function reportsApi(core: Core, commands: Commands): readonly Route[] {
     return found && readOwnLetters(log, caseId, userId, found.state !== 'closed');
   };
   return [
+    withoutParties(['cases', 'reports'], async (caseId) =>
+      partiesOf(log, { caseId, contestedBy: await personOfContest(caseId) }, clock().toISOString()),
+    ),
     caseRoutes({
       commands: commands.cases,
       clock,
       personOf: personOfContest,
       // who acts may see all kinds
-      showFile: async (caseId, userId) =>
-        readCaseFile({ sql: await caseRows(caseId), log }, caseId, { userId, kinds: CaseKind.options }),
+      showFile: async (caseId) => readCaseFile({ sql: await caseRows(caseId), log }, caseId, CaseKind.options),
       showOwn,
     }),
     caseReadRoutes({ sql: reads, log, clock, showOwn }),
     reportRoutes({
       commands: commands.reports,
       clock,
-      showFile: async (reportId, viewerId) =>
-        reportFiles({ sql: await readers.reportRows(reportId), log, clock }).ofAdmin(reportId, viewerId),
+      showFile: async (reportId) =>
+        reportFiles({ sql: await readers.reportRows(reportId), log, clock }).ofAdmin(reportId),
     }),
     reportReadRoutes({ sql: reads, log, files: reports }),
     ...(Object.keys(notePaths) as NotedKind[]).flatMap((kind) => [

@@ -21,7 +21,7 @@ import { useAssignCaseMutation, useCaseAdminsQuery, useSendLetterMutation } from
 
 /** What admins do about a case of any kind besides the decision on it: who looks after it, letters, and notes. */
 export function CaseDesk({ file, notes }: { file: AdminCaseFile; notes: ReactNode }) {
-  const mayAct = useMayChange('people') && file.mayAct && file.state !== 'closed';
+  const mayAct = useMayChange('people') && file.state !== 'closed';
   return (
     <div className="mt-6 space-y-6">
       {mayAct ? (

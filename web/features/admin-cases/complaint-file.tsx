@@ -26,7 +26,7 @@ type Complaint = NonNullable<AdminCaseFile['complaint']>;
 
 /** A complaint from outside the product: who complains about what, and its outcome. */
 export function ComplaintFile({ file, complaint }: { file: AdminCaseFile; complaint: Complaint }) {
-  const mayAct = useMayChange('people') && file.mayAct;
+  const mayAct = useMayChange('people');
   const shortMoment = useShortMoment();
   const { how, reporter, text, by } = complaint;
   return (
@@ -35,9 +35,7 @@ export function ComplaintFile({ file, complaint }: { file: AdminCaseFile; compla
         <FilePart id="complaint" title={howNames[how]}>
           <Said text={text} />
           <p className="text-ink-soft">
-            {file.mayAct && (reporter ?? 'Who complained is gone with the account')}
-            {file.mayAct && '. '}
-            {shortMoment(file.openedAt)}
+            {reporter ?? 'Who complained is gone with the account'}. {shortMoment(file.openedAt)}
             {by && `, taken down by ${partyName(by)}`}
           </p>
         </FilePart>

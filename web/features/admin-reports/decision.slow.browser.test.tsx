@@ -161,9 +161,3 @@ test('the events of a host who is deactivated can be handed over to another orga
     to: hana.id,
   });
 });
-
-test('an admin does not decide on a report of their own', async () => {
-  const me = admin();
-  await openReport(file({ reporter: { ...ann, id: me.id }, acts: [] }));
-  await expect.element(page.getByText('You reported this, so another admin decides.')).toBeVisible();
-});

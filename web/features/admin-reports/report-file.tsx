@@ -17,7 +17,6 @@ import { kindNames, stateWords } from './report-words.ts';
 
 type Props = {
   report: AdminReportFile;
-  viewerId: string;
   SuccessorPicker: SuccessorPicker;
   onDecided: (file: AdminReportFile) => void;
 };
@@ -28,7 +27,7 @@ export const ReportBadge = ({ report }: { report: AdminReportFile }) => (
 );
 
 /** One report on one screen: what was said, what it is about, what is on record, and the decision. */
-export function ReportFile({ report, viewerId, SuccessorPicker, onDecided }: Props) {
+export function ReportFile({ report, SuccessorPicker, onDecided }: Props) {
   const mayDecide = useMayChange('people');
   return (
     <div className="@container rounded-card border border-line bg-raised">
@@ -43,7 +42,7 @@ export function ReportFile({ report, viewerId, SuccessorPicker, onDecided }: Pro
         {report.acts.length > 0 && mayDecide ? (
           <DecisionForm report={report} SuccessorPicker={SuccessorPicker} onDecided={onDecided} />
         ) : (
-          <Closed report={report} viewerId={viewerId} />
+          <Closed report={report} />
         )}
       </div>
     </div>
@@ -171,21 +170,14 @@ const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 );
 
 /** The decision, or why this admin does not decide. */
-function Closed({ report, viewerId }: Pick<Props, 'report' | 'viewerId'>) {
+function Closed({ report }: Pick<Props, 'report'>) {
   const { timeZone } = useSiteConfig();
-  const { decidedAt, decidedBy, reason, reporter } = report;
+  const { decidedAt, decidedBy, reason } = report;
   if (decidedAt === null) {
-    const isParty = report.acts.length === 0;
-    const part =
-      viewerId === reporter.id
-        ? 'You reported this'
-        : isParty
-          ? 'This is about you'
-          : 'Your role does not decide reports';
     return (
       <p className="flex items-start gap-2.5">
         <ShieldQuestion aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
-        {part}, so another admin decides.
+        Your role does not decide reports, so another admin decides.
       </p>
     );
   }

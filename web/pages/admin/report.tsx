@@ -10,7 +10,6 @@ import { stateWords } from '../../features/admin-reports/report-words.ts';
 import { OrganizerPicker } from '../../features/admin-users/organizer-picker.tsx';
 import { useAppDispatch } from '../../features/session/app-state.ts';
 import { useMayChange } from '../../features/session/may-change.tsx';
-import { useSession } from '../../features/session/session-api.ts';
 import { useOpened } from '../../lib/last-opened.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useSeen } from '../../lib/use-seen.ts';
@@ -47,7 +46,6 @@ function ReportPage({ id, list = parent }: { id?: string; list?: List }) {
 }
 
 function ReportView({ report, list }: { report: AdminReportFile; list: List }) {
-  const { user } = useSession();
   const decideNext = useNext(report.id, list);
   const [lookAt] = useLookAtReportMutation();
   const { id, kind, person, state, acts } = report;
@@ -71,7 +69,7 @@ function ReportView({ report, list }: { report: AdminReportFile; list: List }) {
       actions={<ReportBadge report={report} />}
     >
       <div ref={seen} />
-      <ReportFile report={report} viewerId={user?.id ?? ''} SuccessorPicker={OrganizerPicker} onDecided={decided} />
+      <ReportFile report={report} SuccessorPicker={OrganizerPicker} onDecided={decided} />
     </AdminPage>
   );
 }

@@ -244,6 +244,8 @@ type MailTemplates = {
   /** To a person whom an admin warns. `text`: the admin's words. It does not reveal the reporter. */
   warned: { readonly firstName: string; readonly text: string };
   caseLetter: { readonly firstName: string; readonly caseId: string; readonly text: string };
+  /** To an admin. It says neither who answered nor what. */
+  caseAnswered: { readonly firstName: string; readonly caseId: string };
   /** To the host. `dates`: the starts of the dates that are open. */
   seriesStarted: SeriesMail & { readonly dates: readonly Instant[] };
   /** To the host. `startsAt`: the start that the date would have. */
@@ -446,7 +448,7 @@ export type ReminderTemplate =
 export type ContestTemplate = 'markContested' | 'contestAnswered' | 'contestDecided' | 'markDecided' | 'contestsDue';
 
 /** The mails about reports (evenings contract, section 8). */
-export type ReportTemplate = 'reportDecided' | 'warned' | 'caseLetter';
+export type ReportTemplate = 'reportDecided' | 'warned' | 'caseLetter' | 'caseAnswered';
 
 /** Whether a check-in by code contested the mark, and not its person. Absent in mails that earlier releases left in the outbox. */
 type OpenedBy = { readonly isAutomatic?: boolean };

@@ -47,4 +47,13 @@ export const reportLetters: Letters<ReportTemplate> = {
     ],
     action: { label: 'Read and answer', url: `${publicUrl}/letters/${caseId}` },
   }),
+
+  caseAnswered: ({ firstName, caseId }, { publicUrl }) => ({
+    subject: 'A letter about a case was answered',
+    paragraphs: [
+      `Hi ${firstName},`,
+      'Somebody answered a letter about a case, so the case is open again and waits for an admin.',
+    ],
+    action: { label: 'Read the answer', url: `${publicUrl}/admin/cases/${caseId}` },
+  }),
 };

@@ -97,6 +97,7 @@ export const KINDS: {
   warned: needed,
   // it is about them, and waits for their answer
   caseLetter: needed,
+  caseAnswered: needed,
   unreadMessages: { switchedOffBy: 'messages' },
   tableTalk: { switchedOffBy: 'messages' },
   news: { switchedOffBy: 'follows', uselessAt: lastStart },

@@ -42,7 +42,7 @@ afterAll(async () => {
 it('a mail about a game event that the read models lack has the facts of the log, and says which names are unknown', async () => {
   const { readGameEvent } = letters({
     sql,
-    log: { readStream },
+    log: { readStream, versionOf: readStream },
     clock,
     publicUrl: 'https://tables.example',
     timeZone: 'America/Chicago',

@@ -38,7 +38,7 @@ export const keyed = (mail: PersonalMail, by: string, domainEventId: string): Ma
 
 export type LetterDeps = {
   readonly sql: Sql;
-  readonly log: Pick<EventLog, 'readStream'>;
+  readonly log: Pick<EventLog, 'readStream' | 'versionOf'>;
   readonly clock: Clock;
   /** The public address of the product. */
   readonly publicUrl: string;

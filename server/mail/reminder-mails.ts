@@ -16,7 +16,7 @@ import { markMails } from './mark-mails.ts';
 const QUOTED = 10;
 
 export type ReminderDeps = LetterDeps & {
-  readonly log: Pick<EventLog, 'readStream'>;
+  readonly log: Pick<EventLog, 'readStream' | 'versionOf'>;
   readonly answers: ReturnType<typeof answerLinks>;
 };
 

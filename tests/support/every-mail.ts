@@ -258,6 +258,7 @@ export const EVERY_MAIL: {
     template: 'caseLetter',
     params: { firstName: 'Ben', caseId: series.seriesId, text: 'Were you at the table at seven?' },
   },
+  caseAnswered: { to, template: 'caseAnswered', params: { firstName: 'Ana', caseId: series.seriesId } },
   seriesStarted: { to, template: 'seriesStarted', params: { ...series, dates: [gameEvent.startsAt, later] } },
   dateNotHeld: { to, template: 'dateNotHeld', params: { ...series, startsAt: later, code: 'cafe_gone' } },
   seriesTableAsked: {

@@ -39,7 +39,7 @@ export function CafeLine({ cafe, cafeId }: Pick<GameEvent, 'cafe' | 'cafeId'>) {
           href={directions}
           target="_blank"
           rel="noreferrer"
-          className="tap-text shrink-0 font-semibold text-base text-felt-ink hover:underline"
+          className="tap-text shrink-0 font-semibold text-base text-felt-ink hover:underline print:hidden"
         >
           Directions
         </a>

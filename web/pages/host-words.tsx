@@ -37,14 +37,14 @@ export function HostWords({ gameEvent, words }: Props) {
           <Link
             to={`/organizers/${hostId}`}
             viewTransition
-            className="tap-text font-semibold text-base text-felt-ink hover:underline"
+            className="tap-text font-semibold text-base text-felt-ink hover:underline print:hidden"
           >
             Profile
             <span className="sr-only"> of {hostName(host)}: bio and events</span>
           </Link>
         )}
       </div>
-      {bio !== '' && <p className="wrap-anywhere mt-3 whitespace-pre-line text-ink-soft">{bio}</p>}
+      {bio !== '' && <p className="wrap-anywhere mt-3 whitespace-pre-line text-ink-soft print:hidden">{bio}</p>}
     </section>
   );
 }

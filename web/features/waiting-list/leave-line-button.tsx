@@ -9,12 +9,12 @@ type Props = {
   className?: string;
 };
 
-/** Gives up the viewer's place in line. */
+/** Gives up the viewer's place in line. In a list it is quiet: nobody looks for it there first. */
 export function LeaveLineButton({ gameEvent, of, className }: Props) {
   const { leaveLine, isLeaving } = useLeaveLine(gameEvent);
   return (
     <Button
-      variant="outline"
+      variant={of === undefined ? 'outline' : 'ghost'}
       className={className}
       aria-label={of === undefined ? undefined : `Leave the line of ${of}`}
       pending={isLeaving}

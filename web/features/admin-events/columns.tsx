@@ -31,7 +31,7 @@ export const gameEventColumns = (timeZone: string, now: number, onCancel: ((id: 
     }),
     column.accessor('hostName', {
       header: 'Host',
-      meta: { isWide: true, className: '@lg:max-w-35 @lg:truncate' },
+      meta: { isWide: true, className: '@lg:min-w-35 @lg:max-w-35 @lg:truncate' },
       cell: ({ row: { original: gameEvent } }) => <Host gameEvent={gameEvent} />,
     }),
     column.accessor('eventDate', {

@@ -53,7 +53,7 @@ function PrivacyPage() {
           <li>to sign you in by a code sent to your email address;</li>
           <li>
             to run events: seats, waiting lists, messages at a table, and emails: that a seat is yours, is held for you
-            or is asked about, that an event is near, moved or cancelled, that you were marked or have messages to read,
+            or is asked about, that an event is near, moved or cancelled, that you were rated or have messages to read,
             or that there is something new of what you follow. So that it is new to you, we keep for a week which events
             you opened. Most kinds can be switched off in your profile settings;
           </li>

@@ -66,7 +66,8 @@ function TermsPage() {
         <ul>
           <li>Leaving within 24 hours of the start is recorded as a late cancellation.</li>
           <li>
-            Hosts may mark who attended, who cancelled late and who did not come, until three days after the start.
+            Hosts may rate attendance: who came, who cancelled late and who did not come, until three days after the
+            start.
           </li>
           <li>
             These ratings make up your reliability score, which everybody can see as a percentage. Repeated no-shows or

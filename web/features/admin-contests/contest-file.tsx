@@ -90,7 +90,7 @@ function TheMark({ contest, ledger }: Pick<Props, 'contest' | 'ledger'>) {
         {markNames[markStatus]}
       </h2>
       <p className="text-ink-soft">
-        Marked {fullMoment(mark.markedAt, timeZone)}{' '}
+        Rated {fullMoment(mark.markedAt, timeZone)}{' '}
         {markedBy ? `by ${partyName(markedBy)}, an organizer` : causes[mark.cause]}
       </p>
       {fact && (

@@ -17,7 +17,7 @@ test('broken parts come first and say what to do; checking again shows that they
   });
   await expect.element(page.getByRole('status').filter({ hasText: '1 part is broken.' })).toBeVisible();
   const first = page.getByRole('main').getByRole('listitem').first();
-  await expect.element(first.getByRole('heading', { name: 'Mail' })).toBeVisible();
+  await expect.element(first.getByRole('heading', { name: 'Email' })).toBeVisible();
   await expect.element(first.getByText('Correct it.')).toBeVisible();
   server.answer('GET /admin/installation', {
     examinedAt,

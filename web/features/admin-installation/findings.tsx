@@ -25,7 +25,7 @@ const PARTS: Readonly<Record<string, string>> = {
   disk: 'Disk',
   redis: 'Redis',
   clock: 'Clock',
-  mail: 'Mail',
+  mail: 'Email',
   proxy: 'Proxy',
   log: 'Log',
   'read models': 'Read models',

@@ -34,7 +34,7 @@ export function Report({ id, simulation: { rules, report, judgedUnder }, policie
     <>
       <p className="text-ink-soft">
         {number(read)} domain events read; {people(report.people)}{' '}
-        {judgedUnder === null ? 'ever marked' : `judged by policy ${judgedUnder}`}; compared with how they stood{' '}
+        {judgedUnder === null ? 'ever rated' : `judged by policy ${judgedUnder}`}; compared with how they stood{' '}
         {fullMoment(at, timeZone)} under policy {inForce}
       </p>
       <Numbers report={report} />

@@ -55,9 +55,9 @@ export function circumstance({ what, cause }: Pick<Fact, 'what' | 'cause'>): str
     case 'host_cancelled_late':
       return 'Cancelled or moved the game event with less than 24 hours’ notice';
     case 'guest_came':
-      return 'A guest was marked as attended';
+      return 'A guest was rated Attended';
     case 'no_guest_came':
-      return 'No guest is marked as attended any more';
+      return 'No guest is rated Attended any more';
     case 'earlier_account':
       return 'The same email address had an account before';
     case 'penalty':

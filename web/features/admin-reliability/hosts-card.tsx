@@ -56,7 +56,7 @@ export function OwnRecordCard({ ledger: { person, marking } }: Props) {
         {isolated(person.firstName)} as a host
       </h2>
       {marking.marks === 0 ? (
-        <p className="mt-1 text-ink-soft text-sm">Has marked nobody yet.</p>
+        <p className="mt-1 text-ink-soft text-sm">Has rated nobody yet.</p>
       ) : (
         <Record {...marking} />
       )}

@@ -27,7 +27,7 @@ export function Ledger({ ledger }: { ledger: ReliabilityAt }) {
           </h2>
           {history.length === 0 && (
             <EmptyState art={<Sprout aria-hidden />} title="Nothing has moved it yet">
-              Nobody has marked {isolated(person.firstName)} at a game event.
+              Nobody has rated {isolated(person.firstName)} at a game event.
             </EmptyState>
           )}
           <Timeline ledger={ledger} asOf={asOf} onOverturn={overturn} onGameEvent={showGameEvent} />

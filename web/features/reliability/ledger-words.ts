@@ -17,7 +17,7 @@ export function whatHappened({ what, cause, role }: LedgerEntry, again: boolean)
   if (what === 'mark_contested') return 'Disputed automatically: you checked in with the code';
   if (what === 'contest_withdrawn') return 'You withdrew what you said about this rating';
   if (what === 'host_credited') return 'You hosted, and people came';
-  if (what === 'host_credit_withdrawn') return 'The credit for hosting was taken back: no guest was marked Attended';
+  if (what === 'host_credit_withdrawn') return 'The credit for hosting was taken back: no guest was rated Attended';
   if (cause === 'admin') return `An admin looked at it: ${outcome[what]}`;
   if (cause === 'left_late') return 'You gave your seat back less than 24 hours before the start';
   if (cause === 'host_cancelled_late') return 'You called it off, or moved it, with less than 24 hours’ notice';

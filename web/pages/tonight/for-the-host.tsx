@@ -62,8 +62,8 @@ export function ForTheHost({ gameEvent, now, table, onRated }: Props) {
       />
       {contests.dialog}
       <p className="mt-3 text-ink-soft">
-        Everyone who checked in is set to Attended. If you do not rate them, they are marked Attended when rating
-        closes. You can change ratings until {dayAndTimeWithin(rated.ratingClosesAt, now, timeZone)}.
+        Everyone who checked in is set to Attended. If you do not rate them, they are rated Attended when rating closes.
+        You can change ratings until {dayAndTimeWithin(rated.ratingClosesAt, now, timeZone)}.
       </p>
     </>
   );

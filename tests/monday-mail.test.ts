@@ -1,8 +1,16 @@
+import { createEventLog } from '@tablemates/event-store';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mondayCommands } from '../modules/mails/commands.ts';
+import { storeOf } from '../packages/event-store/tests/store-of.ts';
+import { newUuid } from '../platform/ids.ts';
+import { getsMails, isFullAdminAt } from '../server/across-modules.ts';
+import { domainEventTypes } from '../server/domain-event-types.ts';
+import { mailMondays } from '../server/sweeps/monday.ts';
 import { mailsAt, type ShownMail } from './support/mailbox.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted } from './support/replies.ts';
-import { OPENING } from './support/start-product.ts';
+import { OPENING, SECRET_KEY } from './support/start-product.ts';
 
 // Issue 47, insights: the owner's Monday. The demo opens on Monday, 1 June 2026, at 10:00 in Houston.
 
@@ -82,4 +90,30 @@ it('mails the week before to active full admins who want it, once a Monday from 
   expect((await mailed()).slice(2)).toEqual([[last.userId, '2026-06-15']]);
   await owner.signIn();
   expect(await accepted(owner.client.ask('GET', '/api/users/me/mails'))).toMatchObject({ monday: false });
+});
+
+it('mails each admin once where two processes go through them at the same moment', async () => {
+  // the product itself does not mail yet
+  await move('22', '07:59');
+  await admin.signInAsAdmin();
+  const [vera, wanda] = [await adminCalled('vera'), await adminCalled('wanda')];
+  await running.caughtUp();
+  const monday = '2026-06-22';
+  const clock = () => new Date(`${monday}T08:00:00-05:00`);
+  const logs = [1, 2].map(() =>
+    createEventLog({ store: storeOf(running.sql), types: domainEventTypes, secret: SECRET_KEY, newId: newUuid }),
+  );
+  const sweeps = logs.map((log) =>
+    mailMondays({
+      ...{ sql: running.sql, clock, newId: newUuid, logger: pino({ level: 'silent' }), timeZone: 'America/Chicago' },
+      monday: mondayCommands(log, { isFullAdmin: isFullAdminAt, getsMails }),
+    }),
+  );
+  await Promise.all(sweeps.map((sweep) => sweep()));
+  const once = (await mailed()).filter(([, on]) => on === monday).map(([userId]) => userId);
+  expect(once.toSorted()).toEqual([...new Set(once)].toSorted());
+  expect(once).toEqual(expect.arrayContaining([vera.userId, wanda.userId]));
+  await arrive('vera', 1);
+  await arrive('wanda', 1);
+  for (const log of logs) await log.close();
 });

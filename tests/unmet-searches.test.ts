@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostingNumbers } from '../modules/events/numbers/contract.ts';
+import { connect } from '../platform/database.ts';
 import { forgetUnmet } from '../server/unmet-searches.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { accepted } from './support/replies.ts';
@@ -7,13 +8,19 @@ import { accepted } from './support/replies.ts';
 // Issue 47, insights: searches without result, counted without persons. The demo opens on 1 June 2026.
 
 let running: RunningProduct;
+let beside: RunningProduct;
 let admin: Client;
 beforeAll(async () => {
   running = await runningProduct({ env: { DEMO: 'on' } });
+  const database = { url: running.databaseUrl, sql: connect(running.databaseUrl, { max: 5 }) };
+  beside = await runningProduct({ database, clock: running.clock });
   admin = running.client();
   await admin.signInAsAdmin();
 });
-afterAll(() => running?.stop());
+afterAll(async () => {
+  await beside?.stop();
+  await running?.stop();
+});
 
 const search = async (query: Record<string, string>, times = 1, client = running.client()) => {
   for (let at = 0; at < times; at++) {
@@ -79,5 +86,15 @@ describe('searches that find nothing', () => {
     expect((await kept()).some(({ term }) => term === 'zyxwv typed once')).toBe(true);
     await forgetUnmet(running.sql, new Date('2026-08-31T12:00:00Z'));
     expect(await kept()).toEqual([{ term: 'filled 1', times: 1 }].slice(1));
+  });
+
+  it('are counted each once by two processes that are asked at the same moment', async () => {
+    // a new term: both try to write its first row
+    await Promise.all([running, beside].map((each) => search({ q: 'wqzzk at once' }, 20, each.client())));
+    // one term is counted for each of many searchers, too
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => search({ q: 'wqzzk at once' }, 1, (at % 2 ? running : beside).client())),
+    );
+    expect((await kept()).find(({ term }) => term === 'wqzzk at once')?.times).toBe(60);
   });
 });

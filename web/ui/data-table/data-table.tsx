@@ -5,7 +5,9 @@ import { cn } from '../../lib/cn.ts';
 import type { Mark } from '../../lib/list-news.ts';
 import { type Sort, useListAddress } from '../../lib/use-list-address.ts';
 import { BESIDE, Peek } from '../peek.tsx';
+import { useChosenColumns } from './chosen-columns.ts';
 import { type Columns, features } from './columns.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { HeadCell } from './head-cell.tsx';
 import { rowsSince } from './range.ts';
 import { goTo, isToOpen, keepOpened, openByClick, openByEnter, useRowKeys } from './row-keys.ts';
@@ -49,7 +51,9 @@ const roles = {
  * record or panel by click and by Enter. The server sorts and pages.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { label, columns, rows, rowId, rowName, stale = false, marks, selection, sorting, peek } = props;
+  const { label, columns: all, rows, rowId, rowName, stale = false, marks, selection, sorting, peek } = props;
+  const { shown: columns, choice, choose } = useChosenColumns(all);
+  const hasChoice = all.length > 2;
   const table = useTable({
     features,
     columns,
@@ -63,7 +67,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     onRowSelectionChange: (change) =>
       selection?.onSelect(typeof change === 'function' ? change(selection.selected) : change),
   });
-  const all = table.getIsAllRowsSelected();
+  const isAllSelected = table.getIsAllRowsSelected();
   const element = useRef<HTMLTableElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const wide = useWide(element, box);
@@ -112,7 +116,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     onWalk: openId === '' ? undefined : walk,
   });
   return (
-    <div className="@container">
+    <div className="@container relative">
+      {hasChoice && <ColumnsMenu choice={choice} onChoose={choose} />}
       <div
         ref={box}
         className={cn(
@@ -139,8 +144,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                   <HeadCell always className={cn('@lg:w-10 @lg:pr-0 @lg:pl-2!', wide && '@lg:left-0 @lg:z-20!')}>
                     <TickBox
                       label={`Select all ${rows.length} on this page`}
-                      checked={all}
-                      mixed={!all && table.getIsSomeRowsSelected()}
+                      checked={isAllSelected}
+                      mixed={!isAllSelected && table.getIsSomeRowsSelected()}
                       onChange={(on) => table.toggleAllRowsSelected(on)}
                     >
                       <span className="@lg:sr-only">Select all {rows.length} on this page</span>
@@ -152,6 +157,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                     key={header.id}
                     sorting={header.column.getCanSort() && sorting ? { ...sorting, id: header.column.id } : undefined}
                     isNumber={header.column.columnDef.meta?.isNumber ?? false}
+                    end={hasChoice && at === columns.length - 1 && belowMenu}
                     className={cn(
                       header.column.columnDef.meta?.isWide && narrowHides,
                       wide && at === 0 && ['@lg:z-20!', besideBox(selection)],
@@ -229,6 +235,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                         </span>
                       )}
                       <table.FlexRender cell={cell} />
+                      {isNumber && hasChoice && at === columns.length - 1 && belowMenu}
                       {at === 0 && marks?.has(row.id) && <span className="sr-only"> ({marks.get(row.id)})</span>}
                     </td>
                   );
@@ -279,6 +286,8 @@ const cardRowLook = 'rounded-card border p-4';
 const lineLook =
   'h-16 content-center px-4 [&_[data-record]]:min-h-8 [&_[data-record]]:max-w-full [&_[data-record]>span]:truncate @lg:h-auto';
 const openLook = 'bg-felt-wash! [&>td:first-child]:shadow-[inset_3px_0_var(--felt)]';
+/** The room of the button for columns, which is above the end of the heading. Numbers end before it, too. */
+const belowMenu = <span aria-hidden className="hidden w-8 @lg:inline-block" />;
 /** For columns that only a wide table has. */
 const narrowHides = '@max-3xl:hidden!';
 const inRowLook = {

@@ -11,18 +11,21 @@ type Props = {
   isNumber?: boolean;
   className?: string | undefined;
   children: ReactNode;
+  /** What follows the heading and its control. */
+  end?: ReactNode;
 };
 
 const look =
   'whitespace-nowrap text-left font-semibold text-ink-soft text-sm @lg:sticky @lg:z-10 @lg:table-cell @lg:h-9 @lg:border-line @lg:border-b @lg:bg-sunken @lg:px-2 @lg:first:pl-4 @lg:last:pr-4';
 
 /** A column heading. If rows are shown as cards, only headings with a control remain. */
-export function HeadCell({ sorting, always = false, isNumber = false, className, children }: Props) {
+export function HeadCell({ sorting, always = false, isNumber = false, className, children, end }: Props) {
   const side = isNumber && '@lg:text-right';
   if (!sorting) {
     return (
       <th {...columnHeader} scope="col" className={cn(look, !always && 'hidden', side, className)}>
         {children}
+        {end}
       </th>
     );
   }
@@ -43,6 +46,7 @@ export function HeadCell({ sorting, always = false, isNumber = false, className,
         {children}
         <Icon aria-hidden className="size-4 @lg:size-3.5" />
       </button>
+      {end}
     </th>
   );
 }

@@ -49,7 +49,7 @@ export function AdminPage({ title, subtitle, lead, actions, back = true, parent,
       <meta name="robots" content="noindex" />
       <header className="items-center justify-between gap-x-6 gap-y-3 md:flex md:flex-wrap">
         {/* many actions wrap below the heading, so that it keeps enough width */}
-        <div className="min-w-0 flex-1 items-center gap-x-4 md:flex md:shrink-0 md:basis-64 md:flex-wrap">
+        <div className="min-w-0 flex-1 items-center gap-x-4 max-w-full md:flex md:shrink-0 md:basis-64 md:flex-wrap">
           {back && (
             <nav
               aria-label="Way back"

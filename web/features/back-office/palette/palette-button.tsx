@@ -45,7 +45,7 @@ export function PaletteButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title="Search people, events, screens"
-        className="inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-field border-line-strong px-3 text-ink-soft hover:text-ink md:w-48 md:border lg:w-72"
+        className="inline-flex size-11 max-w-full shrink-0 items-center justify-center gap-2 rounded-field border-line-strong px-3 text-ink-soft hover:text-ink md:w-48 md:border lg:w-72"
         onClick={() => setOpen(true)}
       >
         <Search aria-hidden className="size-5 shrink-0" />

@@ -13,6 +13,7 @@ import { useParticipantsQuery } from '../features/events/details/details-api.ts'
 import { eventPath, eventTitle } from '../features/events/event-path.ts';
 import { loadGameEvent, useGameEventQuery } from '../features/events/events-api.ts';
 import { RoomTable } from '../features/events/room-table.tsx';
+import { nameAmong } from '../features/events/seated.ts';
 import { seatedTonight } from '../features/events/seated-tonight.ts';
 import { useViewerAt } from '../features/events/viewer-at.ts';
 import { useSession } from '../features/session/session-api.ts';
@@ -169,8 +170,9 @@ function useIsCheckedInByHost({ id, people }: GameEvent): boolean {
 
 /** Who has checked in and who runs late, in words. */
 function HereAlready({ gameEvent: { people } }: { gameEvent: GameEvent }) {
-  const named = (some: GameEvent['people']) =>
-    new Intl.ListFormat('en-US').format(some.map(({ firstName }) => isolated(firstName ?? 'A member')));
+  const nameOf = ({ firstName, initials }: GameEvent['people'][number]) =>
+    firstName === null ? 'A member' : nameAmong(people, { firstName, initials });
+  const named = (some: GameEvent['people']) => new Intl.ListFormat('en-US').format(some.map(nameOf));
   const here = people.filter(({ checkedInAt, isYou }) => checkedInAt !== null && !isYou);
   const late = people.filter(({ checkedInAt, minutesLate, isYou }) => checkedInAt === null && minutesLate && !isYou);
   if (here.length + late.length === 0) return null;
@@ -190,9 +192,9 @@ function HereAlready({ gameEvent: { people } }: { gameEvent: GameEvent }) {
         )}
         <p>
           {here.length > 0 ? named(here) : isHere ? 'Nobody else yet' : 'Nobody yet'}
-          {late.map(({ firstName, minutesLate }) => (
-            <span key={`${firstName} ${minutesLate}`} className="block text-ink-soft">
-              {isolated(firstName ?? 'A member')} is running about {minutesLate} minutes late
+          {late.map((person) => (
+            <span key={`${nameOf(person)} ${person.minutesLate}`} className="block text-ink-soft">
+              {nameOf(person)} is running about {person.minutesLate} minutes late
             </span>
           ))}
         </p>

@@ -11,6 +11,27 @@ it('draws a seat that is held for somebody as taken, without saying by whom', ()
   ]);
 });
 
+it('tells two of one first name apart by the initial of the last name, which the disc has too', () => {
+  const namesAt = (...people: Parameters<typeof tablePerson>[0][]) =>
+    seatedAt({ people: people.map((each) => tablePerson(each)), heldSeats: 0 }).map(({ name }) => name);
+  expect(
+    namesAt(
+      { firstName: 'Ava', initials: 'AB' },
+      { firstName: 'Noah', initials: 'NF' },
+      { firstName: 'Ava', initials: 'AK' },
+    ),
+  ).toEqual(['Ava B.', 'Noah', 'Ava K.']);
+  expect(namesAt({ firstName: 'Ava', initials: 'A' }, { firstName: 'Ava', initials: 'AK' })).toEqual(['Ava', 'Ava K.']);
+  expect(namesAt({ firstName: '伟', initials: '伟李' }, { firstName: '伟', initials: '伟王' })).toEqual([
+    '伟 李',
+    '伟 王',
+  ]);
+  expect(namesAt({ firstName: null, initials: 'AB' }, { firstName: null, initials: 'AK' })).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
 it('ticks people who confirmed, and shows the host who has not answered once people were asked', () => {
   const eventDate = '2026-11-28T01:00:00.000Z';
   const ben = { ...maya, isHost: false, firstName: 'Ben', isConfirmed: true };

@@ -1,5 +1,6 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { type LocalClock, stillComingAt } from '../../../modules/events/rules.ts';
+import { letterOf, publicName } from '../../../modules/identity/shown-name-rules.ts';
 import { isolated } from '../../../platform/isolated.ts';
 import { instantOfLocal } from '../../lib/exact-time.ts';
 import { localMoment } from '../../lib/time.ts';
@@ -10,6 +11,15 @@ const UNSEEN = 3;
 
 type PeopleAndHeldSeats = Pick<GameEvent, 'people' | 'heldSeats'>;
 
+/** What a person is called at their table: two of one first name by the initial too, which every disc shows. */
+export function nameAmong(
+  people: GameEvent['people'],
+  { firstName, initials }: { firstName: string; initials: string | null },
+) {
+  if (people.filter((other) => other.firstName === firstName).length < 2) return isolated(firstName);
+  return publicName({ firstName, lastName: initials?.slice(letterOf(firstName).length) ?? '' });
+}
+
 /** The people at a table as drawn: by name, with a tick if they confirmed. Guest seats have no initials. */
 export const seatedAt = ({ people, heldSeats }: PeopleAndHeldSeats): Seated[] => [
   ...people.map(({ initials, hue, firstName, photo, isHost, isYou, isConfirmed }) => ({
@@ -17,7 +27,7 @@ export const seatedAt = ({ people, heldSeats }: PeopleAndHeldSeats): Seated[] =>
     hue,
     host: isHost,
     you: isYou,
-    ...(firstName !== null && { name: isolated(firstName) }),
+    ...(firstName !== null && { name: nameAmong(people, { firstName, initials }) }),
     ...(photo !== null && { photo }),
     ...(isConfirmed && { answer: 'yes' as const }),
   })),

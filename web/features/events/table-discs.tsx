@@ -1,6 +1,6 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { isolated } from '../../../platform/isolated.ts';
 import { Disc, FreeDisc, MoreDisc } from '../../ui/disc.tsx';
+import { nameAmong } from './seated.ts';
 
 /** The number of discs that fit beside a button on a phone. */
 const MOST_DISCS = 6;
@@ -30,8 +30,8 @@ function discsOf({ people, currentParticipants, maxParticipants }: Table) {
 /** The participants in words, by first name if the viewer may know it. */
 function whoComes({ people, currentParticipants, maxParticipants }: Table): string {
   const guests = people.filter(({ isHost }) => !isHost);
-  const named = guests.flatMap(({ firstName, isYou }) =>
-    isYou ? ['you'] : firstName === null ? [] : isolated(firstName),
+  const named = guests.flatMap(({ firstName, initials, isYou }) =>
+    isYou ? ['you'] : firstName === null ? [] : nameAmong(people, { firstName, initials }),
   );
   const count = `${currentParticipants}/${maxParticipants} players`;
   return named.length === 0 ? count : `${count}: ${named.join(', ')}`;

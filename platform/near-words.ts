@@ -1,4 +1,4 @@
-// Which words are nearly the same, for searches that find nothing by the words as they were typed. The web uses it too.
+// Which words are nearly the same, for searches that find nothing by the words as they were typed.
 import { isFoundBy, searchWords, textKey } from './same-text.ts';
 
 /** How many slips a word may have. A shorter one would be nearly every other. */

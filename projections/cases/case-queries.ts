@@ -13,7 +13,7 @@ import { cases } from './cases.ts';
 type CaseCursor = { readonly at: Instant; readonly id: string };
 
 /** A page of the queue: `limit` cases after a case, or after `offset` of them. */
-type Part = { readonly after: CaseCursor | undefined; readonly offset: number; readonly limit: number };
+type CasePage = { readonly after: CaseCursor | undefined; readonly offset: number; readonly limit: number };
 
 export type FoundCase = AdminCase & {
   readonly reporterId: string | null;
@@ -74,7 +74,7 @@ const matches = (sql: Sql, { viewerId, kinds, assignedTo, overdueOnly, q, namesO
 export function findCases(
   sql: Sql,
   { state, ...filter }: CaseFilter & { readonly state: CaseState },
-  { after, offset, limit }: Part,
+  { after, offset, limit }: CasePage,
   now: Instant,
 ): Promise<readonly FoundCase[]> {
   const found = sql`t.state = ${state} and ${matches(sql, filter, now)}`;

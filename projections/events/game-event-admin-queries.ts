@@ -22,8 +22,8 @@ import { gameEvents } from './game-events.ts';
 /** If more people than this match a name, the hosts among them are looked up from the gameEvents. */
 const FEW = 2_000;
 
-type Asked = Omit<z.output<typeof AdminGameEventsQuery>, 'limit' | 'cursor' | 'page'>;
-type AdminGameEventFilter = Omit<Asked, 'seats'> & {
+type GameEventSearch = Omit<z.output<typeof AdminGameEventsQuery>, 'limit' | 'cursor' | 'page'>;
+type AdminGameEventFilter = Omit<GameEventSearch, 'seats'> & {
   readonly seats?: 'underHalf' | undefined;
   /** Whether hosts are found and shown by their names only. */
   readonly namesOnly?: boolean;
@@ -34,7 +34,7 @@ type AdminGameEventFilter = Omit<Asked, 'seats'> & {
  * events that are found would tell about it.
  */
 export function adminGameEventFilter(
-  { seats, marks, ...asked }: Asked,
+  { seats, marks, ...asked }: GameEventSearch,
   now: Instant,
   role: AdminRole | null,
 ): AdminGameEventFilter {
@@ -154,7 +154,7 @@ const names = (sql: Sql) => sql`
   left join ${sql(viewOf(people))} h on h.id = e.host_id`;
 
 /** A part of the list: it starts after a gameEvent, or after a number of rows. */
-type Part = { readonly after?: GameEventCursor | undefined; readonly offset?: number; readonly limit: number };
+type GameEventPage = { readonly after?: GameEventCursor | undefined; readonly offset?: number; readonly limit: number };
 
 /**
  * The gameEvents that a filter finds: those that start from `now` on, soonest first, then the others, the latest first.
@@ -164,7 +164,7 @@ export async function findAdminGameEvents(
   sql: Sql,
   filter: AdminGameEventFilter,
   now: Instant,
-  { after, offset = 0, limit }: Part,
+  { after, offset = 0, limit }: GameEventPage,
 ): Promise<AdminGameEvent[]> {
   const sought = await soughtBy(sql, filter);
   if (sought && nothing(sought)) return [];

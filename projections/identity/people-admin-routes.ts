@@ -109,7 +109,7 @@ const sortValue: Readonly<Record<Sorting['by'], (person: Listed) => string>> = {
   lateCancels: ({ totalLateCancels }) => String(totalLateCancels),
 };
 
-type Asked = PeopleFilter & {
+type PeopleQuery = PeopleFilter & {
   readonly sort: Sorting['by'];
   readonly order?: Sorting['order'] | undefined;
   readonly limit?: number | undefined;
@@ -155,7 +155,7 @@ export function peopleAdminReadRoutes({ sql, clock }: { readonly sql: Sql; reado
   const list = async (
     c: Context,
     viewer: Session,
-    { sort, order, limit = DEFAULT_LIMIT, cursor, page: number = 1, spelling, ...asked }: Asked,
+    { sort, order, limit = DEFAULT_LIMIT, cursor, page: number = 1, spelling, ...asked }: PeopleQuery,
   ) => {
     const namesOnly = seesNamesOnly(viewer.adminRole);
     const wanted = foundBy(viewer, asked);

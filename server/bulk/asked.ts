@@ -3,7 +3,7 @@ import { bulkActStream, operationTypes } from '../../modules/admin/domain-events
 import type { BulkActName } from '../../modules/identity/rules.ts';
 
 /** What the log says about a bulk action. The tables only say how far it is. */
-export type Asked = {
+export type AskedBulkAct = {
   readonly askedBy: string;
   readonly act: BulkActName;
   /** In the order of their places, from 1. */
@@ -27,7 +27,7 @@ export type AskedDeps = {
  * The bulk action that an admin asked for. Undefined if nobody did: a row that SQL added to a table, or to the log, is no
  * reason to change anybody.
  */
-export async function askedBulkAct({ log, evidence }: AskedDeps, id: string): Promise<Asked | undefined> {
+export async function askedBulkAct({ log, evidence }: AskedDeps, id: string): Promise<AskedBulkAct | undefined> {
   const recorded = (await log.readStream(bulkActStream(id))).filter(isOneOf(operationTypes));
   const asked = recorded.find(({ type }) => type === 'BulkActAsked');
   if (asked?.type !== 'BulkActAsked' || !(await evidence.isAuthentic(asked.position))) return undefined;

@@ -19,14 +19,14 @@ import { withLockIfFree } from '../../platform/advisory-lock.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
-import { type Asked, type AskedDeps, askedBulkAct } from './asked.ts';
+import { type AskedBulkAct, type AskedDeps, askedBulkAct } from './asked.ts';
 
 /**
  * Number of people whose commands run at once. Deletions at the same time share one search of all data outside the log.
  */
 const atOnce = (act: BulkActName): number => (act === 'delete' ? 25 : 4);
 
-type Begun = Asked & { readonly id: string };
+type Begun = AskedBulkAct & { readonly id: string };
 
 export type Worker = {
   readonly sql: Sql;
@@ -51,7 +51,7 @@ export function carryingOut(
   type Command = (
     context: CommandContext,
     userId: string,
-    why: Pick<Asked, 'reason' | 'policyVersion'>,
+    why: Pick<AskedBulkAct, 'reason' | 'policyVersion'>,
   ) => Promise<{ readonly position: Position | undefined } | Refusal>;
   const commands: Readonly<Record<BulkActName, Command>> = {
     activate: identity.activate,

@@ -6,7 +6,7 @@ import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { findMatching } from '../../projections/identity/people-admin-queries.ts';
-import type { Asked } from './asked.ts';
+import type { AskedBulkAct } from './asked.ts';
 
 const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 const tooMany = refuse(400, 'too_many', `At most ${people(MOST_IN_BULK)} at once. Please narrow the filter.`);
@@ -47,11 +47,15 @@ export function whomItIsAbout(
   sql: Sql,
   now: () => Instant,
   kept: (id: string) => Promise<{ readonly undoUntil: Instant | null } | undefined>,
-  askedInLog: (id: string) => Promise<Asked | undefined>,
+  askedInLog: (id: string) => Promise<AskedBulkAct | undefined>,
   judgedIn: JudgedIn,
 ) {
   /** The people of a bulk action with this result, without people erased since. */
-  const idsWith = async (id: string, { people }: Asked, outcome: Outcome['outcome']): Promise<readonly string[]> => {
+  const idsWith = async (
+    id: string,
+    { people }: AskedBulkAct,
+    outcome: Outcome['outcome'],
+  ): Promise<readonly string[]> => {
     const rows = await sql<{ place: number }[]>`
       select place from bulk_act_people
       where bulk_act_id = ${id} and outcome = ${outcome} and user_id is not null order by place`;

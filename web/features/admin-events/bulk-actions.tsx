@@ -24,7 +24,7 @@ export type Pickers = {
   readonly Cafe: ComponentType<{ regionId: string; chosen: string; onChoose: (cafeId: string) => void }>;
 };
 
-type Act = BulkChange['act'];
+type BulkActName = BulkChange['act'];
 
 const words = {
   cancel: {
@@ -68,7 +68,7 @@ type Props = {
 /** The actions for several game events at once: one call for each, with the rules of the single action. */
 export function BulkActions({ gameEvents, pick, onDone }: Props) {
   const [change, { isLoading }] = useChangeGameEventsMutation();
-  const [asking, ask] = useState<Act | null>(null);
+  const [asking, ask] = useState<BulkActName | null>(null);
 
   const carryOut = async (wanted: BulkChange) => {
     const { data, error } = await change({ ids: gameEvents.map(({ id }) => id), change: wanted });
@@ -154,7 +154,7 @@ function backOf(changed: readonly AdminGameEvent[], { act }: BulkChange): BulkCh
 }
 
 type QuestionProps = Pick<Props, 'gameEvents' | 'pick'> & {
-  act: Act;
+  act: BulkActName;
   pending: boolean;
   onClose: () => void;
   onConfirm: (change: BulkChange) => void;

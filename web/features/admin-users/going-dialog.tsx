@@ -31,9 +31,9 @@ const WORDS = {
   },
 };
 
-type Act = keyof typeof WORDS;
+type GoingAct = keyof typeof WORDS;
 type Props = {
-  act: Act;
+  act: GoingAct;
   user: User;
   /** The reason that was given already. */
   because?: string;
@@ -114,7 +114,7 @@ function labelOf(verb: string, hosted: number, upcoming: Upcoming | undefined): 
 }
 
 type WhatProps = {
-  act: Act;
+  act: GoingAct;
   has: PersonCommitments;
   userId: string;
   onUpcoming: (upcoming: Upcoming | undefined) => void;

@@ -11,11 +11,11 @@ type Question = {
   /** Performs the action, and resolves to the error, if there was one. */
   readonly decide: (upcoming: Upcoming) => Promise<unknown>;
 };
-type Asked = Question & { readonly answered: (done: boolean) => void };
+type OpenQuestion = Question & { readonly answered: (done: boolean) => void };
 
 /** Asks what to do with a person's hosted game events. `ask` resolves to whether it was decided and done. */
 export function useUpcomingQuestion(): { ask: (question: Question) => Promise<boolean>; dialog: ReactNode } {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenQuestion>();
   const [open, setOpen] = useState(false);
   const ask = (question: Question) =>
     new Promise<boolean>((answered) => {

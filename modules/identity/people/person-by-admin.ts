@@ -36,8 +36,14 @@ export function changeByAdmin(person: Person, change: PersonChange, reason?: str
   const { firstName, lastName } = { ...personal, ...Object.fromEntries(changed) };
   const isRenamed = firstName !== personal.firstName || lastName !== personal.lastName;
   // an admin's own account may speak for the team, and a name from before this rule stays while the rest is changed
-  const trouble = isRenamed && !isAdmin ? troubleWithName(`${firstName} ${lastName}`, 'whole') : undefined;
-  if (trouble !== undefined) return invalidField('firstName', 'invalid', trouble);
+  if (isRenamed && !isAdmin) {
+    for (const [field, value] of changed.filter(([field]) => field === 'firstName' || field === 'lastName')) {
+      const trouble = troubleWithName(value, 'part');
+      if (trouble !== undefined) return invalidField(field, 'invalid', trouble);
+    }
+    const trouble = troubleWithName(`${firstName} ${lastName}`, 'whole');
+    if (trouble !== undefined) return invalidField('firstName', 'invalid', trouble);
+  }
   const roles = {
     isClient: change.isClient ?? person.isClient,
     isProvider: change.isProvider ?? person.isProvider,

@@ -290,14 +290,26 @@ describe('a change by an admin', () => {
     expect(change('555-0100')).toEqual([phone('555-0100')]);
   });
 
+  test.each([{ firstName: '---' }, { lastName: '…' }, { firstName: '77 88' }, { lastName: 'x.co/abc' }])(
+    'gives no part of a name that is none, whatever the other part is: %j',
+    (change) => {
+      const fields = Object.fromEntries(Object.keys(change).map((field) => [field, expect.any(String)]));
+      expect(changeByAdmin(given(registered()), change)).toMatchObject({ status: 400, details: { fields } });
+    },
+  );
+
   test('gives no name that passes for the team, unless the account is an admin’s or had it before', () => {
-    const notThisName = { status: 400, code: 'invalid', details: { fields: { firstName: NOT_THIS_NAME } } };
-    for (const change of [
-      { firstName: 'Support' },
-      { lastName: 'Organizer' },
-      { firstName: 'Table', lastName: 'Mates' },
-    ]) {
-      expect(changeByAdmin(given(registered()), change), JSON.stringify(change)).toMatchObject(notThisName);
+    const notThisName = (field = 'firstName') => ({
+      status: 400,
+      code: 'invalid',
+      details: { fields: { [field]: NOT_THIS_NAME } },
+    });
+    for (const [change, field] of [
+      [{ firstName: 'Support' }],
+      [{ lastName: 'Organizer' }, 'lastName'],
+      [{ firstName: 'Table', lastName: 'Mates' }],
+    ] as const) {
+      expect(changeByAdmin(given(registered()), change), JSON.stringify(change)).toMatchObject(notThisName(field));
       expect(changeByAdmin(given(registered({ isAdmin: true })), change)).toMatchObject([{ type: 'ProfileChanged' }]);
     }
     const older = given({
@@ -307,6 +319,6 @@ describe('a change by an admin', () => {
     expect(changeByAdmin(older, { bio: 'Plays chess.', firstName: 'Support' })).toMatchObject([
       { type: 'ProfileChanged' },
     ]);
-    expect(changeByAdmin(older, { lastName: 'Lee' })).toMatchObject(notThisName);
+    expect(changeByAdmin(older, { lastName: 'Lee' })).toMatchObject(notThisName());
   });
 });

@@ -104,7 +104,7 @@ export function LineActions({ gameEvent, now, viewer, onSignIn, children }: Acti
   if (viewer.as === 'waiting') {
     return (
       <>
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="flex items-center gap-2.5 font-semibold">
             <Hourglass aria-hidden className="size-5 shrink-0 text-amber-ink" />
             {aheadOfYou(viewer.place)}

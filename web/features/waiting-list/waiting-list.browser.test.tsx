@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { WaitingList } from '../../../modules/events/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
@@ -84,6 +84,21 @@ test('in the last two hours the line promises no offer', async () => {
   await expect.element(block()).toMatchTextContent('a free seat is open to the first person who joins');
   await expect.element(block()).not.toMatchTextContent('the moment it is your turn');
   await expect.element(block()).not.toMatchTextContent('in the order in which they joined');
+});
+
+test('the place in line and its button stand within a phone in text of twice the size', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(async () => {
+    document.documentElement.style.fontSize = '';
+    await page.viewport(1280, 800);
+  });
+  document.documentElement.style.fontSize = '200%';
+  await openEvent(member(), (server) => {
+    server.answer('GET /game-events/:id/waiting-list', line({ state: 'waiting', place: 4, of: 4 }));
+  });
+  const leave = page.getByRole('button', { name: 'Leave the line' });
+  await expect.element(leave).toBeVisible();
+  expect(leave.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
 });
 
 test('a member joins the line on the card, leaves it there, and keeps the focus', async () => {

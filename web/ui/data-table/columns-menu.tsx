@@ -7,12 +7,15 @@ import type { Choosable } from './chosen-columns.ts';
 
 type Props = { choice: readonly Choosable[]; onChoose: (ids: readonly string[]) => void };
 
-/** A button at the end of a table's heading, whose dialog hides and shows columns. Rows that are cards have no columns. */
+/**
+ * A button at the end of a table's heading, whose dialog hides and shows columns. It covers what is
+ * scrolled below it. Rows that are cards have no columns.
+ */
 export function ColumnsMenu({ choice, onChoose }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <span className="absolute top-0.5 right-1 z-20 hidden @lg:block @lg:[&>button]:size-8">
+      <span className="absolute top-0.5 right-1 z-20 hidden bg-sunken @lg:block @lg:[&>button]:size-8">
         <Button
           variant="ghost"
           size="icon"
